@@ -6,7 +6,8 @@ export interface StepLists {
   /** The steps of an agreement. The read is strongly consistent. */
   find(agreementId: string): Promise<StepList | undefined>;
   /**
-   * The lists with a step that is open and due by a day. A change of the last second may be missing.
+   * The lists with a step that is open and due by a day. A change of the last second may be
+   * missing.
    */
   dueBy(day: string): Promise<StepList[]>;
   /**

@@ -14,6 +14,8 @@ const consultations = [
 /** Those of leads too: a consultation opens a lead, and a canceled one has to be called back. */
 const bookings = [...consultations, 'list-office-leads'];
 const availability = ['get-office-hours', 'list-consultation-slots', 'list-office-consultations'];
+const steps = ['list-office-steps'];
+const templates = ['list-office-step-templates'];
 const team = ['list-office-team', 'get-office-hours'];
 const passkeys = ['list-office-passkeys', 'list-office-team'];
 
@@ -43,7 +45,7 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'move-office-consultation': consultations,
   'cancel-office-consultation': bookings,
   'return-office-hours': consultations,
-  'write-office-summary': [...consultations, 'get-office-summary'],
+  'write-office-summary': [...consultations, 'get-office-summary', ...steps],
   'set-office-hours': availability,
   'make-office-feed': availability,
   'save-office-agreement': agreements,
@@ -60,7 +62,13 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'add-office-passkey': passkeys,
   'rename-office-passkey': passkeys,
   'remove-office-passkey': [...passkeys, 'list-office-sessions'],
+  'add-office-steps': steps,
+  'change-office-step': steps,
+  'remove-office-step': steps,
+  'tick-office-step': steps,
+  'save-office-step-template': templates,
+  'remove-office-step-template': templates,
   'unlock-office-person': ['find-office-person'],
   'sign-out-office-person': ['find-office-person'],
-  'erase-office-person': [...orders, ...contacts, ...consultations],
+  'erase-office-person': [...orders, ...contacts, ...consultations, ...steps],
 };

@@ -2,8 +2,8 @@ import { Page } from '../components/page.tsx';
 import { StopMails } from '../features/editions/stop-mails.tsx';
 
 /**
- * Emails about new editions, and those in which students ask someone to pay, link here. It changes
- * nothing until the button is pressed.
+ * Emails about new editions, next steps, and those in which students ask someone to pay, link here.
+ * It changes nothing until the button is pressed.
  */
 export const UnsubscribePage = () => (
   <Page

@@ -14,6 +14,7 @@ import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
+import { listSteps } from '#contract/endpoints/steps/public.ts';
 import { BookPage } from '../../pages/book.tsx';
 import { DashboardPage } from '../../pages/dashboard.tsx';
 import { takeReturnTo } from '../sign-in/return-to.ts';
@@ -31,6 +32,7 @@ const afternoon = '2026-11-25T00:00:00Z';
 
 const haveHours = (...agreements: HoursOfAgreement[]) => {
   api.on(listAgreements, () => ({ res: { agreements } }));
+  api.on(listSteps, () => ({ res: { today: '2026-11-22', families: [] } }));
   api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
 };
 const haveBooked = (...consultations: Consultation[]) => {

@@ -9,6 +9,7 @@ import { usePayments, useProfile } from '../api/query.tsx';
 import { isOpen, isPastLesson, needsLoginCode, useConsultations, useHours } from '../consultations/queries.ts';
 import { isListed, requestsTitle, useRequests } from '../payment-requests/queries.ts';
 import { useSession } from '../session/session.ts';
+import { useSteps } from '../steps/queries.ts';
 import { OwnedGuides } from './owned-guides.tsx';
 import { Payments } from './payments.tsx';
 import { PersonalDetails } from './personal-details.tsx';
@@ -26,6 +27,8 @@ const PastLessons = lazy(async () => ({
 const Requests = lazy(async () => ({ default: (await import('../payment-requests/requests.tsx')).Requests }));
 // Only for people with hours who signed in with the download dialog's code.
 const LoginCodeCard = lazy(async () => ({ default: (await import('./login-code-card.tsx')).LoginCodeCard }));
+// Only for people with next steps.
+const StepsCard = lazy(async () => ({ default: (await import('../steps/steps-card.tsx')).StepsCard }));
 // Only for people with an agreement.
 const HoursCard = lazy(async () => ({ default: (await import('./hours-card.tsx')).HoursCard }));
 
@@ -38,14 +41,15 @@ export const Greeting = () => {
 };
 
 /**
- * Consultations, lessons and hours if there are any, the guides and details, requests to pay if
- * there are any, and the payments (docs/product.md#dashboard).
+ * Consultations, next steps, lessons and hours if there are any, the guides and details, requests
+ * to pay if there are any, and the payments (docs/product.md#dashboard).
  */
 export const Dashboard = () => {
   const profile = useProfile();
   const payments = usePayments();
   const consultations = useConsultations();
   const hours = useHours();
+  const steps = useSteps(hours.data !== undefined && hours.data.length > 0);
   const requests = useRequests();
   // Gets the focus when the form in it is gone.
   const ownHours = useRef<HTMLDivElement>(null);
@@ -58,6 +62,7 @@ export const Dashboard = () => {
             <LoginCodeCard onConfirmed={() => ownHours.current?.focus()} />
           </Suspense>
         )}
+        {!needsLoginCode(steps.error) && <YourSteps steps={steps} />}
         {!needsLoginCode(hours.error) && <YourHours hours={hours} />}
       </div>
       <HeldLessons consultations={consultations} />
@@ -91,7 +96,7 @@ export const Dashboard = () => {
       <Card>
         <h2 className="mb-4 text-xl">Payments</h2>
         {/* The cards above would move them down. */}
-        {payments.isPending || consultations.isPending || hours.isPending || requests.isPending ? (
+        {payments.isPending || consultations.isPending || hours.isPending || steps.isLoading || requests.isPending ? (
           <Loading label="Loading your payments" />
         ) : payments.data === undefined ? (
           <Problem
@@ -141,6 +146,29 @@ const OpenConsultations = ({ consultations }: { consultations: ReturnType<typeof
     <Suspense fallback={<Loading label="Loading your consultation" />}>
       {cards.map((consultation) => (
         <YourConsultation key={consultation.id} consultation={consultation} businessZone={data.zone} />
+      ))}
+    </Suspense>
+  );
+};
+
+const YourSteps = ({ steps: { data, error, refetch } }: { steps: ReturnType<typeof useSteps> }) => {
+  if (data === undefined && error !== null) {
+    return (
+      <Problem
+        title="Your next steps did not load"
+        message={messageOf(error, tryLater)}
+        onRetry={() => {
+          void refetch();
+        }}
+      />
+    );
+  }
+  const families = data?.families.filter((one) => one.steps.length > 0) ?? [];
+  if (data === undefined || families.length === 0) return null;
+  return (
+    <Suspense fallback={<Loading label="Loading your next steps" />}>
+      {families.map((family) => (
+        <StepsCard key={family.agreement} family={family} today={data.today} />
       ))}
     </Suspense>
   );

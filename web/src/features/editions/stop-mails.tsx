@@ -10,8 +10,8 @@ import { QueryProvider } from '../api/query.tsx';
 import { useHydrated } from '../storage/tab-storage.ts';
 
 /**
- * Asks whether to stop the emails to the person whose link was opened: those about new editions, or
- * those in which students ask someone to pay.
+ * Asks whether to stop the emails to the person whose link was opened: those about new editions,
+ * those about next steps, or those in which students ask someone to pay.
  */
 export const StopMails = () => (
   <QueryProvider>
@@ -47,6 +47,17 @@ const askTexts: Texts = {
   reply: 'To end the request and stop these emails',
 };
 
+const stepTexts: Texts = {
+  title: 'Stop Monday’s emails?',
+  text: 'We email you on Mondays if next steps are overdue or due soon.',
+  button: 'Stop these emails',
+  done: 'We’ve stopped Monday’s emails about next steps.',
+  note: 'You’ll still find all steps in your dashboard, where you can turn the emails on again.',
+  reply: 'To stop Monday’s emails',
+};
+
+/** Begins the tokens of emails about next steps. */
+const STEPS = 'steps-';
 /** Begins the tokens of emails in which a student asks someone to pay. */
 const ASK = 'ask-';
 
@@ -54,8 +65,9 @@ const StopMailsButton = () => {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   // The prerendered page doesn't know the token.
-  const isAsk = useHydrated() && token.startsWith(ASK);
-  const texts = isAsk ? askTexts : editionTexts;
+  const isHydrated = useHydrated();
+  const isAsk = isHydrated && token.startsWith(ASK);
+  const texts = isAsk ? askTexts : isHydrated && token.startsWith(STEPS) ? stepTexts : editionTexts;
   const { mutate, isPending, isSuccess, error } = useMutation({
     // A path can't end in nothing.
     mutationFn: () => call(unsubscribeBuyer, { token: token === '' ? '-' : token }),

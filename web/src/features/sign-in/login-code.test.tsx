@@ -11,6 +11,7 @@ import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
 import { logIn, logOut, sendOtp } from '#contract/endpoints/sign-in/public.ts';
+import { listSteps } from '#contract/endpoints/steps/public.ts';
 import { BookPage } from '../../pages/book.tsx';
 import { DashboardPage } from '../../pages/dashboard.tsx';
 import { refuse, token } from '../testing/fake-api.ts';
@@ -35,6 +36,7 @@ beforeEach(() => {
   const refused = () => refuse('LOGIN_CODE_NEEDED');
   api.on(listAgreements, () => (isProven ? { res: { agreements: [hours] } } : refused()));
   api.on(listConsultations, () => (isProven ? { res: { zone, consultations: [bookedLesson] } } : refused()));
+  api.on(listSteps, () => ({ res: { today: '2026-11-22', families: [] } }));
   api.on(listConsultationSlots, ({ minutes = 30 }) => ({ res: { ...freeTimes, minutes } }));
   api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
   api.on(listGuides, () => ({ res: catalog }));

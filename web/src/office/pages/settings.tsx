@@ -6,6 +6,7 @@ import { Notifications } from '../settings/notifications.tsx';
 import { Passkeys } from '../settings/passkeys.tsx';
 import { Push } from '../settings/push.tsx';
 import { Sessions } from '../settings/sessions.tsx';
+import { StepTemplates } from '../steps/templates.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
 /** The member's own settings; owners also have the team, the terms of agreements and the alarms. */
@@ -18,6 +19,7 @@ export const SettingsPage = () => {
         <Sessions />
         {role === 'owner' && <Team />}
         {role === 'owner' && <AgreementTerms />}
+        {role === 'owner' && <StepTemplates />}
         <Notifications />
         <Push />
         {role === 'owner' && <Alarms />}

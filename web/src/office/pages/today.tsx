@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { dateFormat, dayIn, longDay } from '#contract/dates.ts';
 import { getOfficeToday, type OfficeToday } from '#contract/endpoints/office/office.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
@@ -18,6 +18,9 @@ import {
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
+// Only for families with steps that are due.
+const DueSteps = lazy(async () => ({ default: (await import('../steps/due-steps.tsx')).DueSteps }));
+
 const timeOf = (at: number, zone: string): string =>
   dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: zone }).format(at);
 
@@ -34,6 +37,11 @@ const Day = ({ today, zone }: { today: OfficeToday; zone: string }) => {
   const others = today.attention.filter((item) => !isUrgent(item));
   return (
     <div ref={day} tabIndex={-1} className="grid gap-8 outline-none">
+      {today.steps.length > 0 && (
+        <Suspense>
+          <DueSteps today={today} zone={zone} />
+        </Suspense>
+      )}
       {urgent.length > 0 && (
         <section aria-labelledby="urgent">
           <h2 id="urgent" className="mb-3 text-xl">
@@ -61,7 +69,7 @@ const Day = ({ today, zone }: { today: OfficeToday; zone: string }) => {
           <Attention items={others} hasPrimary={urgent.length === 0} />
         </section>
       )}
-      {isQuiet(today) && today.attention.length === 0 && <p>Nothing is waiting for you.</p>}
+      {isQuiet(today) && today.steps.length + today.attention.length === 0 && <p>Nothing is waiting for you.</p>}
       {today.sales !== null && (
         <section aria-labelledby="sales">
           <h2 id="sales" className="mb-3 text-xl">

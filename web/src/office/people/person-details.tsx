@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { formatCents } from '#contract/money.ts';
@@ -19,6 +19,9 @@ import { OfficePage } from '../ui/office-page.tsx';
 import { Account } from './account.tsx';
 import { Erased } from './erased.tsx';
 import { type Erasure, PersonalData } from './personal-data.tsx';
+
+// Only below what one reads first.
+const FamilySteps = lazy(async () => ({ default: (await import('../steps/family-steps.tsx')).FamilySteps }));
 
 /** One person's page. */
 export const PersonDetails = ({ email, query }: { email: string; query: ListStateProps<OfficePerson>['query'] }) => {
@@ -109,6 +112,9 @@ const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasu
           <AgreementTable agreements={agreements} />
         </Section>
       )}
+      <Suspense>
+        <FamilySteps email={email} />
+      </Suspense>
       <Section title="Consultations" count={consultations.length} none="No consultations to come.">
         <Consultations consultations={consultations} />
       </Section>

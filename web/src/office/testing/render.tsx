@@ -1,8 +1,9 @@
 import { cleanup } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import { getOfficeSession } from '#contract/endpoints/office/office.ts';
+import { listOfficeSteps, listOfficeStepTemplates } from '#contract/endpoints/steps/office.ts';
 import type { FakeApi } from '../../features/testing/fake-api.ts';
 import { useFakeApi, visit } from '../../features/testing/render.tsx';
 import { officeQueries } from '../api.ts';
@@ -37,6 +38,10 @@ export const counselor: OfficeSessionData = {
 /** A fake server for a test of the office, and an empty office for each test. */
 export const useOfficeApi = (): FakeApi => {
   const api = useFakeApi();
+  beforeEach(() => {
+    api.on(listOfficeSteps, () => ({ res: { today: '2026-11-22', families: [], counselors: [] } }));
+    api.on(listOfficeStepTemplates, () => ({ res: { templates: [] } }));
+  });
   afterEach(() => {
     // Before the fake server checks what was called.
     cleanup();

@@ -16,7 +16,7 @@ export const isQuiet = (today: OfficeToday): boolean =>
 
 /** Whether nothing has happened yet: nothing waits, and there were no sales in weeks. */
 export const isFresh = (today: OfficeToday): boolean =>
-  isQuiet(today) && today.attention.length === 0 && !hasSales(today);
+  isQuiet(today) && today.steps.length + today.attention.length === 0 && !hasSales(today);
 
 const hasSales = ({ sales }: OfficeToday): boolean =>
   sales !== null &&

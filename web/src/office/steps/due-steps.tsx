@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dayIn, shortDay } from '#contract/dates.ts';
+import type { OfficeToday } from '#contract/endpoints/office/office.ts';
+import { tickOfficeStep } from '#contract/endpoints/steps/office.ts';
+import type { OfficeStep } from '#contract/office-steps.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { CheckboxField } from '../../components/ui/choice-field.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { useOfficeAction } from '../api.ts';
+import { SummaryForm } from '../consultations/summary-form.tsx';
+import { problemOf } from '../passkey-problem.ts';
+import { paths } from '../paths.ts';
+import { formatCount } from '../ui/format.ts';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
+
+/** What is overdue and due within seven days, by family, each with the way to its session. */
+export const DueSteps = ({ today: { steps: families, at }, zone }: { today: OfficeToday; zone: string }) => {
+  const today = dayIn(zone, at);
+  const all = families.flatMap(({ steps }) => steps);
+  const late = all.filter(({ day }) => day < today).length;
+  const tick = useOfficeAction(tickOfficeStep);
+  const [session, setSession] = useState<{ fullname: string; id: string; person: string; start: number }>();
+  return (
+    <section aria-labelledby="due-steps" className="rounded-md border border-line px-4 pt-4 pb-2 sm:px-6">
+      <h2 id="due-steps" className="text-lg">
+        Due this week: {all.length}
+      </h2>
+      {late > 0 && (
+        <p className="text-sm font-semibold text-danger">
+          {formatCount(late, 'step is overdue', 'steps are overdue')}.
+        </p>
+      )}
+      {tick.error !== null && (
+        <Problem message={problemOf(tick.error, 'That didn’t work. Please try again.')} stacked />
+      )}
+      <ul className="divide-y divide-line">
+        {families.map(({ agreement, fullname, student, email, steps }) => (
+          <li key={agreement} className="py-2">
+            <Link className="text-link font-semibold break-words" to={paths.person(email)}>
+              {fullname}
+            </Link>{' '}
+            <span className="text-sm text-ink-soft">for {student}</span>
+            <ul>
+              {steps.map((step) => (
+                <li key={step.id} className="flex flex-wrap items-center justify-between gap-x-4">
+                  <CheckboxField
+                    checked={false}
+                    alignsTop
+                    className="min-w-0 flex-1"
+                    onChange={() => {
+                      tick.mutate(
+                        { id: agreement, step: step.id, done: true },
+                        { onSuccess: () => showToast({ kind: 'success', text: `Done: ${step.text}` }) },
+                      );
+                    }}
+                  >
+                    <Words step={step} today={today} />
+                  </CheckboxField>
+                  {step.session !== null && (
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      aria-haspopup="dialog"
+                      onClick={() => {
+                        if (step.session !== null) setSession({ ...step.session, fullname });
+                      }}
+                    >
+                      Open the session<span className="sr-only"> of {fullname}</span>
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {session !== undefined && (
+        <OfficeDialog title={`The session of ${session.fullname}`} onClose={() => setSession(undefined)}>
+          <SummaryForm
+            consultation={session}
+            onClose={() => setSession(undefined)}
+            onSent={() => setSession(undefined)}
+          />
+        </OfficeDialog>
+      )}
+    </section>
+  );
+};
+
+const Words = ({ step: { text, day, whose, counselor }, today }: { step: OfficeStep; today: string }) => (
+  <span className="min-w-0 wrap-anywhere">
+    {text}
+    <span className={day < today ? 'block text-sm font-semibold text-danger' : 'block text-sm text-ink-soft'}>
+      {day < today ? 'Was due' : 'Due'} {shortDay(day)}, {whose === 'family' ? 'the family' : counselor}
+    </span>
+  </span>
+);
