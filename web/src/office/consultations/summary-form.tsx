@@ -23,9 +23,9 @@ import { SummaryText } from '../../features/consultations/summary-text.tsx';
 import { draftOf } from '../../features/forms/draft.ts';
 import { officeCall, refetchAfter, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
-import { stepOwnerOptions } from '../steps/owners.ts';
 import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
+import { stepOwnerOptions } from './step-owners.ts';
 import { rows, type SummaryContent, type SummaryValues, summaryFields, typedRows, valuesOf } from './summary-values.ts';
 
 interface SummaryProps {

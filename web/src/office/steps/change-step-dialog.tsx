@@ -4,10 +4,10 @@ import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { officeCall } from '../api.ts';
+import { stepOwnerOptions } from '../consultations/step-owners.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
-import { stepOwnerOptions } from './owners.ts';
 
 /** Changes a step that was added without a session. Mount it while it is open. */
 export const ChangeStepDialog = ({

@@ -2,7 +2,7 @@ import { STEPS_ADDED_MAX } from '#contract/endpoints/steps/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
-import { stepOwnerOptions } from './owners.ts';
+import { stepOwnerOptions } from '../consultations/step-owners.ts';
 
 /** A step as it is typed; `when` is its day, or in a template its days from the date. */
 export interface TypedStep {
