@@ -8,7 +8,7 @@ import type { DiscountCodes } from '../codes/ports.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { type FollowUp, type Subject, subjectOf } from '../leads/follow-up.ts';
 import type { FollowUps } from '../leads/ports.ts';
-import { isMailDue, type Order, OrderGone, type OrderState, paidFrom } from '../orders/core/order.ts';
+import { isMailDue, type Order, type OrderState, paidFrom } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import { endOpenOrder } from '../orders/settlement/end-open-order.ts';
 import { forgetRedemption } from '../orders/settlement/redemption.ts';
@@ -441,13 +441,7 @@ function planAgreement({ id, agreement, balance, isOwn }: AgreementRows): Erased
 
 async function endOrder({ orders }: ErasureDependencies, order: Order, now: number): Promise<Order> {
   if (order.state !== 'OPEN') return order;
-  try {
-    return await endOpenOrder({ orders, clock: { now: () => now } }, order);
-  } catch (error) {
-    // Another erasure has removed it.
-    if (error instanceof OrderGone) return order;
-    throw error;
-  }
+  return await endOpenOrder({ orders, clock: { now: () => now } }, order);
 }
 
 async function eraseOrder({ people, codes }: ErasureDependencies, order: Order): Promise<ErasedOrder> {
