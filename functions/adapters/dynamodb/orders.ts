@@ -497,13 +497,6 @@ function receiptNumbers(
   };
 }
 
-/** All orders, in no particular order. */
-export async function* allOrders(table: string, client: DynamoDBDocumentClient): AsyncGenerator<Order> {
-  // Receipt numbers are in the same table and have no `createdAt`.
-  const items = scan(client, { TableName: table, FilterExpression: 'attribute_exists(createdAt)' });
-  for await (const item of items) yield readOrder(item);
-}
-
 /** The condition that neither payment nor mails of the order have changed since it was read. */
 const ifNotMoved = ({ state, receipt, notice }: Order) => asRead({ state, receipt, notice });
 
