@@ -30,7 +30,9 @@ import { balanceLists } from './adapters/agreements/balance-lists.ts';
 import { balanceReads } from './adapters/agreements/balance-reads.ts';
 import { balanceWrites } from './adapters/agreements/balance-writes.ts';
 import { balancesOfAddress } from './adapters/agreements/balances-of-address.ts';
+import { credits } from './adapters/agreements/credits.ts';
 import { bookingReads } from './adapters/consultations/booking-reads.ts';
+import { orderReads } from './adapters/orders/order-reads.ts';
 import { ordersOfBuyer } from './adapters/orders/orders-of-buyer.ts';
 import { businessProfile } from './adapters/settings/business-profile.ts';
 import { peppers } from './adapters/sign-in/peppers.ts';
@@ -49,7 +51,7 @@ const listDependencies = () => ({
 });
 const pageOfAgreement = () => ({ ...agreementReads(), ...agreementVersions(), ...agreementSettingsReads() });
 /** What the page of an agreement needs. */
-const agreementDependencies = () => ({
+export const agreementDependencies = () => ({
   agreements: pageOfAgreement(),
   balances: { ...balanceReads(), ...balanceEntries() },
   orders: ordersOfBuyer(),
@@ -67,7 +69,7 @@ const sendingDependencies = () => ({
 });
 /** What reading an agreement by its link needs. */
 export const linkDependencies = () => ({
-  agreements: agreementReads(),
+  agreements: { ...agreementReads(), ...agreementSettingsReads() },
   balances: balanceReads(),
   orders: ordersOfBuyer(),
   businessProfile: businessProfile(),
@@ -77,7 +79,7 @@ export const linkDependencies = () => ({
 export const openAgreementUseCase = () =>
   openAgreement({
     ...linkDependencies(),
-    agreements: { ...agreementReads(), ...agreementOpenings() },
+    agreements: { ...agreementReads(), ...agreementSettingsReads(), ...agreementOpenings() },
     rateLimits: rateLimits(),
     log: requestLog,
   });
@@ -85,7 +87,9 @@ export const signAgreementUseCase = () =>
   signAgreement({
     ...linkDependencies(),
     ...businessMailDependencies(),
-    agreements: { ...agreementReads(), ...agreementSignatures() },
+    agreements: { ...agreementReads(), ...agreementSettingsReads(), ...agreementSignatures() },
+    orders: { ...ordersOfBuyer(), ...orderReads() },
+    credits: credits(),
     users: { ...userWrites(), ...userReads() },
     browserName,
   });

@@ -8,6 +8,7 @@ import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
 import { parseAnswer } from '#adapters/pdf/reader-messages.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
+import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { registry } from '#contract/registry.ts';
 import { buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
 import { agreementToken } from '#domain/agreements/token.ts';
@@ -58,6 +59,8 @@ const guides = [
 ];
 const contentOf = (id: string): Uint8Array => new TextEncoder().encode(`%PDF-1.7 ${id}`);
 const { id: buyerId, email, fullname, phone } = anAccount();
+
+const noWays = { check: '', transfer: '', zelle: '', cash: '', other: '' };
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
 let adapters: typeof Adapters;
@@ -240,6 +243,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   },
   // The sample's order and account do not exist here.
   'get-office-order': { refused: 404, code: 'NOT_FOUND' },
+  'book-office-refund': { refused: 404, code: 'NOT_FOUND' },
   'refund-office-order': { refused: 404, code: 'NOT_FOUND' },
   'send-office-evidence': { refused: 404, code: 'NOT_FOUND' },
   'resend-office-receipt': { refused: 404, code: 'NOT_FOUND' },
@@ -337,6 +341,8 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'replace-office-agreement-link': { refused: 404, code: 'NOT_FOUND' },
   'withdraw-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'change-office-agreement-hours': { refused: 404, code: 'NOT_FOUND' },
+  'mark-office-installment-paid': { refused: 404, code: 'NOT_FOUND' },
+  'mark-office-installment-unpaid': { refused: 404, code: 'NOT_FOUND' },
   'export-office-agreements': {
     res: {
       fileName: expect.stringMatching(/^agreements-\d{4}-\d\d-\d\d\.csv$/) as unknown,
@@ -344,9 +350,11 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
       next: '',
     },
   },
-  'get-office-agreement-settings': { res: { version: 0, terms: text, cancelHours: 24, earlier: [] } },
+  'get-office-agreement-settings': {
+    res: { version: 0, terms: text, cancelHours: 24, otherWays: noWays, earlier: [] },
+  },
   'set-office-agreement-settings': {
-    res: { version: 1, terms: text, cancelHours: 24, earlier: [] },
+    res: { version: 1, terms: text, cancelHours: 24, otherWays: { ...noWays, check: text }, earlier: [] },
   },
   'list-office-consultations': { res: { consultations: [] } },
   'get-office-hours': {
@@ -634,8 +642,8 @@ describe('an agreement', () => {
     const opened = await call('open-agreement', { token });
     expect(opened).toMatchObject({ status: 200, body: { res: { state: 'opened', version: 1, hours: 10 } } });
     expect(opened.headers['cache-control']).toBe('no-store');
-    // The counter, the opening; the token, the agreement and its version.
-    expect(calls()).toEqual({ reads: 3, writes: 2 });
+    // The counter, the opening; the token, the agreement with its version, its deposits, the settings.
+    expect(calls()).toEqual({ reads: 5, writes: 2 });
     vi.restoreAllMocks();
     log = recordLogLines();
 
@@ -898,6 +906,40 @@ describe('an agreement in the office', () => {
       ['withdraw-agreement', 'CONFLICT'],
       ['send-agreement', 'CONFLICT'],
     ]);
+  });
+
+  it('is paid by check in parts, which can be undone and refunded', async () => {
+    const agreement = anAgreement({
+      ...{ id: '01KA0000000000000AGREEMEN7', state: 'SIGNED', version: 1, createdAt: Date.now() - 86_400_000 },
+    });
+    const balance = aBalance({ agreementId: agreement.id, version: 0, minutes: 0, credits: [] });
+    await adapters.agreements().write({ agreement, before: undefined, balance, sent: aSentVersion() }, []);
+    const pay = async (id: string, body: object, more: Record<string, string>) => {
+      const event = await sampleRequest(id);
+      return await invoke(id, { ...event, body: JSON.stringify(body), pathParameters: more });
+    };
+    const place = { id: agreement.id, place: '1' };
+    const check = { method: 'check', day: inDays(0), reference: '1042', note: '', mailReceipt: true };
+    const part = { ...check, cents: 50_000, openCents: 120_000 };
+    const answers = await Promise.all([1, 2, 3].map(() => pay('mark-office-installment-paid', part, place)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const rest = { ...check, cents: 70_000, openCents: 70_000 };
+    const paid = await pay('mark-office-installment-paid', rest, place);
+    const shown = paid.body['res'] as OfficeAgreement;
+    expect(shown).toMatchObject({ hoursLeft: 6, installments: [{ state: 'paid', openCents: 0 }, {}] });
+    expect(mailsTo(agreement.content.email).filter(({ subject }) => subject.startsWith('Your receipt'))).toHaveLength(
+      2,
+    );
+    const [first, second] = shown.installments[0]?.payments ?? [];
+    const bounced = { order: second?.order, reason: 'It bounced' };
+    expect((await pay('mark-office-installment-unpaid', bounced, place)).body['res']).toMatchObject({
+      hoursLeft: 2.5,
+      installments: [{ state: expect.stringMatching(/open|late/) as string, openCents: 70_000 }, {}],
+    });
+    const refund = { method: 'zelle', day: inDays(0), cents: 10_000, hours: 0.5, reason: 'Less', refundedCents: 0 };
+    const returned = await pay('book-office-refund', refund, { number: first?.order ?? '' });
+    expect(returned.body['res']).toMatchObject({ refundedCents: 10_000, refundableCents: 40_000 });
+    expect(await adapters.balances().find(agreement.id)).toMatchObject({ minutes: 120 });
   });
 
   it('is read with its session, and all that belongs to it at once', async () => {

@@ -2,7 +2,7 @@ import { ORDER_EXPIRES_SECONDS, ORDER_REUSE_SECONDS } from '#contract/endpoints/
 import type { Balance, BalanceEntry, BalanceWrite } from '#domain/balances/balance.ts';
 import type { CodeTerms, Redemption } from '#domain/codes/ports.ts';
 import type { Mail } from '#domain/mail/mail.ts';
-import type { Order, OrderState, Refund } from '#domain/orders/core/order.ts';
+import { installmentOf, type Order, type OrderState, type Refund } from '#domain/orders/core/order.ts';
 import { centsForNoGuide } from '#domain/orders/core/refunds.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import type { LogLine } from './log.ts';
@@ -525,7 +525,9 @@ function linkFindings(rows: readonly Order[], mails: readonly Mail[]): string[] 
       !isPaidOtherwise(other) && (other.state !== 'EXPIRED' || other.request !== undefined);
     if (isPaidOtherwise(row) && !beside.some(isFirst))
       found.push(`order ${row.number} was not charged, and no other order for its guides was either`);
-    if (isPaidOtherwise(row) && row.request === undefined && !beside.some(({ request }) => request !== undefined))
+    // Of an installment, one payment counts, whoever pays.
+    const isOrdinary = row.request === undefined && installmentOf(row) === undefined;
+    if (isPaidOtherwise(row) && isOrdinary && !beside.some(({ request }) => request !== undefined))
       found.push(`order ${row.number} lost to another order of the same student`);
     const hasFree = beside.some(isFree);
     const hasFailure = rows.some(({ refunds = [] }) => refunds.some(({ failedAt }) => failedAt !== undefined));

@@ -57,6 +57,8 @@ import { inMemoryPushDevices } from './push-devices.ts';
 import { seededRandom } from './random.ts';
 import { describeRateLimits } from './rate-limits.suite.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
+import { describeReceivedPayments } from './received-payments.suite.ts';
+import { inMemoryReceivedPayments } from './received-payments.ts';
 import { anOrder } from './samples.ts';
 import { describeSessions } from './sessions.suite.ts';
 import { inMemorySessions } from './sessions.ts';
@@ -102,6 +104,11 @@ describeMessages('in memory', () => {
 describeCredits('in memory', () => {
   const [outbox, balances, orders] = [inMemoryOutbox(), inMemoryBalances(), inMemoryOrders()];
   const port = inMemoryCredits(orders, balances);
+  return Promise.resolve({ port, orders, balances, agreements: inMemoryAgreements(outbox, balances) });
+});
+describeReceivedPayments('in memory', () => {
+  const [outbox, balances, orders] = [inMemoryOutbox(), inMemoryBalances(), inMemoryOrders()];
+  const port = inMemoryReceivedPayments(orders, balances);
   return Promise.resolve({ port, orders, balances, agreements: inMemoryAgreements(outbox, balances) });
 });
 describeOrderMoves('in memory', () => {

@@ -42,6 +42,7 @@ import { fakePdfPages } from './pdf-pages.ts';
 import { inMemoryPushDevices } from './push-devices.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
+import { inMemoryReceivedPayments } from './received-payments.ts';
 import { inMemorySessions } from './sessions.ts';
 import { inMemorySummaries } from './summaries.ts';
 import { inMemoryUploads } from './uploads.ts';
@@ -103,6 +104,7 @@ export function inMemoryWorld() {
     agreementsOf: async (email: string) => (await agreements.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
     signedBy: signedBy({ agreements }),
     credits: inMemoryCredits(orders, balances),
+    received: inMemoryReceivedPayments(orders, balances),
     otpCodes: inMemoryOtpCodes(),
     rateLimits: inMemoryRateLimits(),
     harms: inMemoryHarms(),

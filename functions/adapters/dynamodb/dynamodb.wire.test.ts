@@ -32,6 +32,7 @@ import { describeOutbox } from '#testing/outbox.suite.ts';
 import { describePaymentRequests } from '#testing/payment-requests.suite.ts';
 import { describePushDevices } from '#testing/push-devices.suite.ts';
 import { describeRateLimits } from '#testing/rate-limits.suite.ts';
+import { describeReceivedPayments } from '#testing/received-payments.suite.ts';
 import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
 import { describeSummaries } from '#testing/summaries.suite.ts';
@@ -64,6 +65,7 @@ import { dynamoOutbox } from './outbox.ts';
 import { dynamoPaymentRequests } from './payment-requests.ts';
 import { dynamoPushDevices } from './push-devices.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
+import { dynamoReceivedPayments } from './received-payments.ts';
 import { dynamoSessions } from './sessions.ts';
 import { dynamoSummaries } from './summaries.ts';
 import { dynamoUsers } from './users.ts';
@@ -142,6 +144,18 @@ describeCredits('DynamoDB', async () => {
   )) as [string, string, string];
   return {
     port: dynamoCredits({ transactions, agreements }, db.client),
+    orders: dynamoOrders(transactions, db.client),
+    balances: dynamoBalances(agreements, db.client),
+    agreements: dynamoAgreements({ agreements, outbox }, db.client),
+  };
+});
+
+describeReceivedPayments('DynamoDB', async () => {
+  const [transactions, agreements, outbox] = (await Promise.all(
+    (['transactions', 'agreements', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
+  )) as [string, string, string];
+  return {
+    port: dynamoReceivedPayments({ transactions, agreements }, db.client),
     orders: dynamoOrders(transactions, db.client),
     balances: dynamoBalances(agreements, db.client),
     agreements: dynamoAgreements({ agreements, outbox }, db.client),

@@ -17,6 +17,7 @@ it('finds every field with a day or a moment', () => {
   expect(days.map(({ name }) => name).toSorted()).toEqual([
     'add-office-code.from',
     'add-office-code.until',
+    'book-office-refund.day',
     'change-office-code.until',
     'export-office-audit-log.from',
     'export-office-audit-log.until',
@@ -30,6 +31,7 @@ it('finds every field with a day or a moment', () => {
     'list-office-consultations.from',
     'list-office-orders.from',
     'list-office-orders.until',
+    'mark-office-installment-paid.day',
     'save-office-agreement.validUntil',
   ]);
   expect(moments.map(({ name }) => name).toSorted()).toEqual([

@@ -72,7 +72,8 @@ const installmentOrder = (index: number, state: Order['state']): Order =>
     state,
     number: `ORDER${String(index)}${state}`,
     buyerId: buyerIdOf(id),
-    items: [{ id: installmentIdOf(id, index), title: 'Installment', cents: 120_000, fileName: '' }],
+    items: [{ id: installmentIdOf(id, index), title: 'Installment', cents: 120_000, agreementId: id, minutes: 360 }],
+    ...(state === 'PAID' ? { capturedCents: 120_000 } : {}),
   });
 
 describe('opening an agreement', () => {
@@ -98,6 +99,7 @@ describe('opening an agreement', () => {
       validUntil: '2026-12-02',
       changes: [],
       hoursLeft: 0,
+      otherWays: [],
     });
   });
 

@@ -1,4 +1,5 @@
 import type { BalanceEntryKind, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
+import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
 
 /** One change of a balance. */
 export interface BalanceEntry {
@@ -27,6 +28,10 @@ export interface Credit {
   readonly refundedCents: number;
   /** The minutes that its payment is worth now. */
   readonly wanted: number;
+  /** The payment was booked by mistake. */
+  readonly undone?: true;
+  /** How it was paid; missing for PayPal. */
+  readonly method?: OtherMethod;
   /**
    * The minutes of it that sessions have reserved or spent, or that the business took. More than
    * `wanted` if money went back whose minutes were used: these are no longer paid.
@@ -200,6 +205,7 @@ function eventsOf(
   now: Credit,
   minutes: number,
 ): { readonly kind: BalanceEntryKind; readonly minutes: number; readonly cents: number }[] {
+  if (now.undone === true) return [{ kind: 'undone', minutes, cents: now.capturedCents - (known?.refundedCents ?? 0) }];
   const moved = returnedCents(now) - (known === undefined ? 0 : returnedCents(known));
   if (known === undefined && now.state === 'paid') return [{ kind: 'paid', minutes, cents: now.capturedCents }];
   // A dispute that ended with a part brings hours back too.
@@ -222,6 +228,7 @@ const takes = ({ state }: Pick<Credit, 'state'>): BalanceEntryKind => (state ===
 
 const isSame = (one: Credit, other: Credit): boolean =>
   one.state === other.state &&
+  one.undone === other.undone &&
   one.wanted === other.wanted &&
   one.capturedCents === other.capturedCents &&
   one.refundedCents === other.refundedCents;

@@ -228,8 +228,10 @@ describe('agreements that wait for their family', () => {
   it('are payments due today or late, the earliest first, unless they were made', async () => {
     const { world, today, put } = await withAgreements();
     const pays = async (id: string, state: Order['state']) => {
-      const items = [{ id: installmentIdOf(id, 0), title: '', cents: 120_000, fileName: '' }];
-      await world.orders.insert(aPaidOrder({ state, number: id, buyerId: buyerIdOf(id), items }));
+      const items = [{ id: installmentIdOf(id, 0), title: '', cents: 120_000, agreementId: id, minutes: 0 }];
+      await world.orders.insert(
+        aPaidOrder({ state, number: id, buyerId: buyerIdOf(id), items, capturedCents: 120_000 }),
+      );
     };
     await put(1, { state: 'SIGNED' }, '2026-11-18');
     await put(2, { state: 'SIGNED' }, '2026-11-17');

@@ -53,7 +53,7 @@ export const captureInstallment = endpoint({
     message: 'The payment is handled.',
     top: v.object({ status: v.picklist(captureStatuses) }),
   },
-  refusals: ['NOT_FOUND', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'ALREADY_OWNED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
 });
 
 /** The agreements whose hours the person can book. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { otherMethods } from '../orders/shapes.ts';
 
 /**
  * What became of an agreement. active: the first installment is paid. done: all installments are
@@ -42,6 +43,20 @@ export const agreement = v.object({
       state: v.picklist(installmentStates),
       /** The receipt number of its payment; empty until it is paid. */
       receipt: v.string(),
+      /** What is still to be paid, if a part was paid. */
+      open: v.exactOptional(v.object({ amount: v.number(), hours: v.number() })),
+      /** Its payments, if it wasn't paid at once by PayPal. `date` is `YYYY-MM-DD`. */
+      parts: v.exactOptional(
+        v.array(
+          v.object({
+            amount: v.number(),
+            date: v.string(),
+            receipt: v.string(),
+            /** Missing for PayPal. */
+            method: v.exactOptional(v.picklist(otherMethods)),
+          }),
+        ),
+      ),
       /** What went back of it, in dollars, with its hours; missing if nothing did. */
       refunded: v.exactOptional(v.object({ amount: v.number(), hours: v.number() })),
     }),
@@ -55,6 +70,8 @@ export const agreement = v.object({
   changes: v.array(v.string()),
   /** The hours that can be booked now. */
   hoursLeft: v.number(),
+  /** How one may pay besides PayPal, in the business's words. */
+  otherWays: v.array(v.object({ method: v.picklist(otherMethods), text: v.string() })),
   /** `at` is ISO 8601, UTC. */
   signed: v.exactOptional(v.object({ name: v.string(), at: v.string() })),
 });
@@ -62,12 +79,14 @@ export type FamilyAgreement = v.InferOutput<typeof agreement>;
 
 /**
  * Why the hours of an agreement changed. refund-failed: the money stays with the business.
- * canceled-late: they stay spent. returned: the business gave those of a session back.
+ * undone: the payment was booked by mistake. canceled-late: they stay spent. returned: the
+ * business gave those of a session back.
  */
 export const balanceEntryKinds = [
   'paid',
   'refunded',
   'refund-failed',
+  'undone',
   'paused',
   'resumed',
   'booked',

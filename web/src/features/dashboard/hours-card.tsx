@@ -17,6 +17,7 @@ const kindTexts: Record<BalanceEntryKind, string> = {
   paid: 'Paid',
   refunded: 'Refunded',
   'refund-failed': 'The refund didn’t go through:',
+  undone: 'Taken back, because the payment was booked by mistake:',
   paused: 'Paused until PayPal decides the dispute',
   resumed: 'Can be booked again',
   booked: 'Booked',

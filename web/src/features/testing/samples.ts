@@ -212,6 +212,7 @@ export const sentAgreement: FamilyAgreement = {
   validUntil: '2026-12-02',
   changes: [],
   hoursLeft: 0,
+  otherWays: [],
 };
 
 /** {@link sentAgreement}, signed and not paid. */

@@ -4,9 +4,10 @@ import { dayWithYear } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
-import { Facts, Installments, Texts } from '../agreements/details.tsx';
+import { Facts, Texts } from '../agreements/details.tsx';
 import { MailDialog, ReplaceLinkDialog, SendDialog, WithdrawDialog } from '../agreements/dialogs.tsx';
 import { Hours, Lessons } from '../agreements/hours.tsx';
+import { Installments } from '../agreements/installments.tsx';
 import { isSigned, isUnsigned, stateText, stateTone } from '../agreements/words.ts';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -84,7 +85,7 @@ const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-6">
           <div className="grid gap-6 print:hidden">
-            <Installments agreement={agreement} />
+            <Installments agreement={agreement} zone={zone} onChanged={onChanged} />
             {isSigned(agreement) && (
               <>
                 <Hours agreement={agreement} zone={zone} onChanged={onChanged} />
