@@ -642,7 +642,7 @@ describe('an agreement', () => {
     const opened = await call('open-agreement', { token });
     expect(opened).toMatchObject({ status: 200, body: { res: { state: 'opened', version: 1, hours: 10 } } });
     expect(opened.headers['cache-control']).toBe('no-store');
-    // The counter, the opening; the token, the agreement with its version, its deposits, the settings.
+    // The counter, the opening; the token, the agreement with its version, deposits, the settings.
     expect(calls()).toEqual({ reads: 5, writes: 2 });
     vi.restoreAllMocks();
     log = recordLogLines();
