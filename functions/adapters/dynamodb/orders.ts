@@ -512,8 +512,25 @@ function receiptNumbers(
   };
 }
 
+const keptBy = ({ state, receipt, notice }: Order) => ({ state, receipt, notice });
 /** The condition that neither payment nor mails of the order have changed since it was read. */
-const ifNotMoved = ({ state, receipt, notice }: Order) => asRead({ state, receipt, notice });
+const ifNotMoved = (read: Order) => asRead(keptBy(read));
+
+/** What the office wrote about money outside PayPal, emptied; only what has such words. */
+function withoutWords({ received, undone, refunds }: Order): Partial<Pick<Order, 'received' | 'undone' | 'refunds'>> {
+  const hasWords = refunds?.some(({ outside }) => outside !== undefined) === true;
+  return {
+    ...(received === undefined ? {} : { received: { ...received, reference: '', note: '' } }),
+    ...(undone === undefined ? {} : { undone: { ...undone, why: '' } }),
+    ...(hasWords
+      ? {
+          refunds: refunds?.map((one) =>
+            one.outside === undefined ? one : { ...one, outside: { ...one.outside, why: '' } },
+          ),
+        }
+      : {}),
+  };
+}
 
 /** Removes an order. False: it has changed since it was read. */
 export async function removeOrder(table: string, client: DynamoDBDocumentClient, read: Order): Promise<boolean> {
@@ -535,10 +552,12 @@ export async function forgetBuyer(table: string, client: DynamoDBDocumentClient,
     granted: null,
     takenBack: null,
     paypalEmail: null,
+    ...withoutWords(read),
   };
-  const { paypalEmail, number } = read;
+  const { paypalEmail, number, refunds } = read;
+  const condition = forgotten.refunds === undefined ? ifNotMoved(read) : asRead({ ...keptBy(read), refunds });
   return await allOrNothing(client, [
-    { Update: { TableName: table, Key: keyOf(read), ...updateOf(forgotten, ifNotMoved(read)) } },
+    { Update: { TableName: table, Key: keyOf(read), ...updateOf(forgotten, condition) } },
     ...(paypalEmail === undefined ? [] : [{ Delete: { TableName: table, Key: payerKey(paypalEmail, number) } }]),
   ]);
 }

@@ -471,6 +471,20 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       expect(await dynamoOrders(tables.transactions, client).ofBuyer(String(before?.['buyerId']))).toHaveLength(1);
     });
 
+    it('empties what the office wrote about money outside PayPal', async () => {
+      const words = 'The check of Amy Marlow';
+      const received = { method: 'check', reference: words, note: words, by: 'Olive' } as const;
+      const refund = { id: 'outside-1', at: Date.now(), cents: 100, by: 'OPERATOR' } as const;
+      const outside = { method: 'zelle', why: words } as const;
+      const undone = { at: Date.now(), why: words, by: 'Olive' };
+      await meet(amy, [paid({ received, undone, refundedCents: 100, refunds: [{ ...refund, outside }] })]);
+      expect(JSON.stringify(await itemsOf('transactions'))).toContain(words);
+      await erase(amy);
+      const [row] = await itemsOf('transactions');
+      expect(row).toMatchObject({ received: { method: 'check' }, refunds: [{ cents: 100 }], buyer: { email: '' } });
+      expect(JSON.stringify(row)).not.toContain(words);
+    });
+
     it('removes the person from discount codes, whose paid orders keep their uses', async () => {
       const discount = { code: 'WELCOME20', cents: 100 };
       const orders = [paid({ discount }), { state: 'EXPIRED', discount }, { state: 'OPEN', discount }] as const;
