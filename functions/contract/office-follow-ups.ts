@@ -15,6 +15,8 @@ export type FollowUpState = (typeof followUpStates)[number];
 export const followUp = v.object({
   state: v.picklist(followUpStates),
   notes: v.array(v.object({ at: v.number(), who: v.string(), text: v.string() })),
+  /** Of a lead to call back: not before this day of the business. */
+  callOn: v.exactOptional(v.string()),
   /** Grows with every change; 0 before the first. */
   version: v.number(),
 });

@@ -1,5 +1,5 @@
 import { addressOf } from '#contract/phone.ts';
-import { subjectOf } from './follow-up.ts';
+import { nextVersion, subjectOf } from './follow-up.ts';
 import { leadEndsAt, NOT_ASKED } from './lead.ts';
 import type { FollowUps, Leads, LeadWrite } from './ports.ts';
 import { newLead } from './with-follow-ups.ts';
@@ -30,7 +30,7 @@ export async function leadOfBooking(
   const untouched = newLead(lead);
   const subject = subjectOf(untouched);
   const before = (await followUps.of([subject])).get(subject) ?? untouched;
-  if (known !== undefined && before.state === state) return undefined;
-  const followUp = { ...before, receivedAt: lead.receivedAt, state, version: before.version + 1 };
+  if (known !== undefined && before.state === state && before.callOn === undefined) return undefined;
+  const followUp = nextVersion(before, { receivedAt: lead.receivedAt, state });
   return known === undefined ? { lead, followUp } : { followUp };
 }

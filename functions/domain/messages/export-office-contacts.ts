@@ -31,6 +31,7 @@ const leadColumns = {
   phone: 'phone',
   ...detailColumns,
   ...followUpColumns,
+  callOn: 'call again on',
 };
 
 const messageColumns = {
@@ -119,7 +120,7 @@ function leadReader({ leads, followUps, zone }: Dependencies, before: number): R
       const { fullname, ...details } = row.details;
       const signedUp = new Date(row.receivedAt);
       const facts = { name: fullname, email: emailIn(row.email), who: '', student: '', ...details };
-      return { signedUp, ...facts, ...inWords(followUp, minute) };
+      return { signedUp, ...facts, ...inWords(followUp, minute), callOn: followUp.callOn ?? '' };
     });
     return { rows, read };
   };

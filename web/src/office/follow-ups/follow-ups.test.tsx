@@ -35,17 +35,27 @@ beforeEach(() => {
   api.on(listOfficeLeads, ({ state }) => ({
     res: { leads: stored.filter(({ followUp }) => state === '' || followUp.state === state), next: '' },
   }));
-  api.on(followUpOfficeContact, ({ id, state, note, version }) => {
+  api.on(followUpOfficeContact, ({ id, state, note, callOn, version }) => {
     const found = stored.find((one) => one.id === id);
     if (found === undefined) return refuse('NOT_FOUND');
     if (found.followUp.version !== version) return refuse('CONFLICT', { res: found.followUp });
-    return { res: change(id, { ...(state && { state }), ...(note !== '' && { note }) }) };
+    return {
+      res: change(id, {
+        ...(state && { state }),
+        ...(note !== '' && { note }),
+        ...(callOn !== undefined && { callOn }),
+      }),
+    };
   });
 });
 
-const change = (id: string, { state, note }: { state?: FollowUpData['state']; note?: string }): FollowUpData => {
+const change = (
+  id: string,
+  { state, note, callOn = '' }: { state?: FollowUpData['state']; note?: string; callOn?: string },
+): FollowUpData => {
   const followUpOf = ({ followUp: before }: OfficeLead): FollowUpData => ({
-    state: state ?? before.state,
+    state: callOn === '' ? (state ?? before.state) : 'callback',
+    ...(callOn === '' ? {} : { callOn }),
     notes: [...before.notes, ...(note === undefined ? [] : [{ at: Date.now(), who: 'Tomas', text: note }])],
     version: before.version + 1,
   });
@@ -322,6 +332,60 @@ describe('the notes about a lead', () => {
   });
 });
 
+describe('calling a lead again', () => {
+  const dayField = () => screen.getByLabelText(/^Call again on/);
+  const wordField = () => screen.getByLabelText<HTMLInputElement>(/^What about/);
+  const putOff = () => screen.getByRole('button', { name: 'Put off the call' });
+
+  it('is put off to a day with a word, and the line says when', async () => {
+    const user = await openLead();
+    await user.type(dayField(), '2026-12-03');
+    await user.type(wordField(), 'After the SAT');
+    await user.click(putOff());
+    expect(await screen.findByText('Call again on Thu, Dec 3, 2026')).toBeTruthy();
+    expect(api.inputsOf(followUpOfficeContact)).toEqual([
+      { kind: 'lead', id: lead.id, callOn: '2026-12-03', note: 'After the SAT', version: 0 },
+    ]);
+    expect((await row('Amy Tran')).textContent).toContain('Call Thu, Dec 3');
+    expect(isPressed(state('Call back'))).toBe(true);
+    expect(screen.getByRole('list', { name: 'Notes about Amy Tran' }).textContent).toContain('After the SAT');
+    expect(wordField().value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Take the day away' }));
+    await waitFor(() => {
+      expect(screen.queryByText(/^Call again on Thu/)).toBeNull();
+    });
+    expect(api.inputsOf(followUpOfficeContact).at(-1)).toMatchObject({ callOn: '', version: 1 });
+  });
+
+  it('asks for the day, and keeps what was typed when the server says no', async () => {
+    api.on(followUpOfficeContact, () =>
+      refuse('INVALID_INPUT', { fields: { callOn: 'Choose today or a day within a year' } }),
+    );
+    const user = await openLead();
+    await user.type(wordField(), 'After the SAT');
+    await user.click(putOff());
+    expect(await screen.findByText('Choose a day')).toBeTruthy();
+    expect(api.inputsOf(followUpOfficeContact)).toEqual([]);
+    await user.type(dayField(), '2026-01-02');
+    await user.click(putOff());
+    expect(await screen.findByText('Choose today or a day within a year')).toBeTruthy();
+    expect(wordField().value).toBe('After the SAT');
+  });
+
+  it('keeps the day that was typed if someone else was faster', async () => {
+    const user = await openLead();
+    await user.type(dayField(), '2026-12-03');
+    change(lead.id, { state: 'booked' });
+    await user.click(putOff());
+    const title = await screen.findByText('Someone else just changed this');
+    expect(title.parentElement?.textContent).toContain('Your day wasn’t saved yet.');
+    await user.click(putOff());
+    await waitFor(() => {
+      expect(stored[0]?.followUp).toMatchObject({ state: 'callback', callOn: '2026-12-03' });
+    });
+  });
+});
+
 describe('the messages', () => {
   beforeEach(() => {
     api.on(listOfficeMessages, () => ({ res: { messages: [message, application], next: '' } }));
@@ -340,6 +404,7 @@ describe('the messages', () => {
   it('are answered, neither booked nor called back', async () => {
     const user = visitPage('/office/messages');
     await user.click(await row('Amy Tran'));
+    expect(screen.queryByLabelText(/^Call again on/)).toBeNull();
     const names = (label: string) =>
       within(screen.getByRole('group', { name: label }))
         .getAllByRole('button')
