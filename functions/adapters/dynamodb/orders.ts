@@ -35,6 +35,7 @@ import {
   tableCall,
   updateOf,
 } from './item.ts';
+import { withOrigin } from './origin.ts';
 
 const item = { id: v.string(), title: v.string(), cents: v.pipe(v.number(), v.integer()) };
 
@@ -66,6 +67,7 @@ const order = v.object({
   currency: v.literal(CURRENCY),
   buyer: v.object({ email: v.string(), fullname: v.string() }),
   request: v.exactOptional(v.string()),
+  ...withOrigin,
   payer: v.exactOptional(v.object({ email: v.string() })),
   paypalEmail: v.exactOptional(v.string()),
   createdAt: v.number(),
@@ -177,7 +179,8 @@ function orderWrites(
     },
 
     async restore(removed) {
-      const restored = { ...removed, buyer: { email: '', fullname: '' } };
+      const { cameFrom: _, ...kept } = removed;
+      const restored = { ...kept, buyer: { email: '', fullname: '' } };
       await conditionalWrite(() => client.send(new PutCommand(newOrder(table, restored))));
       return restored;
     },
@@ -527,6 +530,7 @@ export async function forgetBuyer(table: string, client: DynamoDBDocumentClient,
     granted: null,
     takenBack: null,
     paypalEmail: null,
+    cameFrom: null,
   };
   const { paypalEmail, number } = read;
   return await allOrNothing(client, [

@@ -115,7 +115,7 @@ function refuseDay(kind: FollowUpKind, callOn: string, today: string): void {
     kind === 'message'
       ? 'Only a lead is called again'
       : callOn < today || callOn > addDays(today, CALL_AGAIN_DAYS)
-        ? 'Choose today or a day within a year'
+        ? 'Choose a day from today to a year from now'
         : undefined;
   if (message !== undefined) throw new Refusal('INVALID_INPUT', { fields: { callOn: message } });
 }

@@ -263,7 +263,7 @@ describe('calling again', () => {
     async (callOn) => {
       const world = await waiting();
       const refusal = await refusalOf(followUp(world, { id, callOn, note: 'Later' }));
-      expect(refusal.fields).toEqual({ callOn: 'Choose today or a day within a year' });
+      expect(refusal.fields).toEqual({ callOn: 'Choose a day from today to a year from now' });
       expect(world.followUps.all()).toEqual([]);
     },
   );
@@ -443,16 +443,36 @@ describe('an export of contacts', () => {
     const { fileName, csv, lines, recorded } = await exported(world, 'leads', '2026-11-02');
     expect(fileName).toBe('leads-2026-11-02-2026-11-02.csv');
     expect(csv).toMatch(
-      /^\uFEFFsigned up,name,email,phone,interest,grade,address,postcode,city,state,comments,who,student,follow-up,notes,call again on\r\n/,
+      /^\uFEFFsigned up,name,email,phone,interest,grade,address,postcode,city,state,comments,who,student,follow-up,notes,call again on,came from,campaign,first page,who sent them\r\n/,
     );
     expect(lines).toEqual([
-      expect.stringMatching(/^2026-11-02 00:00,Amy Marlow,midnight@example.com,.*,new,,$/s),
+      expect.stringMatching(/^2026-11-02 00:00,Amy Marlow,midnight@example.com,.*,new,,,,,,$/s),
       '2026-11-02 10:05,Amy Marlow,amy@example.com,5550102030,sciences,8,12 Elm Street,94110,San José,California,' +
-        '"First line\nSecond line",,,contacted,"2026-11-11 10:00 Olive Stone: Called,\nno answer",',
+        '"First line\nSecond line",,,contacted,"2026-11-11 10:00 Olive Stone: Called,\nno answer",,,,,',
       expect.stringMatching(/^2026-11-02 23:59,Amy Marlow,evening@example.com,/),
     ]);
     expect(recorded).toEqual([{ after: { from: '2026-11-02', until: '2026-11-02', rows: 3 } }]);
     expect((await exported(world, 'leads', '2026-11-01', '2026-11-03')).lines).toHaveLength(5);
+  });
+
+  it('says where people came from, and runs no formula of it', async () => {
+    const world = worldLater(5);
+    const cameFrom = { page: '/services', host: 'search.example', source: '=HYPERLINK("https://evil.example")' };
+    await world.leads.record(aLead({ cameFrom: { ...cameFrom, sentBy: '@SUM(1)' } }), undefined, []);
+    await world.messages.record({ ...aMessage(), cameFrom: { ...cameFrom, medium: 'email' } }, []);
+    const { csv } = await exported(world, 'leads', '2026-11-02');
+    expect(csv).toContain(`,search.example,"'=HYPERLINK(""https://evil.example"")",/services,'@SUM(1)\r`);
+    expect((await exported(world, 'messages', '2026-11-02')).csv).toContain(
+      `,search.example,"'=HYPERLINK(""https://evil.example"") / email",/services,\r`,
+    );
+    expect((await listOfficeLeads(world)({ input: { state: '', after: '' } })).leads[0]?.cameFrom).toEqual({
+      ...cameFrom,
+      sentBy: '@SUM(1)',
+    });
+    expect((await listOfficeMessages(world)({ input: { state: '', after: '' } })).messages[0]?.cameFrom).toEqual({
+      ...cameFrom,
+      medium: 'email',
+    });
   });
 
   it('has the messages, and no formula that a spreadsheet would run', async () => {
@@ -461,8 +481,8 @@ describe('an export of contacts', () => {
     const formula = { ...aMessage(), kind: 'contact', id: 'formula', name: 'Bo', message: '=1+1' } as const;
     await world.messages.record(formula, []);
     expect((await exported(world, 'messages', '2026-11-02')).lines.toSorted()).toEqual([
-      '2026-11-02 10:00,contact,Amy Marlow,amy@example.com,,,"When should my daughter begin?\nShe is in 8th grade. – 谢谢",new,',
-      "2026-11-02 10:00,contact,Bo,amy@example.com,,,'=1+1,new,",
+      '2026-11-02 10:00,contact,Amy Marlow,amy@example.com,,,"When should my daughter begin?\nShe is in 8th grade. – 谢谢",new,,,,,',
+      "2026-11-02 10:00,contact,Bo,amy@example.com,,,'=1+1,new,,,,,",
     ]);
   });
 

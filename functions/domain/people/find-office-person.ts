@@ -3,7 +3,7 @@ import { signedIds } from '../agreements/addresses.ts';
 import { toRows } from '../agreements/list-office-agreements.ts';
 import type { Agreements } from '../agreements/ports.ts';
 import type { Balances } from '../balances/ports.ts';
-import { bookingKeptUntil } from '../consultations/booking.ts';
+import { type Booking, bookingKeptUntil } from '../consultations/booking.ts';
 import { toOfficeConsultations } from '../consultations/office-consultations.ts';
 import type { Consultations, Summaries } from '../consultations/ports.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
@@ -15,11 +15,12 @@ import type { Messages } from '../messages/ports.ts';
 import { seesMail } from '../office/attention.ts';
 import type { OfficeSession } from '../office/sessions.ts';
 import { findByNumber } from '../orders/core/find-by-number.ts';
-import { paidFrom } from '../orders/core/order.ts';
+import { type Order, paidFrom } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import { asOfficeOrderRow } from '../orders/office/order-view.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/business-times.ts';
+import { asShown, firstOrigin } from '../shared/origin.ts';
 import type { Clock } from '../shared/ports.ts';
 import { findAccount } from '../sign-in/accounts.ts';
 import { isLocked } from '../sign-in/codes.ts';
@@ -63,14 +64,21 @@ export function findOfficePerson(dependencies: FindDependencies) {
       contactsOf(dependencies, email, now),
     ]);
     const returnedMail = summarize(returned.filter(({ mail }) => seesMail(member.role, mail)));
+    const { booked, ...owned } = await ownedBy(dependencies, account?.id, now);
+    const { placed, ...payments } =
+      member.role === 'owner'
+        ? await paymentsOf(dependencies, email, account?.id)
+        : { placed: [], orders: null, paidOrders: null, agreements: null };
+    const came = [...contacts.leads, ...contacts.messages].map(({ receivedAt, cameFrom }) => ({
+      ...{ createdAt: receivedAt, ...(cameFrom && { cameFrom }) },
+    }));
     return {
       email,
       account: account === undefined ? null : asAccount(account),
-      ...(await ownedBy(dependencies, account?.id, now)),
-      ...(member.role === 'owner'
-        ? await paymentsOf(dependencies, email, account?.id)
-        : { orders: null, paidOrders: null, agreements: null }),
+      ...owned,
+      ...payments,
       ...contacts,
+      ...asShown(firstOrigin([...came, ...booked, ...placed].toSorted((a, b) => a.createdAt - b.createdAt))),
       locked: codes !== undefined && isLocked(codes, now),
       returnedMail:
         returnedMail === undefined ? '' : describeReturnedMail(returnedMail, businessTimes(businessProfile.timeZone)),
@@ -104,8 +112,8 @@ async function ownedBy(
   { sessions, consultations, balances, summaries, businessProfile: { timeZone: zone } }: FindDependencies,
   accountId: string | undefined,
   now: number,
-): Promise<Pick<OfficePerson, 'consultations' | 'sessions'>> {
-  if (accountId === undefined) return { consultations: [], sessions: 0 };
+): Promise<Pick<OfficePerson, 'consultations' | 'sessions'> & { booked: readonly Booking[] }> {
+  if (accountId === undefined) return { consultations: [], sessions: 0, booked: [] };
   const [open, availability, { bookings }] = await Promise.all([
     sessions.ofUser(accountId),
     consultations.availability(),
@@ -115,6 +123,7 @@ async function ownedBy(
   return {
     consultations: await toOfficeConsultations({ balances, summaries }, kept, { availability, zone, now }),
     sessions: open.length,
+    booked: kept,
   };
 }
 
@@ -123,13 +132,14 @@ async function paymentsOf(
   dependencies: FindDependencies,
   email: string,
   accountId: string | undefined,
-): Promise<Pick<OfficePerson, 'orders' | 'paidOrders' | 'agreements'>> {
+): Promise<Pick<OfficePerson, 'orders' | 'paidOrders' | 'agreements'> & { placed: readonly Order[] }> {
   const { orders, agreements } = dependencies;
   const named = await agreements.ofAddress(email);
   const ids = [...(accountId === undefined ? [] : [accountId]), ...signedIds(named, email)];
   const placed = await Promise.all(ids.map(async (id) => await orders.ofBuyer(id)));
   const newestFirst = placed.flat().toSorted((one, other) => other.createdAt - one.createdAt);
   return {
+    placed: newestFirst,
     orders: newestFirst.map(asOfficeOrderRow),
     paidOrders: await paidBy(dependencies, email),
     agreements: (await toRows(dependencies, named)).toReversed(),

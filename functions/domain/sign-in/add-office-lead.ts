@@ -66,13 +66,14 @@ const called = (
   { fullname, phone, comments }: Typed,
   known: Lead | undefined,
   addedBy: string,
-): Pick<Lead, 'details' | 'addedBy' | 'fromBooking'> => {
+): Pick<Lead, 'details' | 'addedBy' | 'fromBooking' | 'cameFrom'> => {
   if (known === undefined) return { details: { ...NOT_ASKED, fullname, phone, comments }, addedBy };
   const { details, ...source } = known;
   return {
     details: { ...details, fullname, phone },
     ...(source.addedBy === undefined ? {} : { addedBy: source.addedBy }),
     ...(source.fromBooking === undefined ? {} : { fromBooking: source.fromBooking }),
+    ...(source.cameFrom === undefined ? {} : { cameFrom: source.cameFrom }),
   };
 };
 

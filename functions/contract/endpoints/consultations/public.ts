@@ -55,6 +55,8 @@ export const bookConsultation = endpoint({
     kind: field.bookingKind,
     /** Only of a session. */
     minutes: field.bookingMinutes,
+    cameFrom: field.cameFrom,
+    sentBy: field.sentBy,
   }),
   success: { status: 201, message: 'Your consultation is booked.', res: consultation },
   refusals: [

@@ -8,3 +8,5 @@ export const LEAD_MAILS_PER_ADDRESS_PER_HOUR = 10;
 export const LEADS_PER_SUMMARY = 35;
 /** How far ahead a lead can be put off; it is kept for two years. */
 export const CALL_AGAIN_DAYS = 365;
+/** Where people came from: the rest is counted together. */
+export const ORIGINS_LISTED_MAX = 100;

@@ -5,6 +5,7 @@ import {
 } from '#contract/endpoints/orders/limits.ts';
 import { type CURRENCY, DAY_MS, HOUR_MS, inMs, MINUTE_MS } from '#contract/limits.ts';
 import { waitAfterFailures } from '../../mail/outbox-mail.ts';
+import type { WithOrigin } from '../../shared/origin.ts';
 
 /**
  * OPEN: the buyer may pay. PENDING: PayPal holds the payment; the buyer must not pay again. PAID:
@@ -160,7 +161,7 @@ export interface DisputeFacts {
   readonly answeredAt?: number;
 }
 
-export interface Order extends OrderKey {
+export interface Order extends OrderKey, WithOrigin {
   readonly state: OrderState;
   readonly items: readonly OrderItem[];
   readonly totalCents: number;

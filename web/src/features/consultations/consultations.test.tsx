@@ -231,10 +231,11 @@ describe('booking', () => {
     api.on(bookConsultation, () => ({ res: booked }));
     const user = await chooseAfternoon();
     await user.type(await note(), 'Pre-med');
+    await user.type(screen.getByLabelText(/^Who sent you\?/), 'Mrs. Li');
     await book(user);
     expect(document.activeElement).toBe(await heading('Your consultation is booked'));
     expect(api.inputsOf(bookConsultation)).toEqual([
-      { start: afternoon?.start, zone: 'America/Los_Angeles', how: 'phone', note: 'Pre-med' },
+      { start: afternoon?.start, zone: 'America/Los_Angeles', how: 'phone', note: 'Pre-med', sentBy: 'Mrs. Li' },
     ]);
     expect(screen.getByText('Tuesday, November 24, 4:00 PM Pacific Time, for 30 minutes')).toBeTruthy();
     expect(screen.getByText('Elena Marwick')).toBeTruthy();

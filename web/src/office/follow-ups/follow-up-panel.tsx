@@ -111,7 +111,7 @@ const CallAgainForm = ({ contact: { id, name }, followUp }: { contact: Contact; 
         </p>
       )}
       <div className="grid gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
-        <TextField type="date" label="Call again on" {...field('callOn')} />
+        <TextField type="date" label="Call again on" hint="Up to a year ahead." {...field('callOn')} />
         <TextField label="What about" hint="Optional. It becomes a note." {...field('note')} />
       </div>
       {failure !== null && followUp.conflict === null && <Problem message={failure} stacked />}

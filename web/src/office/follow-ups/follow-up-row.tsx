@@ -1,7 +1,7 @@
 import { CalendarPlus, Mail, Phone } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { shortDay } from '#contract/dates.ts';
+import { monthDay } from '#contract/dates.ts';
 import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { Button, buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -82,7 +82,7 @@ export const FollowUpRow = ({
               tones[followUp.state],
             )}
           >
-            {followUp.callOn === undefined ? stateNames[kind][followUp.state] : `Call ${shortDay(followUp.callOn)}`}
+            {followUp.callOn === undefined ? stateNames[kind][followUp.state] : `Call ${monthDay(followUp.callOn)}`}
           </span>
         </button>
       </Heading>

@@ -5,7 +5,7 @@ import '../pages/leads.tsx';
 import '../pages/messages.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
+import { listOfficeLeads, listOfficeOrigins } from '#contract/endpoints/leads/office.ts';
 import {
   exportOfficeContacts,
   followUpOfficeContact,
@@ -17,7 +17,7 @@ import { deferred } from '../../features/testing/deferred.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { currentAddress, reload } from '../../features/testing/render.tsx';
 import { officeQueries } from '../api.ts';
-import { owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
+import { counselor, owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { followedUpLead, followedUpMessage, mailtoOf } from './follow-up.ts';
 import { application, lead, message, otherLead } from './samples.ts';
 
@@ -332,6 +332,60 @@ describe('the notes about a lead', () => {
   });
 });
 
+describe('where people come from', () => {
+  const origins = {
+    origins: [
+      { kind: 'link' as const, name: 'newsletter', came: 12, booked: 5, signed: 2, cents: 512_300 },
+      { kind: 'direct' as const, name: '', came: 3, booked: 0, signed: 0, cents: 0 },
+    ],
+  };
+
+  it('is on the lead, each part that is known', async () => {
+    const cameFrom = { page: '/services', host: 'search.example', source: 'ads', campaign: 'Fall', sentBy: 'Mrs. Li' };
+    stored = [
+      { ...lead, cameFrom },
+      { ...otherLead, cameFrom: { page: '/' } },
+    ];
+    const user = await openLead();
+    const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+    expect(['Sent by', 'Came from', 'Campaign', 'First page'].map(fact)).toEqual([
+      'Mrs. Li',
+      'search.example',
+      'ads / Fall',
+      '/services',
+    ]);
+    await user.click(await row('Ben Adams'));
+    expect(fact('Came from')).toBe('Typed our address, or a bookmark');
+    expect(screen.queryByText('Sent by')).toBeNull();
+  });
+
+  it('is a table for the owner, of the days that are chosen', async () => {
+    api.on(listOfficeOrigins, () => ({ res: origins }));
+    const user = visitPage('/office/leads');
+    await user.click(await screen.findByRole('button', { name: 'Where from' }));
+    const table = within(await screen.findByRole('table', { name: 'Where people came from' }));
+    const cells = (one: HTMLElement) =>
+      within(one)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(table.getAllByRole('row').slice(1).map(cells)).toEqual([
+      expect.arrayContaining(['KindLink with utm_source', 'Came12', 'Booked5', 'Signed2', 'Dollars$5,123.00']),
+      expect.arrayContaining(['Came3', 'Booked0', 'Dollars$0.00']),
+    ]);
+    expect(table.getByText('Typed our address, or a bookmark')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '1 year' }));
+    await waitFor(() => {
+      expect(api.inputsOf(listOfficeOrigins)).toEqual([{ days: '90' }, { days: '365' }]);
+    });
+  });
+
+  it('is no table for a counselor, who sees no money', async () => {
+    visitPage('/office/leads', counselor);
+    await row('Amy Tran');
+    expect(screen.queryByRole('button', { name: 'Where from' })).toBeNull();
+  });
+});
+
 describe('calling a lead again', () => {
   const dayField = () => screen.getByLabelText(/^Call again on/);
   const wordField = () => screen.getByLabelText<HTMLInputElement>(/^What about/);
@@ -346,7 +400,7 @@ describe('calling a lead again', () => {
     expect(api.inputsOf(followUpOfficeContact)).toEqual([
       { kind: 'lead', id: lead.id, callOn: '2026-12-03', note: 'After the SAT', version: 0 },
     ]);
-    expect((await row('Amy Tran')).textContent).toContain('Call Thu, Dec 3');
+    expect((await row('Amy Tran')).textContent).toContain('Call Dec 3');
     expect(isPressed(state('Call back'))).toBe(true);
     expect(screen.getByRole('list', { name: 'Notes about Amy Tran' }).textContent).toContain('After the SAT');
     expect(wordField().value).toBe('');
@@ -359,7 +413,7 @@ describe('calling a lead again', () => {
 
   it('asks for the day, and keeps what was typed when the server says no', async () => {
     api.on(followUpOfficeContact, () =>
-      refuse('INVALID_INPUT', { fields: { callOn: 'Choose today or a day within a year' } }),
+      refuse('INVALID_INPUT', { fields: { callOn: 'Choose a day from today to a year from now' } }),
     );
     const user = await openLead();
     await user.type(wordField(), 'After the SAT');
@@ -368,7 +422,7 @@ describe('calling a lead again', () => {
     expect(api.inputsOf(followUpOfficeContact)).toEqual([]);
     await user.type(dayField(), '2026-01-02');
     await user.click(putOff());
-    expect(await screen.findByText('Choose today or a day within a year')).toBeTruthy();
+    expect(await screen.findByText('Choose a day from today to a year from now')).toBeTruthy();
     expect(wordField().value).toBe('After the SAT');
   });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { formatCents } from '#contract/money.ts';
@@ -9,6 +9,7 @@ import { useOfficeSession } from '../api.ts';
 import { stateName } from '../consultations/booking-details.tsx';
 import { followedUpLead, followedUpMessage } from '../follow-ups/follow-up.ts';
 import { FollowUpRow } from '../follow-ups/follow-up-row.tsx';
+import { originFacts } from '../follow-ups/origin.ts';
 import { orderName } from '../orders/order-name.ts';
 import { OrderStatus } from '../orders/order-status.tsx';
 import { paths } from '../paths.ts';
@@ -94,6 +95,7 @@ const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasu
   return (
     <div className="grid gap-10">
       <Account person={person} />
+      <CameFrom person={person} />
       {orders !== null && (
         <Section title="Orders" count={orders.length} none="No orders.">
           <Orders orders={orders} caption="Orders, newest first" />
@@ -117,6 +119,26 @@ const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasu
       </Section>
       {role === 'owner' && <PersonalData email={email} onErased={onErased} />}
     </div>
+  );
+};
+
+/** Nothing if it isn't known. */
+const CameFrom = ({ person }: { person: OfficePerson }) => {
+  const facts = originFacts(person).filter(([, value]) => value !== '');
+  return (
+    facts.length > 0 && (
+      <section>
+        <h2 className="mb-3 text-xl">Where from</h2>
+        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+          {facts.map(([label, value]) => (
+            <Fragment key={label}>
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </section>
+    )
   );
 };
 
