@@ -46,6 +46,7 @@ import { inMemorySessions } from './sessions.ts';
 import { inMemorySummaries } from './summaries.ts';
 import { inMemoryUploads } from './uploads.ts';
 import { inMemoryUsers } from './users.ts';
+import { inMemoryWaitingList } from './waiting-list.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
 
 export const testBusinessProfile: BusinessProfile = {
@@ -97,6 +98,7 @@ export function inMemoryWorld() {
     leads,
     digests: inMemoryDigests(outbox),
     consultations,
+    waitingList: inMemoryWaitingList(outbox),
     summaries: inMemorySummaries(outbox),
     balances,
     agreements,

@@ -5,7 +5,7 @@ import type { Agreements } from '../agreements/ports.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Booking, bookingKeptUntil } from '../consultations/booking.ts';
 import { toOfficeConsultations } from '../consultations/office-consultations.ts';
-import type { Consultations, Summaries } from '../consultations/ports.ts';
+import type { Consultations, Summaries, WaitingList } from '../consultations/ports.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
 import { asOfficeLead, keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
 import type { MailFeedback } from '../mail/ports.ts';
@@ -33,6 +33,7 @@ interface FindDependencies {
   readonly orders: OrderReads;
   readonly agreements: Pick<Agreements, 'ofAddress'>;
   readonly consultations: Pick<Consultations, 'availability' | 'ofPerson'>;
+  readonly waitingList: Pick<WaitingList, 'find'>;
   readonly balances: Pick<Balances, 'several'>;
   readonly summaries: Pick<Summaries, 'states'>;
   readonly leads: Pick<Leads, 'of'>;
@@ -48,7 +49,7 @@ interface FindDependencies {
  * about them. Nothing is scanned, so what an earlier account of the address had is missing.
  */
 export function findOfficePerson(dependencies: FindDependencies) {
-  const { users, otpCodes, mailFeedback, clock, businessProfile } = dependencies;
+  const { users, otpCodes, mailFeedback, waitingList, clock, businessProfile } = dependencies;
   return async ({
     input: { email },
     session: { member },
@@ -57,10 +58,11 @@ export function findOfficePerson(dependencies: FindDependencies) {
     session: Pick<OfficeSession, 'member'>;
   }): Promise<OfficePerson> => {
     const now = clock.now();
-    const [account, codes, returned, contacts] = await Promise.all([
+    const [account, codes, returned, waiting, contacts] = await Promise.all([
       findAccount(users, email, now),
       otpCodes.find({ email }),
       mailFeedback.of(email, now),
+      waitingList.find(email, now),
       contactsOf(dependencies, email, now),
     ]);
     const returnedMail = summarize(returned.filter(({ mail }) => seesMail(member.role, mail)));
@@ -79,6 +81,7 @@ export function findOfficePerson(dependencies: FindDependencies) {
       ...payments,
       ...contacts,
       ...asShown(firstOrigin([...came, ...booked, ...placed].toSorted((a, b) => a.createdAt - b.createdAt))),
+      ...(waiting === undefined ? {} : { waitingSince: waiting.since }),
       locked: codes !== undefined && isLocked(codes, now),
       returnedMail:
         returnedMail === undefined ? '' : describeReturnedMail(returnedMail, businessTimes(businessProfile.timeZone)),

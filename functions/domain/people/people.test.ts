@@ -56,6 +56,13 @@ describe('a person in the office', () => {
     expect((await find(world, 'counselor')).cameFrom).toEqual({ host: 'b.example', sentBy: 'Mrs. Li' });
   });
 
+  it('says that they wait for a free time', async () => {
+    const world = inMemoryWorld();
+    expect((await find(world)).waitingSince).toBeUndefined();
+    await world.waitingList.add({ email, since: TEST_START });
+    expect((await find(world)).waitingSince).toBe(TEST_START);
+  });
+
   it('has everything of the address on one page, newest first', async () => {
     const world = inMemoryWorld();
     await meet(world);

@@ -32,6 +32,8 @@ export const officePerson = v.object({
   messages: v.array(officeMessage),
   /** At first, with the first answer to who sent them. */
   cameFrom: origin,
+  /** Waits for a free time since then. */
+  waitingSince: v.exactOptional(v.number()),
   /** Sessions and remembered browsers. */
   sessions: v.number(),
   /** No code can be sent to the address for now. */

@@ -82,16 +82,18 @@ const isUnknown = ({
   leads,
   messages,
   returnedMail,
+  waitingSince,
   locked,
 }: OfficePerson): boolean =>
   account === null &&
   !locked &&
   returnedMail === '' &&
+  waitingSince === undefined &&
   [orders ?? [], paidOrders ?? [], agreements ?? [], consultations, leads, messages].every((list) => list.length === 0);
 
 const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasure: Erasure) => void }) => {
   const { role } = useOfficeSession();
-  const { email, orders, paidOrders, agreements, consultations, leads, messages } = person;
+  const { email, orders, paidOrders, agreements, consultations, leads, messages, waitingSince } = person;
   return (
     <div className="grid gap-10">
       <Account person={person} />
@@ -111,7 +113,15 @@ const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasu
           <AgreementTable agreements={agreements} />
         </Section>
       )}
-      <Section title="Consultations" count={consultations.length} none="No consultations to come.">
+      <Section
+        title="Consultations"
+        count={consultations.length}
+        none={
+          waitingSince === undefined
+            ? 'No consultations to come.'
+            : 'Waits for a free time: we’ll email them when one opens.'
+        }
+      >
         <Consultations consultations={consultations} />
       </Section>
       <Section title="Leads and messages" count={leads.length + messages.length} none="No leads or messages.">
