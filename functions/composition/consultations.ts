@@ -1,4 +1,5 @@
 import { addressesOf } from '#domain/agreements/addresses.ts';
+import { announceFreeTimes } from '#domain/consultations/announce-free-times.ts';
 import { bookConsultation } from '#domain/consultations/book-consultation.ts';
 import { bookOfficeConsultation } from '#domain/consultations/book-office-consultation.ts';
 import { cancelConsultation } from '#domain/consultations/cancel-consultation.ts';
@@ -16,6 +17,7 @@ import { moveOfficeConsultation } from '#domain/consultations/move-office-consul
 import { returnOfficeHours } from '#domain/consultations/return-office-hours.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
 import { setOfficeHours } from '#domain/consultations/set-office-hours.ts';
+import { waitForTime } from '#domain/consultations/wait-for-time.ts';
 import { writeOfficeSummary } from '#domain/consultations/write-office-summary.ts';
 import { agreementReads } from './adapters/agreements/agreement-reads.ts';
 import { balanceLists } from './adapters/agreements/balance-lists.ts';
@@ -31,11 +33,14 @@ import { bookingWrites } from './adapters/consultations/booking-writes.ts';
 import { summaryReads } from './adapters/consultations/summary-reads.ts';
 import { summaryStates } from './adapters/consultations/summary-states.ts';
 import { summaryWrites } from './adapters/consultations/summary-writes.ts';
+import { waitingList } from './adapters/consultations/waiting-list.ts';
+import { waitingListEntry } from './adapters/consultations/waiting-list-entry.ts';
 import { followUpReads } from './adapters/leads/follow-up-reads.ts';
 import { leadReads } from './adapters/leads/lead-reads.ts';
 import { businessInbox } from './adapters/settings/business-inbox.ts';
 import { businessProfile } from './adapters/settings/business-profile.ts';
 import { gatewayUrl } from './adapters/settings/gateway-url.ts';
+import { rateLimits } from './adapters/sign-in/rate-limits.ts';
 import { userReads } from './adapters/sign-in/user-reads.ts';
 import { userWrites } from './adapters/sign-in/user-writes.ts';
 import { businessMailDependencies, deliveryDependencies } from './mail.ts';
@@ -74,6 +79,17 @@ export const sendRemindersUseCase = () =>
     ...inBusinessTime(),
     consultations: { ...bookingReminders(), ...bookingLists() },
     balances: balanceReads(),
+    random,
+  });
+
+export const waitForTimeUseCase = () =>
+  waitForTime({ waitingList: waitingListEntry(), rateLimits: rateLimits(), clock });
+export const announceFreeTimesUseCase = () =>
+  announceFreeTimes({
+    ...deliveryDependencies(),
+    ...inBusinessTime(),
+    consultations: { ...availabilityReads(), ...bookingReads(), ...bookingLists() },
+    waitingList: waitingList(),
     random,
   });
 

@@ -304,6 +304,14 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
     res: expect.objectContaining({ id: 'tel:+15550142200', email: '', addedBy: 'Olive Stone' }) as unknown,
   },
   'list-office-leads': { res: { leads: [], next: '' } },
+  'list-office-origins': {
+    res: {
+      origins: [
+        { kind: 'unknown', name: '', came: 3, booked: 0, signed: 0, cents: 999 },
+        { kind: 'called', name: '', came: 1, booked: 0, signed: 0, cents: 0 },
+      ],
+    },
+  },
   'list-office-messages': { res: { messages: [], next: '' } },
   // The sample's lead does not exist here.
   'follow-up-office-contact': { refused: 404, code: 'NOT_FOUND' },

@@ -157,6 +157,7 @@ describe('a counselor', () => {
       'invite-office-member',
       'list-office-alarms',
       'list-office-audit-log',
+      'list-office-origins',
       'list-office-team',
       'remove-office-member',
       'return-office-hours',

@@ -68,6 +68,8 @@ import { describeUploads } from './uploads.suite.ts';
 import { inMemoryUploads } from './uploads.ts';
 import { describeUsers } from './users.suite.ts';
 import { inMemoryUsers } from './users.ts';
+import { describeWaitingList } from './waiting-list.suite.ts';
+import { inMemoryWaitingList } from './waiting-list.ts';
 import { describeWebhookEvents } from './webhook-events.suite.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
 
@@ -163,6 +165,11 @@ describeConsultations('in memory', () => {
 describeSummaries('in memory', () => {
   const outbox = inMemoryOutbox();
   return Promise.resolve({ port: inMemorySummaries(outbox), outbox });
+});
+
+describeWaitingList('in memory', () => {
+  const outbox = inMemoryOutbox();
+  return Promise.resolve({ port: inMemoryWaitingList(outbox), outbox });
 });
 
 describeDigests('in memory', () => {

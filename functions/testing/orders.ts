@@ -51,7 +51,8 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
 
     async restore(removed) {
       await turn();
-      const restored = { ...removed, buyer: { email: '', fullname: '' } };
+      const { cameFrom: _, ...kept } = removed;
+      const restored = { ...kept, buyer: { email: '', fullname: '' } };
       if (!orders.has(keyOf(removed))) orders.set(keyOf(removed), frozenCopy(restored));
       return restored;
     },

@@ -47,6 +47,7 @@ import { inMemorySessions } from './sessions.ts';
 import { inMemorySummaries } from './summaries.ts';
 import { inMemoryUploads } from './uploads.ts';
 import { inMemoryUsers } from './users.ts';
+import { inMemoryWaitingList } from './waiting-list.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
 
 export const testBusinessProfile: BusinessProfile = {
@@ -98,6 +99,7 @@ export function inMemoryWorld() {
     leads,
     digests: inMemoryDigests(outbox),
     consultations,
+    waitingList: inMemoryWaitingList(outbox),
     summaries: inMemorySummaries(outbox),
     balances,
     agreements,

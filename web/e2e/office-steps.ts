@@ -238,6 +238,11 @@ export async function mailNewEditions(): Promise<void> {
   await runSchedule('deliver-outbox');
 }
 
+/** Has those who wait for a time told now; they would wait for half an hour. */
+export const announceFreeTimes = async (): Promise<void> => {
+  await runSchedule('announce-free-times');
+};
+
 async function runSchedule(id: string): Promise<void> {
   expect((await fetch(`${inject('site')}/_local/schedules/${id}`, { method: 'POST' })).status).toBe(200);
 }

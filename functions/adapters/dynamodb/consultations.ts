@@ -25,6 +25,7 @@ import {
   tableCall,
   timeToLive,
 } from './item.ts';
+import { withOrigin } from './origin.ts';
 import { outboxPut } from './outbox.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -56,6 +57,7 @@ const booking = v.object({
   sequence: v.number(),
   reminded: v.array(v.picklist(reminders)),
   createdAt: v.number(),
+  ...withOrigin,
   lesson: v.exactOptional(
     v.object({
       agreementId: v.string(),

@@ -37,6 +37,7 @@ import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
 import { describeSummaries } from '#testing/summaries.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
+import { describeWaitingList } from '#testing/waiting-list.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
 import { dynamoAgreements } from './agreements.ts';
 import { dynamoAnnouncements } from './announcements.ts';
@@ -69,6 +70,7 @@ import { dynamoReceivedPayments } from './received-payments.ts';
 import { dynamoSessions } from './sessions.ts';
 import { dynamoSummaries } from './summaries.ts';
 import { dynamoUsers } from './users.ts';
+import { dynamoWaitingList } from './waiting-list.ts';
 import { dynamoWebhookEvents } from './webhook-events.ts';
 
 const db = useDynamoDb();
@@ -246,6 +248,10 @@ describeSummaries('DynamoDB', async () => {
     port: dynamoSummaries({ consultations, outbox, sessions }, db.client),
     outbox: dynamoOutbox(outbox, db.client),
   };
+});
+describeWaitingList('DynamoDB', async () => {
+  const [consultations, outbox] = [await db.emulator.makeTable('consultations'), await db.emulator.makeTable('outbox')];
+  return { port: dynamoWaitingList({ consultations, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };
 });
 describeDigests('DynamoDB', async () => {
   const [leads, outbox] = [await db.emulator.makeTable('leads'), await db.emulator.makeTable('outbox')];

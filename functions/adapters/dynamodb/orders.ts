@@ -36,6 +36,7 @@ import {
   tableCall,
   updateOf,
 } from './item.ts';
+import { withOrigin } from './origin.ts';
 
 const item = { id: v.string(), title: v.string(), cents: v.pipe(v.number(), v.integer()) };
 
@@ -72,6 +73,7 @@ const order = v.object({
   currency: v.literal(CURRENCY),
   buyer: v.object({ email: v.string(), fullname: v.string() }),
   request: v.exactOptional(v.string()),
+  ...withOrigin,
   payer: v.exactOptional(v.object({ email: v.string() })),
   paypalEmail: v.exactOptional(v.string()),
   createdAt: v.number(),
@@ -188,7 +190,8 @@ function orderWrites(
     },
 
     async restore(removed) {
-      const restored = { ...removed, buyer: { email: '', fullname: '' } };
+      const { cameFrom: _, ...kept } = removed;
+      const restored = { ...kept, buyer: { email: '', fullname: '' } };
       await conditionalWrite(() => client.send(new PutCommand(newOrder(table, restored))));
       return restored;
     },
@@ -553,6 +556,7 @@ export async function forgetBuyer(table: string, client: DynamoDBDocumentClient,
     takenBack: null,
     paypalEmail: null,
     ...withoutWords(read),
+    cameFrom: null,
   };
   const { paypalEmail, number, refunds } = read;
   const condition = forgotten.refunds === undefined ? ifNotMoved(read) : asRead({ ...keptBy(read), refunds });

@@ -61,6 +61,7 @@ import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoSessions } from './sessions.ts';
 import { dynamoSummaries } from './summaries.ts';
 import { dynamoUsers } from './users.ts';
+import { dynamoWaitingList } from './waiting-list.ts';
 
 const amy = 'amy@example.com';
 const ben = 'ben@example.com';
@@ -130,6 +131,7 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
   const { client, tables } = store;
   const name = email.split('@')[0] ?? '';
   const user = anAccount({ id: `01KA000000000000000000${name.toUpperCase()}`, email });
+  const cameFrom = { page: '/services', host: 'search.example', sentBy: `a friend of ${email}` };
   await dynamoUsers(tables.users, client).create(user);
   const applicant = { fullname: 'Amy Marlow', phone: '5550102030' };
   const codes = dynamoOtpCodes(tables.otpCodes, client);
@@ -150,11 +152,12 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
         buyerId: user.id,
         buyer: { email, fullname: user.fullname },
         number: `01KA0000000000000ORDER0${name.toUpperCase()}${String(index)}`,
+        cameFrom,
         ...order,
       }),
     );
   }
-  await dynamoMessages(tables, client).record({ ...aMessage(), id: `${name}-asked`, email }, [
+  await dynamoMessages(tables, client).record({ ...aMessage(), id: `${name}-asked`, email, cameFrom }, [
     anOutboxMail({
       id: `${name}-to-office`,
       mail: {
@@ -171,11 +174,12 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
   await followUps.change(aFollowUp({ kind: 'lead', id: email }));
   await followUps.change(aFollowUp({ kind: 'message', id: `${name}-asked` }));
   const leads = dynamoLeads(tables, client);
-  for (const revision of [1, 2]) await leads.record(aLead({ email, revision }), undefined, []);
+  for (const revision of [1, 2]) await leads.record(aLead({ email, revision, cameFrom }), undefined, []);
   const { start, ...booking } = aBooking({
     id: `01KA000000000000000BOOK${name.toUpperCase()}`,
     userId: user.id,
     email,
+    cameFrom,
     start: aBooking().start + (email === amy ? 0 : 60 * 60_000),
   });
   const { counselor, day } = booking;
@@ -193,6 +197,8 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
   const summaries = dynamoSummaries(tables, client);
   await summaries.send({ ...booking, start }, { ...aSummary(), lines: [`What ${name} asked`] }, []);
   await summaries.saveDraft({ ...booking, start }, aSummary());
+  await dynamoWaitingList(tables, client).add({ email, since: TEST_START });
+  await limits.take({ key: `waits#${email}`, limit: 3, windowSeconds: 86_400, now: TEST_START });
   const feedback = dynamoMailFeedback(tables.mailFeedback, client);
   for (const id of ['first', 'second']) await feedback.record(aMailFeedbackEntry({ id, email }));
   const waiting = anOutboxMail();
@@ -292,7 +298,8 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         messages: [{ message: expect.stringContaining('8th grade') as string }],
       });
       expect(copy.followUps).toMatchObject([{ notes: [{ who: 'Olive Stone' }] }, { notes: [{ who: 'Olive Stone' }] }]);
-      expect(copy.codes).toHaveLength(4);
+      expect(copy.codes).toHaveLength(5);
+      expect(copy.waits).toMatchObject([{ item: amy }]);
       expect(copy.waitingMails).toHaveLength(2);
       expect(copy.mailFeedback).toMatchObject([{ reason: 'General' }, { reason: 'General' }]);
       expect(JSON.stringify(copy)).not.toContain('ben');
@@ -392,6 +399,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         messages: [],
         followUps: [],
         waitingMails: [],
+        waits: [],
         mailFeedback: [],
         agreements: [],
         deliveries: [],
@@ -428,7 +436,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       expect(done).toEqual(planned);
       expect(done).toMatchObject({
         account: 1,
-        codes: 4,
+        codes: 5,
         sessions: 3,
         leads: 2,
         consultations: 1,
@@ -436,7 +444,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         messages: 1,
         followUps: 2,
       });
-      expect(done).toMatchObject({ waitingMails: 2, mailFeedback: 2 });
+      expect(done).toMatchObject({ waitingMails: 2, mailFeedback: 2, waits: 1 });
       expect(done.orders.map(({ fate }) => fate)).toEqual(['anonymized', 'removed', 'removed']);
 
       expect(await everything()).not.toContain(amy);
@@ -463,12 +471,12 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
 
     it('keeps of a paid order what a financial record needs', async () => {
       await meet(amy, [paid({ refundedCents: 500 })]);
-      const [before] = await itemsOf('transactions');
+      const [{ cameFrom: _, ...before } = {}] = await itemsOf('transactions');
       await erase(amy);
       expect(await itemsOf('transactions')).toEqual([{ ...before, buyer: { email: '', fullname: '' } }]);
       // The shop can still read it.
       const { client, tables } = store;
-      expect(await dynamoOrders(tables.transactions, client).ofBuyer(String(before?.['buyerId']))).toHaveLength(1);
+      expect(await dynamoOrders(tables.transactions, client).ofBuyer(String(before['buyerId']))).toHaveLength(1);
     });
 
     it('empties what the office wrote about money outside PayPal', async () => {
@@ -1045,7 +1053,7 @@ describe('the office', () => {
     const planned = await erasePersonHere({ input: { email: amy, preview: true }, record });
     expect(planned.fates).toEqual([
       'account (1): to be erased',
-      'records of codes and counters (4): to be erased',
+      'records of codes and counters (5): to be erased',
       'sessions and known devices (3): to be erased',
       'leads (2): to be erased',
       'consultations (1): to be erased',
@@ -1054,6 +1062,7 @@ describe('the office', () => {
       'what the team noted (2): to be erased',
       'mails waiting to be sent (2): to be erased',
       'records of bounced mails (2): to be erased',
+      'requests to be told of a free time (1): to be erased',
       expect.stringMatching(/^order \w+ \(expired without payment, \$19\.99\): to be erased: it was never paid$/),
     ]);
     expect(planned.kept[0]).toMatch(/^order \w+ \(paid, \$19\.99\): to be kept as a financial record/);

@@ -27,6 +27,7 @@ it('finds every field with a day or a moment', () => {
     'export-office-orders.until',
     'find-office-orders.from',
     'find-office-orders.until',
+    'follow-up-office-contact.callOn',
     'list-consultation-slots.from',
     'list-office-consultations.from',
     'list-office-orders.from',

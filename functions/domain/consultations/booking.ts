@@ -6,13 +6,14 @@ import {
 import type { BookingKind, Consultation, MeetingType } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS, inMs } from '#contract/limits.ts';
 import type { PaidBy } from '../balances/balance.ts';
+import type { WithOrigin } from '../shared/origin.ts';
 import type { Counselor } from './availability.ts';
 
 export const reminders = ['day', 'hour'] as const;
 export type Reminder = (typeof reminders)[number];
 
 /** A booked consultation, or a session that hours pay. Times are ms since 1970. */
-export interface Booking {
+export interface Booking extends WithOrigin {
   readonly id: string;
   readonly userId: string;
   readonly fullname: string;

@@ -271,6 +271,7 @@ export interface Erasure {
   readonly followUps: number;
   readonly waitingMails: number;
   readonly mailFeedback: number;
+  readonly waits: number;
   readonly requests: number;
   /** Requests of others that were emailed to the address, and only lose it. */
   readonly mailedRequests: number;
@@ -292,6 +293,7 @@ export function planErasure(found: Person): Erasure {
     followUps: found.followUps.length,
     waitingMails: found.waitingMails.length,
     mailFeedback: found.mailFeedback.length,
+    waits: found.waits.length,
     requests: found.requests.flatMap(({ requests }) => requests).length,
     mailedRequests: found.mailedRequests.length,
     agreements: found.agreements.map(planAgreement),
@@ -361,7 +363,8 @@ export async function erasePerson(
       if (!(error instanceof Refusal)) throw error;
     });
   }
-  await people.remove({ consultations: found.consultations.map(({ row }) => row), summaries: found.summaries });
+  const consultations = found.consultations.map(({ row }) => row);
+  await people.remove({ consultations, summaries: found.summaries, waits: found.waits });
   for (const list of found.requests) await people.removeRequests(list);
   await eraseMailedRequests(dependencies, email);
   const paidOrders: ErasedPaidOrder[] = [];

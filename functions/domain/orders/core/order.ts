@@ -6,6 +6,7 @@ import {
 import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
 import { type CURRENCY, DAY_MS, HOUR_MS, inMs, MINUTE_MS } from '#contract/limits.ts';
 import { waitAfterFailures } from '../../mail/outbox-mail.ts';
+import type { WithOrigin } from '../../shared/origin.ts';
 
 /**
  * OPEN: the buyer may pay. PENDING: PayPal holds the payment; the buyer must not pay again. PAID:
@@ -171,7 +172,7 @@ export interface DisputeFacts {
   readonly answeredAt?: number;
 }
 
-export interface Order extends OrderKey {
+export interface Order extends OrderKey, WithOrigin {
   readonly state: OrderState;
   readonly items: readonly OrderItem[];
   readonly totalCents: number;

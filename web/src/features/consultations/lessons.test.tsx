@@ -83,7 +83,7 @@ describe('who has hours', () => {
     expect(screen.getByText(/^If you cancel it before Monday, November 23/)).toBeTruthy();
     expect(askedMinutes()).toContain(60);
     expect(api.inputsOf(bookConsultation)).toEqual([
-      { start: afternoon, zone, how: 'phone', note: '', kind: 'session', minutes: 60 },
+      { start: afternoon, zone, how: 'phone', note: '', sentBy: '', kind: 'session', minutes: 60 },
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('who has hours', () => {
     await heading('Your consultation is booked');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your free consultation');
     expect(askedMinutes()).toContain(undefined);
-    expect(api.inputsOf(bookConsultation)).toEqual([{ start: afternoon, zone, how: 'phone', note: '' }]);
+    expect(api.inputsOf(bookConsultation)).toEqual([{ start: afternoon, zone, how: 'phone', note: '', sentBy: '' }]);
   });
 
   it('keeps the choice and the time over a reload', async () => {
