@@ -16,6 +16,7 @@ export {
   firstDay,
   meetingType,
   numberOfDays,
+  period,
   slotMinutes,
   summaryLines,
   summarySteps,

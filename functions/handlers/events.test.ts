@@ -349,6 +349,14 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
     res: { version: 1, terms: text, cancelHours: 24, earlier: [] },
   },
   'list-office-consultations': { res: { consultations: [] } },
+  'list-office-held-hours': { res: { period: '2026-11', held: [] } },
+  'export-office-held-hours': {
+    res: {
+      fileName: 'hours-held-2026-11.csv',
+      csv: expect.stringMatching(/^\uFEFFcounselor,/) as unknown,
+      next: '',
+    },
+  },
   'get-office-hours': {
     res: {
       version: 1,
