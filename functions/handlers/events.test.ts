@@ -214,6 +214,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'pay-installment': { refused: 404, code: 'NOT_FOUND' },
   'capture-installment': { refused: 404, code: 'NOT_FOUND' },
   'list-agreements': { res: { agreements: [] } },
+  'get-statement': { res: expect.objectContaining({ email, agreements: [], paid: 0, returned: 0 }) as unknown },
   'create-payment-request': {
     res: {
       id: text,
@@ -332,6 +333,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   // The sample's days have passed, and its agreement does not exist here.
   'save-office-agreement': { refused: 400, code: 'INVALID_INPUT' },
   'get-office-agreement': { refused: 404, code: 'NOT_FOUND' },
+  'get-office-statement': { refused: 404, code: 'NOT_FOUND' },
   'send-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'mail-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'replace-office-agreement-link': { refused: 404, code: 'NOT_FOUND' },

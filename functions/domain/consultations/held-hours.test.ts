@@ -89,7 +89,7 @@ describe('the hours that counselors held', () => {
     await book(world, '11-19', 'sam-reed', bo, 90);
     await bookConsultation(world)({
       input: {
-        ...{ start: '2026-11-23T21:00:00Z', counselor: undefined, minutes: undefined },
+        ...{ start: '2026-11-23T21:00:00Z', counselor: undefined },
         ...({ zone: 'America/Los_Angeles', how: 'phone', note: '', kind: 'consultation' } as const),
       },
       session: bo,
