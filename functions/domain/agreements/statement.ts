@@ -42,7 +42,11 @@ export async function statementOf(
   const [thisYear = 0, lastYear = 0] = years;
   const year = asked === '' ? thisYear : Number(asked);
   if (!years.includes(year)) {
-    throw new Refusal('INVALID_INPUT', { fields: { year: `Choose ${String(thisYear)} or ${String(lastYear)}` } });
+    const message = `Choose ${String(thisYear)} or ${String(lastYear)}`;
+    throw new Refusal('INVALID_INPUT', {
+      message: `There are statements of two years. ${message}.`,
+      fields: { year: message },
+    });
   }
   const signed = (await agreements.ofAddress(email)).filter(
     ({ content, state }) => content.email === email && state === 'SIGNED',

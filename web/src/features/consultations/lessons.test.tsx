@@ -335,6 +335,9 @@ describe('the hours on the dashboard', () => {
     expect(screen.getByText(inParts('Ten hours of counseling, for Amy'))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Book a session' }).getAttribute('href')).toBe('/book');
     expect(screen.getByRole('link', { name: 'See your agreement' }).getAttribute('href')).toBe(hours.url);
+    expect(screen.getByRole('link', { name: 'Statement of the year' }).getAttribute('href')).toBe(
+      '/dashboard/statement',
+    );
     expect(rows()).toEqual([
       'Nov 21, 2026Canceled in timeSession on November 25+1 hour6 left',
       'Nov 20, 2026BookedSession on November 25−1 hour5 left',
@@ -400,6 +403,7 @@ describe('the hours on the dashboard', () => {
     expect(screen.queryByText('Each payment of your agreement adds hours.')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Book a session' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'See your agreement' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Statement of the year' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { zoneName } from '../../features/consultations/times.ts';
 import { useOfficeSession } from '../api.ts';
@@ -5,14 +6,18 @@ import { Availability } from '../consultations/availability-editor.tsx';
 import { Bookings } from '../consultations/bookings.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
-/** The consultations, and when they can be booked. */
+// Only for who looks back.
+const HeldHours = lazy(async () => ({ default: (await import('../consultations/held-hours.tsx')).HeldHours }));
+
+/** The consultations, when they can be booked, and the hours that were held. */
 export const ConsultationsPage = () => {
   const { zone } = useOfficeSession();
   const [search] = useSearchParams();
-  const showsAvailability = search.get('show') === 'hours';
+  const shown = search.get('show');
   const views = [
-    { name: 'Consultations', to: '?', isCurrent: !showsAvailability },
-    { name: 'Hours', to: '?show=hours', isCurrent: showsAvailability },
+    { name: 'Consultations', to: '?', isCurrent: shown !== 'hours' && shown !== 'held' },
+    { name: 'Hours', to: '?show=hours', isCurrent: shown === 'hours' },
+    { name: 'Hours held', to: '?show=held', isCurrent: shown === 'held' },
   ];
   return (
     <OfficePage title="Calendar" lead={`All times are in ${zoneName(zone)}.`}>
@@ -28,7 +33,7 @@ export const ConsultationsPage = () => {
           </Link>
         ))}
       </nav>
-      {showsAvailability ? <Availability /> : <Bookings />}
+      {shown === 'hours' ? <Availability /> : shown === 'held' ? <HeldHours /> : <Bookings />}
     </OfficePage>
   );
 };
