@@ -1319,7 +1319,7 @@ async function findingsOfAgreement(
   rows: readonly Order[],
 ): Promise<string[]> {
   const entries = await world.balances.entries(agreementId);
-  const statement = await getOfficeStatement(world)({ input: { id: agreementId, year: '' } });
+  const statement = await getOfficeStatement(world)({ input: { id: agreementId, period: '' } });
   return [...balanceFindings(balance, entries, rows), ...statementFindings(statement, balance, entries, rows)];
 }
 

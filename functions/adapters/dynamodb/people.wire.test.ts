@@ -678,7 +678,7 @@ describe.each(['keys', 'scans'] as const)('the agreements of a person, by %s,', 
       users: dynamoUsers(tables.users, client),
     };
     const statement = async () =>
-      await getStatement(world)({ input: { year: '' }, session: aSession({ user: anAccount({ email: amy }) }) });
+      await getStatement(world)({ input: { period: '' }, session: aSession({ user: anAccount({ email: amy }) }) });
     const held = async () => {
       const session = { member: aMember({ role: 'owner' }) };
       return (await listOfficeHeldHours(world)({ input: { period: '2026' }, session })).held.flatMap(({ sessions }) =>

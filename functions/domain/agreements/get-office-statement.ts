@@ -11,8 +11,8 @@ import { type StatementDependencies, statementOf } from './statement.ts';
 export function getOfficeStatement(
   dependencies: StatementDependencies & { readonly agreements: Pick<Agreements, 'find'> },
 ) {
-  return async ({ input: { id, year } }: { input: InputOf<typeof contract> }): Promise<ResOf<typeof contract>> => {
+  return async ({ input: { id, period } }: { input: InputOf<typeof contract> }): Promise<ResOf<typeof contract>> => {
     const { email, fullname } = (await existingAgreement(dependencies.agreements, id)).content;
-    return await statementOf(dependencies, { email, fullname, asked: year });
+    return await statementOf(dependencies, { email, fullname, asked: period });
   };
 }

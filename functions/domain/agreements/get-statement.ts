@@ -10,7 +10,7 @@ import { type StatementDependencies, statementOf } from './statement.ts';
  */
 export function getStatement(dependencies: StatementDependencies) {
   return async ({
-    input: { year },
+    input: { period },
     session,
   }: {
     input: InputOf<typeof contract>;
@@ -18,6 +18,6 @@ export function getStatement(dependencies: StatementDependencies) {
   }): Promise<ResOf<typeof contract>> => {
     const { email, fullname } = session.user;
     if ((await dependencies.agreements.ofAddress(email)).length > 0) requireLoginCode(session);
-    return await statementOf(dependencies, { email, fullname, asked: year });
+    return await statementOf(dependencies, { email, fullname, asked: period });
   };
 }

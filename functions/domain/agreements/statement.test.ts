@@ -76,9 +76,9 @@ const hold = async (world: World, day: string, changes: Partial<Booking> = {}, l
 };
 
 const own = async (world: World, year = '', session = signer) =>
-  await getStatement(world)({ input: { year }, session });
+  await getStatement(world)({ input: { period: year }, session });
 const inOffice = async (world: World, year = '', agreement = id) =>
-  await getOfficeStatement(world)({ input: { id: agreement, year } });
+  await getOfficeStatement(world)({ input: { id: agreement, period: year } });
 const partOf = async (world: World, year = '') => (await own(world, year)).agreements[0];
 
 describe('a statement of a year', () => {
@@ -217,7 +217,7 @@ describe('a statement of a year', () => {
     const world = await openWorld();
     expect((await own(world, '2025')).year).toBe(2025);
     for (const year of ['2024', '2027']) {
-      expect(await refusalOf(own(world, year))).toMatchObject({ fields: { year: 'Choose 2026 or 2025' } });
+      expect(await refusalOf(own(world, year))).toMatchObject({ fields: { period: 'Choose 2026 or 2025' } });
     }
     world.clock.set(at('2027-01-01', '00:00'));
     expect(await own(world)).toMatchObject({ year: 2027, years: [2027, 2026], agreements: [] });

@@ -45,7 +45,7 @@ export async function statementOf(
     const message = `Choose ${String(thisYear)} or ${String(lastYear)}`;
     throw new Refusal('INVALID_INPUT', {
       message: `There are statements of two years. ${message}.`,
-      fields: { year: message },
+      fields: { period: message },
     });
   }
   const signed = (await agreements.ofAddress(email)).filter(

@@ -16,7 +16,7 @@ export const StatementPage = () => {
             <Link className="text-link text-sm print:hidden" to={paths.dashboard}>
               Back to your dashboard
             </Link>
-            <h1 className="mt-2 text-3xl">Statement</h1>
+            <h1 className="mt-2 text-3xl print:hidden">Statement</h1>
           </div>
           <RequireSession>
             <QueryProvider>

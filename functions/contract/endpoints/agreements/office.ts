@@ -263,7 +263,7 @@ export const getOfficeStatement = officeRead({
   summary: 'Shows what the family of an agreement paid and got in a year.',
   path: 'office/agreements/{id}/statement',
   office: { roles: ['owner'] },
-  params: v.object({ id: rule.agreementId, year: rule.statementYear }),
+  params: v.object({ id: rule.agreementId, period: rule.statementYear }),
   success: { status: 200, message: 'The statement.', res: statement },
   refusals: ['NOT_FOUND'],
 });

@@ -78,7 +78,7 @@ export const getStatement = endpoint({
   path: 'agreements/statement',
   auth: 'bearer',
   loginCode: true,
-  params: v.object({ year: rule.statementYear }),
+  params: v.object({ period: rule.statementYear }),
   success: { status: 200, message: 'Your statement.', res: statement },
   refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED'],
 });

@@ -115,6 +115,8 @@ export const hoursOfAgreement = v.object({
   entries: v.array(balanceEntry),
   /** The address of the agreement with its secret; empty for who only books from it. */
   url: v.string(),
+  /** Only who signed it has this, and gets statements. */
+  signs: v.exactOptional(v.literal(true)),
 });
 export type HoursOfAgreement = v.InferOutput<typeof hoursOfAgreement>;
 

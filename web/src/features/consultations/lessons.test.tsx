@@ -396,6 +396,14 @@ describe('the hours on the dashboard', () => {
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(hours.url);
   });
 
+  it('have no statement for who only books from them', async () => {
+    const { signs: _, ...others } = hours;
+    haveHours(others);
+    visit('/dashboard', pages);
+    await screen.findByText('6 left');
+    expect(screen.queryByRole('link', { name: 'Statement of the year' })).toBeNull();
+  });
+
   it('that are used up can’t be booked; without its address, the agreement isn’t linked', async () => {
     haveHours({ ...hours, hoursLeft: 0, url: '', entries: [] });
     visit('/dashboard', pages);
@@ -403,7 +411,6 @@ describe('the hours on the dashboard', () => {
     expect(screen.queryByText('Each payment of your agreement adds hours.')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Book a session' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'See your agreement' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Statement of the year' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
   });
 

@@ -56,8 +56,7 @@ export const HoursCard = ({ agreement }: { agreement: HoursOfAgreement }) => {
             {next === null || next.state === 'pending' ? 'See your agreement' : 'See your agreement and pay'}
           </a>
         )}
-        {/* It has prices, as the link has. */}
-        {url !== '' && (
+        {agreement.signs === true && (
           <Link className="text-link" to={paths.statement}>
             Statement of the year
           </Link>

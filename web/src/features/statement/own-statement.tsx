@@ -16,7 +16,7 @@ import { StatementSheet } from './statement.tsx';
 export const OwnStatement = ({ year }: { year: string }) => {
   const query = useQuery({
     queryKey: [personal, 'statement', year],
-    queryFn: async ({ signal }) => (await call(getStatement, { year }, { signal })).res,
+    queryFn: async ({ signal }) => (await call(getStatement, { period: year }, { signal })).res,
   });
   // Gets the focus when the form in it is gone.
   const place = useRef<HTMLDivElement>(null);

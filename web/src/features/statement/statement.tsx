@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { dayText, monthDay } from '#contract/dates.ts';
+import { dayText, hoursText, monthDay } from '#contract/dates.ts';
 import type { BalanceEntryKind, Statement, StatementPart } from '#contract/endpoints/agreements/shapes.ts';
 import { outcomeNames } from '#contract/endpoints/consultations/shapes.ts';
 import { formatCents } from '#contract/money.ts';
@@ -53,25 +53,25 @@ export const StatementSheet = ({ statement, addressOf }: StatementSheetProps) =>
 const Sheet = ({ statement }: Pick<StatementSheetProps, 'statement'>) => {
   const { year, madeOn, fullname, email, agreements } = statement;
   return (
-    <Card className="grid gap-8 p-5 sm:p-10 print:gap-5 print:border-0 print:p-0">
-      <div className="grid gap-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
+    <Card className="grid gap-8 p-5 sm:p-10 print:gap-4 print:border-0 print:p-0">
+      <div className="grid gap-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_1fr_auto]">
         <div>
           <Sender />
         </div>
-        <dl className="grid content-start gap-3 text-sm">
+        <dl className="grid content-start gap-3 text-sm sm:order-last print:order-last">
           <Fact term="Statement of">{year}</Fact>
           <Fact term="Made on">{dayText(madeOn)}</Fact>
         </dl>
+        <dl className="grid content-start gap-3 text-sm sm:order-last sm:col-span-2 sm:grid-cols-2 print:order-none print:col-span-1 print:grid-cols-1">
+          <Fact term="For" isName>
+            <span>{fullname}</span>
+            <span className="block font-normal">{email}</span>
+          </Fact>
+          <Fact term={agreements.length > 1 ? 'Paid in all, less what went back' : 'Paid, less what went back'}>
+            {dollars(statement.paid, statement.returned)}
+          </Fact>
+        </dl>
       </div>
-      <dl className="grid gap-4 text-sm sm:grid-cols-2 print:grid-cols-2">
-        <Fact term="For" isName>
-          <span>{fullname}</span>
-          <span className="block font-normal">{email}</span>
-        </Fact>
-        <Fact term={agreements.length > 1 ? 'Paid in all, less what went back' : 'Paid, less what went back'}>
-          {dollars(statement.paid, statement.returned)}
-        </Fact>
-      </dl>
       {agreements.map((part) => (
         <Part key={part.id} part={part} year={year} isOver={Number(madeOn.slice(0, 4)) > year} />
       ))}
@@ -84,7 +84,7 @@ const dollars = (amount: number, less = 0): string => formatCents(centsOf(amount
 
 /** One agreement. */
 const Part = ({ part, year, isOver }: { part: StatementPart; year: number; isOver: boolean }) => (
-  <section className="grid gap-6 print:gap-4">
+  <section className="grid gap-6 print:gap-3">
     <div>
       <h2 className="text-xl wrap-anywhere">{part.title}</h2>
       <p className="text-ink-soft wrap-anywhere">
@@ -109,37 +109,50 @@ const Part = ({ part, year, isOver }: { part: StatementPart; year: number; isOve
         />
       </Totals>
     </Table>
-    <p className="-mt-3 text-sm text-ink-soft print:mt-0">
+    <p className="-mt-3 text-sm text-ink-soft print:mt-0 print:text-xs">
       A session takes its hours when it’s booked, which may be in the year before.
     </p>
   </section>
 );
 
-const Sessions = ({ part: { sessions, sessionHours } }: { part: StatementPart }) => (
-  <Table caption="Sessions" columns={['Day', 'Held by', 'Hours']}>
-    <tbody>
-      {sessions.map(({ day, counselor, hours, outcome }, place) => (
-        <Row
-          // Two sessions may be on one day.
-          key={`${day} ${String(place)}`}
-          cells={[
-            monthDay(day),
-            <>
+/** In columns, so that those of a whole year have room on one sheet of paper. */
+const Sessions = ({ part: { sessions, sessionHours } }: { part: StatementPart }) => {
+  const id = useId();
+  return (
+    <div>
+      <h3 id={id} className="pb-1 text-lg">
+        Sessions
+      </h3>
+      <ol
+        aria-labelledby={id}
+        className="gap-x-8 border-t-2 border-navy text-sm tabular-nums sm:columns-2 print:columns-3 print:text-xs"
+      >
+        {sessions.map(({ day, counselor, hours, outcome }, place) => (
+          <li
+            // Two sessions may be on one day.
+            key={`${day} ${String(place)}`}
+            className="flex break-inside-avoid gap-4 border-b border-line py-2 print:gap-2 print:py-0.5"
+          >
+            <span className="w-12 shrink-0 whitespace-nowrap">{monthDay(day)}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">
               <span translate="no">{counselor}</span>
               {outcome !== 'held' && (
                 <span className="text-ink-soft">{`, ${outcomeNames[outcome].toLowerCase()}`}</span>
               )}
-            </>,
-            outcome === 'given-back' ? `(${String(hours)})` : String(hours),
-          ]}
-        />
-      ))}
-    </tbody>
-    <Totals>
-      <Sum name="Hours of sessions" value={String(sessionHours)} span={2} isStrong />
-    </Totals>
-  </Table>
-);
+            </span>
+            <span className="whitespace-nowrap">
+              {outcome === 'given-back' ? '0' : hours}
+              <span className="sr-only"> {hours === 1 && outcome !== 'given-back' ? 'hour' : 'hours'}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="pt-2 text-right text-sm font-bold print:pt-1">
+        {hoursText(sessionHours)} in {sessions.length === 1 ? 'one session' : `${String(sessions.length)} sessions`}
+      </p>
+    </div>
+  );
+};
 
 const Money = ({ part: { payments, returns, paid, returned } }: { part: StatementPart }) => {
   const rows = [
@@ -158,7 +171,7 @@ const Money = ({ part: { payments, returns, paid, returned } }: { part: Statemen
                 {cents < 0 && 'Went back: '}
                 {about}
                 {receipt !== '' && (
-                  <span className="block text-ink-soft" translate="no">
+                  <span className="block text-ink-soft print:ml-2 print:inline" translate="no">
                     {receipt}
                   </span>
                 )}
@@ -208,7 +221,7 @@ const Table = ({
   columns: readonly string[];
   children: ReactNode;
 }) => (
-  <table className="w-full border-collapse text-left text-sm tabular-nums">
+  <table className="w-full border-collapse text-left text-sm tabular-nums print:text-xs">
     <caption className="pb-1 text-left font-serif text-lg font-semibold">{caption}</caption>
     <thead>
       <tr className="border-b-2 border-navy">
@@ -216,7 +229,7 @@ const Table = ({
           <th
             key={name}
             scope="col"
-            className={classNames('py-2 font-semibold', isLast(place, columns) ? 'text-right' : 'pr-4')}
+            className={classNames('py-2 font-semibold print:py-0.5', isLast(place, columns) ? 'text-right' : 'pr-4')}
           >
             {name}
           </th>
@@ -236,10 +249,10 @@ const Row = ({ cells }: { cells: readonly ReactNode[] }) => (
         // Cells stay in their place.
         key={String(place)}
         className={classNames(
-          'py-2 align-top print:py-1',
+          'py-2 align-top print:py-0.5',
           isLast(place, cells)
             ? 'text-right whitespace-nowrap'
-            : classNames('pr-4 wrap-anywhere', place === 0 && cells.length > 2 && 'whitespace-nowrap'),
+            : classNames('pr-4', place === 1 || cells.length === 2 ? 'wrap-anywhere' : 'whitespace-nowrap'),
         )}
       >
         {cell}
@@ -260,10 +273,14 @@ const Sum = ({
   isStrong?: boolean;
 }) => (
   <tr className={isStrong ? 'font-bold' : 'font-normal'}>
-    <th scope="row" colSpan={span} className={classNames('pt-2 pr-4 text-right', !isStrong && 'font-normal')}>
+    <th
+      scope="row"
+      colSpan={span}
+      className={classNames('pt-2 pr-4 text-right print:pt-1', !isStrong && 'font-normal')}
+    >
       {name}
     </th>
-    <td className="pt-2 text-right whitespace-nowrap" translate="no">
+    <td className="pt-2 text-right whitespace-nowrap print:pt-1" translate="no">
       {value}
     </td>
   </tr>

@@ -19,7 +19,7 @@ const address = `/office/agreements/${active.id}`;
 
 it('leads from a signed agreement to the statement of its family, and back', async () => {
   api.on(getOfficeAgreement, () => ({ res: active }));
-  api.on(getOfficeStatement, ({ year }) => ({ res: { ...statement, year: year === '' ? 2026 : Number(year) } }));
+  api.on(getOfficeStatement, ({ period }) => ({ res: { ...statement, year: period === '' ? 2026 : Number(period) } }));
   const user = visitOffice(api, address);
   await user.click(await screen.findByRole('link', { name: 'Statement of the year' }));
   await screen.findByRole('heading', { level: 1, name: 'Statement' });
@@ -28,8 +28,8 @@ it('leads from a signed agreement to the statement of its family, and back', asy
   await screen.findByText('Left when 2025 ended');
   expect(currentAddress()).toBe(`${address}?show=statement&year=2025`);
   expect(api.inputsOf(getOfficeStatement)).toEqual([
-    { id: active.id, year: '' },
-    { id: active.id, year: '2025' },
+    { id: active.id, period: '' },
+    { id: active.id, period: '2025' },
   ]);
   await user.click(screen.getByRole('link', { name: 'The agreement' }));
   await screen.findByRole('heading', { level: 1, name: active.title });

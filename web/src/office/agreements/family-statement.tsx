@@ -11,15 +11,18 @@ import { OfficePage } from '../ui/office-page.tsx';
  * @param year empty: this year
  */
 export const FamilyStatement = ({ id, year }: { id: string; year: string }) => {
-  const query = useOfficeQuery(getOfficeStatement, { id, year });
+  const query = useOfficeQuery(getOfficeStatement, { id, period: year });
   const page = paths.agreement(id);
   return (
-    <OfficePage title="Statement" lead={<BackLink to={page}>The agreement</BackLink>}>
-      <ListState query={query} name="statement">
-        {(statement) => (
-          <StatementSheet statement={statement} addressOf={(one) => `${page}?show=statement&year=${String(one)}`} />
-        )}
-      </ListState>
-    </OfficePage>
+    // Printed, the sheet has a head of its own.
+    <div className="print:*:first:hidden">
+      <OfficePage title="Statement" lead={<BackLink to={page}>The agreement</BackLink>}>
+        <ListState query={query} name="statement">
+          {(statement) => (
+            <StatementSheet statement={statement} addressOf={(one) => `${page}?show=statement&year=${String(one)}`} />
+          )}
+        </ListState>
+      </OfficePage>
+    </div>
   );
 };

@@ -169,6 +169,6 @@ const sessions: readonly Column<Group['sessions'][number]>[] = [
         </Link>
       ),
   },
-  { header: 'Result', cell: ({ outcome }) => outcomeNames[outcome], short: true },
-  { header: 'Hours', cell: ({ hours }) => String(hours), numeric: true },
+  { header: 'Result', cell: ({ outcome }) => outcomeNames[outcome], short: true, half: true },
+  { header: 'Hours', cell: ({ hours }) => String(hours), numeric: true, half: true },
 ];
