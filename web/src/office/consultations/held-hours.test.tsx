@@ -61,8 +61,8 @@ describe('the hours that counselors held', () => {
     expect(screen.getByText('2.5 hours held, 1 canceled late')).toBeTruthy();
     expect(screen.getByText('1 hour held, 0.5 given back')).toBeTruthy();
     expect(rowsOf('Sessions of Elena Marwick, earliest first')).toEqual([
-      ['Amy Tran', 'Canceled late', '1'],
-      ['Ben Adams', 'Held', '2.5'],
+      ['Thu, Nov 5', 'Canceled late', '1'],
+      ['Thu, Nov 12', 'Held', '2.5'],
     ]);
     expect(screen.getByRole('link', { name: 'Amy Tran' }).getAttribute('href')).toBe(
       '/office/people#amy%40example.test',
@@ -87,8 +87,8 @@ describe('the hours that counselors held', () => {
     await user.selectOptions(screen.getByLabelText('Month or year'), 'All of 2026');
     await screen.findByRole('table', { name: 'Hours by counselor and month' });
     expect(rowsOf('Hours by counselor and month')).toEqual([
-      ['November 2026', '2.5', '1', '0'],
-      ['November 2026', '1', '0', '0.5'],
+      ['Elena Marwick', '2.5', '1', '0'],
+      ['Sam Reed', '1', '0', '0.5'],
     ]);
     expect(currentAddress()).toBe('/office/calendar?show=held&period=2026');
     const [month = expect.fail('No month')] = screen.getAllByRole('link', { name: 'November 2026' });

@@ -140,7 +140,6 @@ const leadOf = ({ hours }: Group): string =>
     .join(', ');
 
 const sums: readonly Column<Group>[] = [
-  { header: 'Counselor', cell: ({ counselor }) => counselor.name },
   {
     header: 'Month',
     cell: ({ month }) => (
@@ -149,6 +148,7 @@ const sums: readonly Column<Group>[] = [
       </Link>
     ),
   },
+  { header: 'Counselor', cell: ({ counselor }) => counselor.name },
   ...sessionOutcomes.map((outcome) => ({
     header: outcomeNames[outcome],
     cell: ({ hours }: Group) => String(hours[outcome]),
@@ -157,7 +157,6 @@ const sums: readonly Column<Group>[] = [
 ];
 
 const sessions: readonly Column<Group['sessions'][number]>[] = [
-  { header: 'Day', cell: ({ day }) => shortDay(day), short: true },
   {
     header: 'Family',
     cell: ({ fullname, email }) =>
@@ -169,6 +168,7 @@ const sessions: readonly Column<Group['sessions'][number]>[] = [
         </Link>
       ),
   },
+  { header: 'Day', cell: ({ day }) => shortDay(day), short: true },
   { header: 'Result', cell: ({ outcome }) => outcomeNames[outcome], short: true, half: true },
   { header: 'Hours', cell: ({ hours }) => String(hours), numeric: true, half: true },
 ];
