@@ -21,13 +21,13 @@ export const ConsultationsPage = () => {
   ];
   return (
     <OfficePage title="Calendar" lead={`All times are in ${zoneName(zone)}.`}>
-      <nav aria-label="Calendar" className="mb-6 flex gap-2 border-b border-line print:hidden">
+      <nav aria-label="Calendar" className="mb-6 flex gap-1 border-b border-line sm:gap-2 print:hidden">
         {views.map(({ name, to, isCurrent }) => (
           <Link
             key={name}
             to={to}
             aria-current={isCurrent ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold aria-[current=page]:border-navy"
+            className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-semibold sm:px-4 aria-[current=page]:border-navy"
           >
             {name}
           </Link>
