@@ -2,6 +2,8 @@ import { changeOfficeAgreementHours } from '#domain/agreements/change-office-agr
 import { exportOfficeAgreements } from '#domain/agreements/export-office-agreements.ts';
 import { getOfficeAgreement } from '#domain/agreements/get-office-agreement.ts';
 import { getOfficeAgreementSettings } from '#domain/agreements/get-office-agreement-settings.ts';
+import { getOfficeStatement } from '#domain/agreements/get-office-statement.ts';
+import { getStatement } from '#domain/agreements/get-statement.ts';
 import { listAgreements } from '#domain/agreements/list-agreements.ts';
 import { listOfficeAgreements } from '#domain/agreements/list-office-agreements.ts';
 import { mailOfficeAgreement } from '#domain/agreements/mail-office-agreement.ts';
@@ -102,6 +104,19 @@ export const listAgreementsUseCase = () =>
     businessProfile: businessProfile(),
     clock,
   });
+/** What a statement of a year needs. */
+const statementDependencies = () => ({
+  agreements: agreementsOfAddress(),
+  balances: balanceEntries(),
+  orders: ordersOfBuyer(),
+  users: userReads(),
+  consultations: bookingReads(),
+  businessProfile: businessProfile(),
+  clock,
+});
+export const getStatementUseCase = () => getStatement(statementDependencies());
+export const getOfficeStatementUseCase = () =>
+  getOfficeStatement({ ...statementDependencies(), agreements: { ...agreementsOfAddress(), ...agreementReads() } });
 /** Reminds of what families have to sign or pay. */
 export const remindOfInstallmentsUseCase = () => {
   const dependencies = {

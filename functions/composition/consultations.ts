@@ -4,6 +4,7 @@ import { bookConsultation } from '#domain/consultations/book-consultation.ts';
 import { bookOfficeConsultation } from '#domain/consultations/book-office-consultation.ts';
 import { cancelConsultation } from '#domain/consultations/cancel-consultation.ts';
 import { cancelOfficeConsultation } from '#domain/consultations/cancel-office-consultation.ts';
+import { exportOfficeHeldHours } from '#domain/consultations/export-office-held-hours.ts';
 import { getCalendarFeed } from '#domain/consultations/get-calendar-feed.ts';
 import { getConsultationInvite } from '#domain/consultations/get-consultation-invite.ts';
 import { getOfficeHours } from '#domain/consultations/get-office-hours.ts';
@@ -11,6 +12,7 @@ import { getOfficeSummary } from '#domain/consultations/get-office-summary.ts';
 import { listConsultationSlots } from '#domain/consultations/list-consultation-slots.ts';
 import { listConsultations } from '#domain/consultations/list-consultations.ts';
 import { listOfficeConsultations } from '#domain/consultations/list-office-consultations.ts';
+import { listOfficeHeldHours } from '#domain/consultations/list-office-held-hours.ts';
 import { makeOfficeFeed } from '#domain/consultations/make-office-feed.ts';
 import { moveConsultation } from '#domain/consultations/move-consultation.ts';
 import { moveOfficeConsultation } from '#domain/consultations/move-office-consultation.ts';
@@ -30,6 +32,7 @@ import { bookingReads } from './adapters/consultations/booking-reads.ts';
 import { bookingReminders } from './adapters/consultations/booking-reminders.ts';
 import { bookingWithLeadWrites } from './adapters/consultations/booking-with-lead-writes.ts';
 import { bookingWrites } from './adapters/consultations/booking-writes.ts';
+import { sessionLists } from './adapters/consultations/session-lists.ts';
 import { summaryReads } from './adapters/consultations/summary-reads.ts';
 import { summaryStates } from './adapters/consultations/summary-states.ts';
 import { summaryWrites } from './adapters/consultations/summary-writes.ts';
@@ -110,6 +113,9 @@ export const moveOfficeConsultationUseCase = () => moveOfficeConsultation(bookin
 export const cancelOfficeConsultationUseCase = () => cancelOfficeConsultation(bookingWithLeads());
 export const returnOfficeHoursUseCase = () =>
   returnOfficeHours({ ...bookingDependencies(), summaries: summaryStates() });
+const heldHours = () => ({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...sessionLists() } });
+export const listOfficeHeldHoursUseCase = () => listOfficeHeldHours(heldHours());
+export const exportOfficeHeldHoursUseCase = () => exportOfficeHeldHours(heldHours());
 export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: availabilityReads() });
 export const setOfficeHoursUseCase = () =>
   setOfficeHours({

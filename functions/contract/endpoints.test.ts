@@ -35,7 +35,7 @@ const onceWithout: Readonly<Record<string, string>> = {
       ...['add-lead', 'add-passkey', 'erase-person', 'export-agreements', 'export-contacts', 'export-journal'],
       ...['export-orders', 'export-person', 'invite', 'make-feed', 'notifications', 'push', 'remove-member'],
       ...['remove-passkey', 'rename-passkey', 'send-receipt', 'sign-out', 'sign-out-others', 'sign-out-person'],
-      ...['unlock', 'upload', 'write-summary'],
+      ...['export-held-hours', 'unlock', 'upload', 'write-summary'],
     ].map((action) => [action, 'gives nothing away']),
   ),
 };

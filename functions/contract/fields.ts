@@ -17,6 +17,7 @@ export {
   firstDay,
   meetingType,
   numberOfDays,
+  period,
   slotMinutes,
   summaryLines,
   summarySteps,

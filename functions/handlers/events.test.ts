@@ -217,6 +217,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'pay-installment': { refused: 404, code: 'NOT_FOUND' },
   'capture-installment': { refused: 404, code: 'NOT_FOUND' },
   'list-agreements': { res: { agreements: [] } },
+  'get-statement': { res: expect.objectContaining({ email, agreements: [], paid: 0, returned: 0 }) as unknown },
   'create-payment-request': {
     res: {
       id: text,
@@ -344,6 +345,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   // The sample's days have passed, and its agreement does not exist here.
   'save-office-agreement': { refused: 400, code: 'INVALID_INPUT' },
   'get-office-agreement': { refused: 404, code: 'NOT_FOUND' },
+  'get-office-statement': { refused: 404, code: 'NOT_FOUND' },
   'send-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'mail-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'replace-office-agreement-link': { refused: 404, code: 'NOT_FOUND' },
@@ -365,6 +367,14 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
     res: { version: 1, terms: text, cancelHours: 24, otherWays: { ...noWays, check: text }, earlier: [] },
   },
   'list-office-consultations': { res: { consultations: [] } },
+  'list-office-held-hours': { res: { period: '2026-11', held: [] } },
+  'export-office-held-hours': {
+    res: {
+      fileName: 'hours-held-2026-11.csv',
+      csv: expect.stringMatching(/^\uFEFFcounselor,/) as unknown,
+      next: '',
+    },
+  },
   'get-office-hours': {
     res: {
       version: 1,

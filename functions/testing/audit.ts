@@ -1,3 +1,4 @@
+import type { Statement } from '#contract/endpoints/agreements/shapes.ts';
 import { ORDER_EXPIRES_SECONDS, ORDER_REUSE_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import type { Balance, BalanceEntry, BalanceWrite } from '#domain/balances/balance.ts';
 import type { CodeTerms, Redemption } from '#domain/codes/ports.ts';
@@ -363,6 +364,43 @@ export function balanceFindings(
     // Only what went back at PayPal, by a dispute or in whole may have been used before.
     if (credit !== undefined && credit.used > item.minutes - named)
       found.push(`hours of order ${number} are booked although they went back`);
+  }
+  return found;
+}
+
+/**
+ * What of a family's statement differs from its orders and from the entries of its balance, which
+ * also have what was refunded and failed. A history lasts less than a year.
+ */
+export function statementFindings(
+  { agreements, paid, returned }: Statement,
+  { minutes }: Balance,
+  entries: readonly BalanceEntry[],
+  rows: readonly Order[],
+): string[] {
+  const centsOf = (dollars: number): number => Math.round(dollars * 100);
+  const told = (kind: BalanceEntry['kind']): number =>
+    sumOf(entries.map((entry) => (entry.kind === kind ? (entry.cents ?? 0) : 0)));
+  const counted = rows.filter(
+    ({ state, items: [item] }) =>
+      item !== undefined && 'agreementId' in item && ['PAID', 'SUSPENDED', 'REFUNDED'].includes(state),
+  );
+  const captured = sumOf(counted.map(({ capturedCents = 0 }) => capturedCents));
+  const back = sumOf(
+    counted.map(({ state, capturedCents = 0, refundedCents = 0 }) =>
+      state === 'REFUNDED' ? capturedCents : refundedCents,
+    ),
+  );
+  const [part] = agreements;
+  const changed = sumOf((part?.changes ?? []).map(({ hours }) => hours * 60));
+  const found: string[] = [];
+  if (centsOf(paid) !== captured) found.push('the statement and the orders differ in what was paid');
+  if (centsOf(returned) !== back) found.push('the statement and the orders differ in what went back');
+  if (told('paid') - told('refunded') + told('refund-failed') !== captured - back) {
+    found.push('the statement and the entries differ in the money');
+  }
+  if ((part?.hoursAfter ?? 0) * 60 !== minutes || changed !== minutes) {
+    found.push('the statement and the entries differ in the hours');
   }
   return found;
 }

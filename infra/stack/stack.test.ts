@@ -651,8 +651,8 @@ describe('the distribution', () => {
     expect(forwardedHeaders.length).toBeLessThanOrEqual(10);
     expect(forwardedCookies('https://').length).toBeLessThanOrEqual(10);
     expect(forwardedQuery.length).toBeLessThanOrEqual(10);
-    // Of the free times, the office's lists, and whose session a summary is about.
-    expect(forwardedQuery).toEqual(['after', 'days', 'from', 'minutes', 'person', 'state', 'until']);
+    // Of the free times, the office's lists, statements, and whose session a summary is about.
+    expect(forwardedQuery).toEqual(['after', 'days', 'from', 'minutes', 'period', 'person', 'state', 'until']);
   });
 
   it('caches nothing of the office', () => {

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { dynamoClient } from '#composition/clients.ts';
 import { cellsOf } from '#contract/consultation-hours.ts';
 import { type Agreement, buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
+import { getStatement } from '#domain/agreements/get-statement.ts';
 import { adjust } from '#domain/balances/balance.ts';
 import { cancel } from '#domain/consultations/cancel-consultation.ts';
+import { listOfficeHeldHours } from '#domain/consultations/list-office-held-hours.ts';
 import type { Mailer } from '#domain/mail/ports.ts';
 import { type Order, OrderGone, type OrderState } from '#domain/orders/core/order.ts';
 import { claimGuides } from '#domain/orders/settlement/claim-guides.ts';
@@ -24,6 +26,7 @@ import {
   aDevice,
   aFollowUp,
   aLead,
+  aLesson,
   aMailFeedbackEntry,
   aMember,
   aMessage,
@@ -673,6 +676,45 @@ describe.each(['keys', 'scans'] as const)('the agreements of a person, by %s,', 
     expect(await itemsOf('transactions')).toMatchObject([{ buyer: { email: amy } }]);
     expect((await find(amy)).agreements).toMatchObject([{ isOwn: true, agreement: { revision: 3 } }]);
     expect(await plan(ben)).toMatchObject({ agreements: [] });
+  });
+
+  it('are gone from statements and from the hours that counselors held', async () => {
+    const { client, tables } = store;
+    const consultations = dynamoConsultations(tables, client);
+    for (const [index, email] of [amy, ben].entries()) {
+      await meet(email);
+      const { id: userId } = (await dynamoUsers(tables.users, client).findByEmail(email)) ?? anAccount();
+      const start = TEST_START - (3 - index) * 24 * 60 * 60_000;
+      const day = new Date(start).toISOString().slice(0, 10);
+      const booking = aLesson({ id: `01KA00000000000000SESSION${String(index)}`, userId, email, start, day });
+      const change = { before: undefined, take: [], release: [], days: [], personVersion: 1 };
+      expect(await consultations.write({ booking, ...change }, [])).toBe(true);
+    }
+    await agree();
+    const world = {
+      ...inMemoryWorld(),
+      consultations,
+      agreements: dynamoAgreements(tables, client),
+      balances: dynamoBalances(tables.agreements, client),
+      orders: dynamoOrders(tables.transactions, client),
+      users: dynamoUsers(tables.users, client),
+    };
+    const statement = async () =>
+      await getStatement(world)({ input: { period: '' }, session: aSession({ user: anAccount({ email: amy }) }) });
+    const held = async () => {
+      const session = { member: aMember({ role: 'owner' }) };
+      return (await listOfficeHeldHours(world)({ input: { period: '2026' }, session })).held.flatMap(({ sessions }) =>
+        sessions.map((session) => session.email),
+      );
+    };
+    expect((await statement()).agreements).toMatchObject([{ sessions: [{}, {}], paid: 19.99 }]);
+    expect(await held()).toEqual([amy, ben]);
+    await erase(ben);
+    expect((await statement()).agreements).toMatchObject([{ sessions: [{}], paid: 19.99 }]);
+    expect(await held()).toEqual([amy]);
+    await erase(amy);
+    expect(await statement()).toMatchObject({ agreements: [], paid: 0 });
+    expect(await held()).toEqual([]);
   });
 
   it('are found without an account, and their undecided payments by the next erasure', async () => {

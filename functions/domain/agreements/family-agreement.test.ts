@@ -454,6 +454,7 @@ describe('the hours of a person', () => {
             { at, kind: 'given', hours: 1.5, left: 1.5, about: 'A gift of the house' },
           ],
           url: `https://shop.test/agreement#${token}`,
+          signs: true,
         },
       ],
     });
@@ -463,6 +464,7 @@ describe('the hours of a person', () => {
     const world = await signedWorld();
     const { agreements } = await of(world, secondEmail);
     expect(agreements).toMatchObject([{ id, hoursLeft: 0.5, hoursToCome: 10, next: null, url: '' }]);
+    expect(agreements[0]).not.toHaveProperty('signs');
   });
 
   it.each([

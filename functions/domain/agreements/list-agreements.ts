@@ -56,6 +56,7 @@ export function listAgreements(dependencies: Dependencies) {
           .slice(0, BALANCE_ENTRIES_MAX)
           .map((entry) => asFamilyEntry(entry, signs)),
         url: linkFor(signs ? agreement : undefined),
+        ...(signs ? { signs } : {}),
       };
     });
     return { agreements: await Promise.all(listed) };

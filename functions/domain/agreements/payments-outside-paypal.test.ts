@@ -17,6 +17,7 @@ import { markOfficeInstallmentUnpaid } from './mark-office-installment-unpaid.ts
 import { openAgreement } from './open-agreement.ts';
 import { payInstallment } from './pay-installment.ts';
 import { signAgreement } from './sign-agreement.ts';
+import { statementOf } from './statement.ts';
 
 const TOKEN = 'a-token';
 const VIEWER = '203.0.113.7';
@@ -205,6 +206,21 @@ describe('a payment outside PayPal', () => {
     expect(at.orders().map(({ state }) => state)).toContain('FAILED');
     expect(await at.balance()).toMatchObject({ minutes: 360 });
   });
+});
+
+it('is on the statement of the year with how it came; what was undone isn’t', async () => {
+  const at = await family();
+  await at.paid({ method: 'zelle', cents: 20_000 });
+  const { installments } = await at.paid({ cents: 100_000, openCents: 100_000 });
+  await at.undo(installments[0]?.payments[1]?.order ?? '');
+  const number = installments[0]?.payments[0]?.order ?? '';
+  await at.returned(number, { cents: 5_000, hours: 0 });
+  const { email, fullname } = anAgreement().content;
+  const statement = await statementOf(at.world, { email, fullname, asked: '' });
+  expect(statement).toMatchObject({ paid: 200, returned: 50 });
+  expect(statement.agreements).toMatchObject([
+    { payments: [{ how: 'Zelle', amount: 200 }], returns: [{ how: 'Check', amount: 50 }], hoursAfter: 1 },
+  ]);
 });
 
 describe('undoing it', () => {

@@ -205,9 +205,18 @@ function eventsOf(
   now: Credit,
   minutes: number,
 ): { readonly kind: BalanceEntryKind; readonly minutes: number; readonly cents: number }[] {
-  if (now.undone === true) return [{ kind: 'undone', minutes, cents: now.capturedCents - (known?.refundedCents ?? 0) }];
-  const moved = returnedCents(now) - (known === undefined ? 0 : returnedCents(known));
-  if (known === undefined && now.state === 'paid') return [{ kind: 'paid', minutes, cents: now.capturedCents }];
+  // One that was undone before its hours were in the balance changed nothing.
+  if (now.undone === true) return known === undefined ? [] : [{ kind: 'undone', minutes, cents: now.capturedCents }];
+  if (!isPayment(now)) return minutes === 0 ? [] : [{ kind: 'refunded', minutes, cents: 0 }];
+  const back = returnedCents(now);
+  if (known === undefined || !isPayment(known)) {
+    return [
+      { kind: 'paid', minutes, cents: now.capturedCents },
+      ...(back === 0 ? [] : [{ kind: 'refunded', minutes: 0, cents: back } as const]),
+      ...(now.state === 'disputed' ? [{ kind: 'paused', minutes: 0, cents: 0 } as const] : []),
+    ];
+  }
+  const moved = back - returnedCents(known);
   // A dispute that ended with a part brings hours back too.
   if (moved > 0 && minutes > 0) {
     return [
@@ -216,9 +225,12 @@ function eventsOf(
     ];
   }
   if (moved !== 0) return [{ kind: moved > 0 ? 'refunded' : 'refund-failed', minutes, cents: Math.abs(moved) }];
-  if (now.state === 'disputed' && known?.state !== 'disputed') return [{ kind: 'paused', minutes, cents: 0 }];
+  if (now.state === 'disputed' && known.state !== 'disputed') return [{ kind: 'paused', minutes, cents: 0 }];
   return minutes === 0 ? [] : [{ kind: minutes < 0 ? takes(now) : 'resumed', minutes, cents: 0 }];
 }
+
+/** Money that doesn't match its order pays nothing, so the ledger doesn't have it. */
+const isPayment = ({ state }: Credit): boolean => state !== 'review';
 
 /** The money of a payment that went back; after a lost dispute all of it. */
 const returnedCents = ({ state, capturedCents, refundedCents }: Credit): number =>

@@ -90,6 +90,8 @@ export interface Consultations {
    * change of the last second may be missing.
    */
   startingBetween(from: number, until: number): Promise<Booking[]>;
+  /** The same of sessions, also those that were canceled. */
+  sessionsBetween(from: number, until: number): Promise<Booking[]>;
 }
 
 /** Someone who wants one email when a time opens. */

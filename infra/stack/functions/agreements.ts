@@ -35,6 +35,10 @@ export const agreements = {
     size: 'tables',
     errorImpact: 'Families don’t see how many hours they have left, so they can’t book a session.',
   },
+  'get-statement': {
+    size: 'tables',
+    errorImpact: 'Families can’t see or print what they paid and got in a year.',
+  },
   'remind-of-installments': {
     size: 'booking',
     timeout: 120,
@@ -56,6 +60,7 @@ export const officeAgreements = {
   'change-office-agreement-hours': { size: 'officeAgreement' },
   // Reads the orders of one agreement after the other.
   'export-office-agreements': { size: 'officeTimes', timeout: 24 },
+  'get-office-statement': { size: 'officeTimes' },
   'get-office-agreement-settings': { size: 'tables' },
   'set-office-agreement-settings': { size: 'tables' },
 } as const satisfies Record<string, OfficeRecord>;

@@ -51,6 +51,8 @@ export const consultations = {
 
 export const officeConsultations = {
   'list-office-consultations': { size: 'officeTimes' },
+  'list-office-held-hours': { size: 'officeTimes' },
+  'export-office-held-hours': { size: 'officeTimes' },
   'get-office-hours': { size: 'officeTimes' },
   'set-office-hours': { size: 'officeTimes' },
   'book-office-consultation': { size: 'officeBooking' },

@@ -6,7 +6,7 @@ import * as office from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { exportFile } from '../../office.ts';
 import { otherMethods, paymentStatuses } from '../orders/shapes.ts';
-import { agreementStates, balanceEntryKinds, installmentStates } from './shapes.ts';
+import { agreementStates, balanceEntryKinds, installmentStates, statement } from './shapes.ts';
 
 /** What the owner writes. Money is whole cents, hours are in quarters, days are `YYYY-MM-DD`. */
 const content = {
@@ -315,6 +315,17 @@ export const exportOfficeAgreements = officeAction({
   office: { roles: ['owner'], confirmed: true, action: 'export-agreements' },
   body: v.object({}),
   success: { status: 200, message: 'The agreements as a file.', res: exportFile },
+});
+
+/** Of all agreements of the family, which has this one. */
+export const getOfficeStatement = officeRead({
+  id: 'get-office-statement',
+  summary: 'Shows what the family of an agreement paid and got in a year.',
+  path: 'office/agreements/{id}/statement',
+  office: { roles: ['owner'] },
+  params: v.object({ id: rule.agreementId, period: rule.statementYear }),
+  success: { status: 200, message: 'The statement.', res: statement },
+  refusals: ['NOT_FOUND'],
 });
 
 /** What new agreements begin with. */

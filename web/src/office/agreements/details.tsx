@@ -56,6 +56,14 @@ export const Facts = ({ agreement, zone, onReplaceLink }: Shown & { onReplaceLin
         <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={paths.person(email)}>
           Everything about this person
         </Link>
+        {isSigned(agreement) && (
+          <Link
+            className="text-link flex min-h-11 w-fit items-center font-semibold"
+            to={`${paths.agreement(agreement.id)}?show=statement`}
+          >
+            Statement of the year
+          </Link>
+        )}
       </Part>
       <Part title="Money">
         <dl className="divide-y divide-line text-sm">

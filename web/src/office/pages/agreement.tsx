@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { lazy, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { dayWithYear } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
@@ -16,9 +16,24 @@ import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
-/** One agreement: what it says, what is paid, its hours, and what can be done about it. */
+// Only for who prints one.
+const FamilyStatement = lazy(async () => ({
+  default: (await import('../agreements/family-statement.tsx')).FamilyStatement,
+}));
+
+/** One agreement, or the statement of its family. */
 export const AgreementPage = () => {
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  return search.get('show') === 'statement' ? (
+    <FamilyStatement id={id} year={search.get('year') ?? ''} />
+  ) : (
+    <Whole id={id} />
+  );
+};
+
+/** What an agreement says, what is paid, its hours, and what can be done about it. */
+const Whole = ({ id }: { id: string }) => {
   const query = useOfficeQuery(getOfficeAgreement, { id });
   return (
     <OfficePage
