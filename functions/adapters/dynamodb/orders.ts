@@ -521,17 +521,14 @@ const ifNotMoved = (read: Order) => asRead(keptBy(read));
 
 /** What the office wrote about money outside PayPal, emptied; only what has such words. */
 function withoutWords({ received, undone, refunds }: Order): Partial<Pick<Order, 'received' | 'undone' | 'refunds'>> {
-  const hasWords = refunds?.some(({ outside }) => outside !== undefined) === true;
+  const words = refunds?.filter(({ outside }) => outside !== undefined) ?? [];
+  const emptied = refunds?.map((one) =>
+    one.outside === undefined ? one : { ...one, outside: { ...one.outside, why: '' } },
+  );
   return {
     ...(received === undefined ? {} : { received: { ...received, reference: '', note: '' } }),
     ...(undone === undefined ? {} : { undone: { ...undone, why: '' } }),
-    ...(hasWords
-      ? {
-          refunds: refunds?.map((one) =>
-            one.outside === undefined ? one : { ...one, outside: { ...one.outside, why: '' } },
-          ),
-        }
-      : {}),
+    ...(words.length === 0 || emptied === undefined ? {} : { refunds: emptied }),
   };
 }
 

@@ -791,7 +791,7 @@ describe('the list of agreements', () => {
 
   it('adds up what all signed ones agreed, paid and left open, whatever it shows', async () => {
     const world = await worldOfAll();
-    const totals = { agreedCents: 600_000, paidCents: 120_000 + 190_000, openCents: 200_000 + 80_000 };
+    const totals = { agreedCents: 600_000, paidCents: 120_000 + 190_000, openCents: 200_000 + 80_000, outside: [] };
     expect(await list(world)).toMatchObject({ totals });
     const active = await list(world, 'active');
     expect(active.totals).toEqual(totals);
@@ -827,7 +827,7 @@ describe('the list of agreements', () => {
   it('is empty at first', async () => {
     expect(await list(openWorld())).toEqual({
       agreements: [],
-      totals: { agreedCents: 0, paidCents: 0, openCents: 0 },
+      totals: { agreedCents: 0, paidCents: 0, openCents: 0, outside: [] },
     });
   });
 });
