@@ -14,7 +14,7 @@ import { businessProfile } from './adapters/settings/business-profile.ts';
 import { isCheckoutOpen } from './adapters/settings/checkout.ts';
 import { rateLimits } from './adapters/sign-in/rate-limits.ts';
 import { agreementDependencies } from './agreements.ts';
-import { captureDependencies, creditDependencies, fulfillUseCase } from './orders.ts';
+import { captureDependencies, creditDependencies } from './orders.ts';
 import { clock, random } from './runtime.ts';
 
 export const payInstallmentUseCase = () =>
@@ -38,7 +38,6 @@ export const markOfficeInstallmentPaidUseCase = () =>
   markOfficeInstallmentPaid({
     ...markingDependencies(),
     received: receivedPayments(),
-    fulfill: fulfillUseCase(),
     random,
   });
 export const markOfficeInstallmentUnpaidUseCase = () => markOfficeInstallmentUnpaid(markingDependencies());

@@ -124,7 +124,7 @@ const bookDependencies = () => ({
   ...disputeMailDependencies(),
   ...creditDependencies(),
 });
-export const fulfillUseCase = () => fulfill({ ...bookDependencies(), sendReceipt: sendReceiptUseCase() });
+const fulfillUseCase = () => fulfill({ ...bookDependencies(), sendReceipt: sendReceiptUseCase() });
 /** What capturing a payment needs, whatever was paid. */
 export const captureDependencies = () => ({
   ...settleDependencies(),
@@ -306,7 +306,7 @@ export const refundOfficeOrderUseCase = () =>
     planRefund: refundOrder({ ...settleDependencies(), ...creditDependencies() }),
   });
 export const bookOfficeRefundUseCase = () =>
-  bookOfficeRefund({ ...inOffice(), ...bookDependencies(), random, fulfill: fulfillUseCase() });
+  bookOfficeRefund({ ...inOffice(), ...settleDependencies(), ...creditDependencies(), random });
 export const resendOfficeReceiptUseCase = () =>
   resendOfficeReceipt({ orders: { ...orderReads(), ...orderLocations() }, sendAgain: sendReceiptAgainUseCase() });
 export const giveOfficeGuideUseCase = () => giveOfficeGuide({ ...inOffice(), give: giveGuideUseCase() });

@@ -249,7 +249,7 @@ describe('the permissions', () => {
     expect(readers('pepper')).toEqual([
       // Both for the links that stop emails.
       'announce-editions',
-      // Six of the office and the reminders, for the links of agreements.
+      // Eight of the office and the reminders, for the links of agreements.
       'change-office-agreement-hours',
       // And of requests to pay, as the list below.
       'create-payment-request',
@@ -258,6 +258,8 @@ describe('the permissions', () => {
       'list-payment-requests',
       'log-in',
       'mail-office-agreement',
+      'mark-office-installment-paid',
+      'mark-office-installment-unpaid',
       'remind-of-installments',
       'replace-office-agreement-link',
       'request-registration-otp',
@@ -269,6 +271,7 @@ describe('the permissions', () => {
       'withdraw-office-agreement',
     ]);
     expect(readers('paypalSecret')).toEqual([
+      'book-office-refund',
       'capture-installment',
       'capture-order',
       'capture-payment-request',

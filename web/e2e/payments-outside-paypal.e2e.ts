@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
-import { newMember, offerAgreement } from './office-steps.ts';
+import { newMember, offerAgreement, sweepOrdersOf } from './office-steps.ts';
 import { useOperator } from './operator.ts';
 import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
 import { payWithPaypal } from './steps.ts';
@@ -55,6 +56,7 @@ it.each([phone, desktop])(
     await office.goto(`${officePaths.agreements}/${agreement.id}`);
     await mark(office, 1, { dollars: '500' });
     await office.getByText('$700.00 to come').waitFor();
+    await sweepOrdersOf(buyerIdOf(agreement.id));
     await mailTo(email, ({ subject, text }) => subject.startsWith('Your receipt') && text.includes('by check'));
 
     const family = await visitor(viewport);
@@ -94,6 +96,7 @@ it.each([phone, desktop])(
     await dialog.getByRole('button', { name: 'Book the refund' }).click();
     await office.getByText('refunded $100.00 by check', { exact: false }).waitFor();
     await expectSound(office, 'office order');
+    await sweepOrdersOf(buyerIdOf(agreement.id));
     await mailTo(email, ({ text }) => text.includes('We returned $100.00 of your payment to you by check.'));
 
     await page.reload();

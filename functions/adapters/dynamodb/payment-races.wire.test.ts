@@ -61,7 +61,7 @@ async function family() {
   const { id } = agreement;
   const balance = aBalance({ version: 0, minutes: 0, credits: [] });
   await world.agreements.write({ agreement, before: undefined, sent: aSentVersion(), balance }, []);
-  const dependencies = { ...shop.settling, fulfill: shop.fulfill };
+  const dependencies = shop.settling;
   const day = dayIn(inMemory.businessProfile.timeZone, TEST_START);
   return {
     world,
@@ -72,14 +72,14 @@ async function family() {
     mark: async () =>
       await markOfficeInstallmentPaid(dependencies)({
         input: {
-          ...{ id, place: 1, method: 'check', day, cents: 120_000, reference: '', note: '', mailReceipt: false },
+          ...{ id, place: '1', method: 'check', day, cents: 120_000, reference: '', note: '', mailReceipt: false },
           openCents: 120_000,
         },
         ...{ session, record },
       }),
     undo: async (order: string) =>
       await markOfficeInstallmentUnpaid(dependencies)({
-        input: { id, place: 1, order, reason: 'It bounced' },
+        input: { id, place: '1', order, reason: 'It bounced' },
         ...{ session, record },
       }),
     refund: async (number: string) =>

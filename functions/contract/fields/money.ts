@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { AGREEMENT_MAX_CENTS, INSTALLMENTS_MAX, OTHER_WAY_MAX_LENGTH } from '../endpoints/agreements/limits.ts';
+import { AGREEMENT_MAX_CENTS, OTHER_WAY_MAX_LENGTH } from '../endpoints/agreements/limits.ts';
 import { PAYMENT_NOTE_MAX_LENGTH, REFERENCE_MAX_LENGTH } from '../endpoints/orders/limits.ts';
 import { otherMethods } from '../endpoints/orders/shapes.ts';
 import { cleanLine } from '../text.ts';
-import { atMost, leftOut, text, unchanged } from './rules.ts';
+import { atMost, identifier, leftOut, text } from './rules.ts';
 
 /** What names a payment or refund outside PayPal, and what else there is to say; may be empty. */
 const line = /* @__NO_SIDE_EFFECTS__ */ (max: number, tooLong: string) => {
@@ -45,13 +45,7 @@ export const takeGuides = leftOut(
 
 const PLACE = 'Unknown installment';
 /** The place of an installment, from 1, in an address. */
-export const installmentPlace = v.pipe(
-  text({ required: PLACE, max: 1, tooLong: PLACE }, unchanged),
-  v.regex(/^\d$/, PLACE),
-  v.transform(Number),
-  v.minValue(1, PLACE),
-  v.maxValue(INSTALLMENTS_MAX, PLACE),
-);
+export const installmentPlace = identifier({ required: PLACE, max: 1, tooLong: PLACE }, /^[1-6]$/);
 
 const way = line(OTHER_WAY_MAX_LENGTH, 'This cannot exceed 300 characters');
 /** How families may pay besides PayPal, in the owner's words, by the way; empty: not that way. */

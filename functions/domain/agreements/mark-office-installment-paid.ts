@@ -25,8 +25,6 @@ type Dependencies = AgreementDependencies & {
   readonly received: ReceivedPayments;
   readonly balances: Pick<Balances, 'find' | 'entries'>;
   readonly random: Random;
-  /** Puts hours into a balance that began in the meantime, and emails the receipt. */
-  readonly fulfill: (order: Order) => Promise<Order>;
 };
 
 type Input = InputOf<typeof contract>;
@@ -57,9 +55,11 @@ export function markOfficeInstallmentPaid(dependencies: Dependencies) {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const booked = await book(dependencies, input, { by: session.member.name, attempt });
       if (booked === undefined) continue;
-      record({ before: { installment: place, openCents }, after: { method, cents, day, order: booked.number } });
-      await endUnpaid(dependencies, booked, installmentIdOf(id, place - 1));
-      await dependencies.fulfill(booked);
+      record({
+        before: { installment: Number(place), openCents },
+        after: { method, cents, day, order: booked.number },
+      });
+      await endUnpaid(dependencies, booked, installmentIdOf(id, Number(place) - 1));
       return await toOfficeAgreement(dependencies)(await existingAgreement(dependencies.agreements, id));
     }
     throw new DependencyDown('The order', new Error(`Agreement ${id} met ${String(MAX_ATTEMPTS)} other writes`));
@@ -77,7 +77,7 @@ async function book(
   const { content, state, version, createdAt } = agreement;
   if (version === 0 || state === 'WITHDRAWN') throw conflict('This agreement was not sent, or was withdrawn.');
   const [placed, balance] = await Promise.all([orders.ofBuyer(buyerIdOf(id)), balances.find(id)]);
-  const standing = standingsByOrders(agreement, placed, todayOf(dependencies))[place - 1];
+  const standing = standingsByOrders(agreement, placed, todayOf(dependencies))[Number(place) - 1];
   if (standing === undefined)
     throw new Refusal('NOT_FOUND', { message: 'This agreement doesn’t have that installment.' });
   if (standing.state === 'pending')
@@ -97,7 +97,7 @@ async function book(
   const now = clock.now();
   const first = { at: createdAt, why: 'the agreement began then' };
   const paidAt = timeOfMoney(day, { zone: businessProfile.timeZone, now, first });
-  const item = nextPart(agreement, place - 1, placed, cents);
+  const item = nextPart(agreement, Number(place) - 1, placed, cents);
   const over = placed.filter(({ items }) => items.some((one) => one.id === item.id));
   if (over.some((order) => order.state === 'OPEN' && mayBeCaptured(order, now))) {
     throw conflict('The family is paying this installment with PayPal at this moment. Look again in two minutes.');
@@ -114,8 +114,8 @@ async function book(
     receiptNumber: receiptNumberFor(businessProfile.receiptPrefix, number, attempt),
     ...(isSigned ? {} : { hours: 'DUE' }),
   };
-  const checkAt = nextCheck(paid, now);
-  const order = checkAt === null ? paid : { ...paid, checkAt };
+  // The next sweep emails the receipt.
+  const order = nextCheck(paid, now) === null ? paid : { ...paid, checkAt: now };
   const write = balanceWrite(order, balance, now);
   const facts = { known: placed, over: over.map((one) => one.number), write };
   return (await received.book(order, facts)) ? order : undefined;

@@ -41,7 +41,7 @@ export function markOfficeInstallmentUnpaid(
     const agreement = await existingAgreement(dependencies.agreements, id);
     for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
       const order = await dependencies.orders.find({ buyerId: buyerIdOf(id), number });
-      const paid = requireReceived(order, installmentIdOf(id, place - 1));
+      const paid = requireReceived(order, installmentIdOf(id, Number(place) - 1));
       const at = dependencies.clock.now();
       const { capturedCents = 0, received } = paid;
       const change: OutsideChange = {

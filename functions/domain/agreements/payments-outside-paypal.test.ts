@@ -45,7 +45,7 @@ async function family(changes: Partial<Agreement> = {}) {
   const changesNoted: unknown[] = [];
   const record = (change: unknown) => changesNoted.push(change);
   const today = '2026-11-02';
-  const dependencies = { ...shop.settling, fulfill: shop.fulfill };
+  const dependencies = shop.settling;
   const mark = markOfficeInstallmentPaid(dependencies);
   type Paid = Parameters<typeof mark>[0]['input'];
   const unmark = markOfficeInstallmentUnpaid(dependencies);
@@ -58,14 +58,14 @@ async function family(changes: Partial<Agreement> = {}) {
     paid: async (input: Partial<Paid> = {}) =>
       await mark({
         input: {
-          ...{ id, place: 1, method: 'check', day: today, cents: 120_000, reference: '1042', note: '' },
+          ...{ id, place: '1', method: 'check', day: today, cents: 120_000, reference: '1042', note: '' },
           ...{ mailReceipt: true, openCents: 120_000 },
           ...input,
         },
         session,
         record,
       }),
-    undo: async (order: string, place = 1) =>
+    undo: async (order: string, place = '1') =>
       await unmark({ input: { id, place, order, reason: 'It bounced' }, session, record }),
     returned: async (number: string, input: Partial<Back> = {}) =>
       await back({
@@ -98,6 +98,7 @@ describe('a payment outside PayPal', () => {
       ...{ state: 'paid', paidCents: 120_000, openCents: 0 },
       payments: [{ cents: 120_000, hours: 6, received: { method: 'check', reference: '1042', by: 'Olive Owner' } }],
     });
+    await at.sweepAfter(5);
     expect(at.orders()).toMatchObject([
       { state: 'PAID', receipt: 'SENT', receiptNumber: expect.any(String) as string },
     ]);
@@ -140,6 +141,7 @@ describe('a payment outside PayPal', () => {
     await at.paid({ cents: 50_000 });
     expect(at.orders()).toMatchObject([{ state: 'PAID', hours: 'DUE' }]);
     expect(await at.balance()).toBeUndefined();
+    await at.sweepAfter(5);
     expect(at.receipts()[0]?.text).not.toContain('Book a session');
     expect((await at.page()).installments[0]).toMatchObject({ open: { amount: 700 } });
     await at.sweepAfter(60);
@@ -164,7 +166,7 @@ describe('a payment outside PayPal', () => {
       fields: { day: expect.stringContaining('the agreement began then') as string },
     });
     expect((await refusalOf(at.paid({ openCents: 100 }))).message).toContain('Now $1,200.00');
-    expect((await refusalOf(at.paid({ place: 5 }))).code).toBe('NOT_FOUND');
+    expect((await refusalOf(at.paid({ place: '5' }))).code).toBe('NOT_FOUND');
     expect(at.orders()).toEqual([]);
     expect(at.changesNoted).toEqual([]);
   });
@@ -267,10 +269,10 @@ describe('undoing it', () => {
     await at.capture(orderID);
     const [{ number } = expect.fail('no order')] = at.orders();
     expect((await refusalOf(at.undo(number))).message).toContain('PayPal has this payment');
-    const { installments } = await at.paid({ place: 2, cents: 80_000, openCents: 80_000 });
+    const { installments } = await at.paid({ place: '2', cents: 80_000, openCents: 80_000 });
     const second = installments[1]?.payments[0]?.order ?? '';
     await at.returned(second, { cents: 100, hours: 0 });
-    expect((await refusalOf(at.undo(second, 2))).message).toContain('went back already');
+    expect((await refusalOf(at.undo(second, '2'))).message).toContain('went back already');
     expect((await refusalOf(at.undo(second))).code).toBe('NOT_FOUND');
   });
 });
@@ -326,7 +328,7 @@ it('the file for QuickBooks has the same sum as the accountant’s, with the fee
   const orderID = await at.pay();
   await at.approve(orderID);
   await at.capture(orderID);
-  await at.paid({ place: 2, cents: 80_000, openCents: 80_000 });
+  await at.paid({ place: '2', cents: 80_000, openCents: 80_000 });
   const zone = at.world.businessProfile.timeZone;
   const file = async (kind: 'accountant' | 'quickbooks') =>
     (

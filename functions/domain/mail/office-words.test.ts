@@ -71,11 +71,9 @@ const limited: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
 /** The others that send emails, and why a limit on words isn't needed. */
 const unlimited: Readonly<Record<string, string>> = {
   'book-office-consultation': 'our own words, and the first name',
-  'book-office-refund': 'our own words',
   'erase-office-person': 'sends what waited for someone else',
   'give-office-guide': 'our own words, to a confirmed address',
   'invite-office-member': 'our own words',
-  'mark-office-installment-paid': 'our own words, with the title that was sent before',
   'move-office-order': 'our own words, to confirmed addresses',
   'replace-office-agreement-link': 'our own words, with the title that was sent before',
   'resend-office-receipt': 'our own words, to a confirmed address',

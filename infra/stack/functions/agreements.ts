@@ -51,7 +51,7 @@ export const officeAgreements = {
   'list-office-agreements': { size: 'officeTimes' },
   'get-office-agreement': { size: 'officeAgreement' },
   'save-office-agreement': { size: 'officeAgreement' },
-  'mark-office-installment-paid': { size: 'receipts', timeout: 24 },
+  'mark-office-installment-paid': { size: 'booking' },
   'mark-office-installment-unpaid': { size: 'officeAgreement' },
   'send-office-agreement': { size: 'officeBooking' },
   'mail-office-agreement': { size: 'officeBooking' },

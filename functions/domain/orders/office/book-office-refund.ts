@@ -27,20 +27,12 @@ type Input = InputOf<typeof contract>;
 
 /**
  * Books money that went back outside PayPal, with hours of an installment, in one transaction. It
- * counts together with what PayPal returned: never more goes back than was paid.
+ * counts together with what PayPal returned: never more goes back than was paid. The sweep emails who
+ * paid.
  * @throws Refusal NOT_FOUND; CONFLICT if nothing is left, or less than the person saw;
  *   INVALID_INPUT for more than is left, hours that are used, and a day to come or before the payment
  */
-export function bookOfficeRefund({
-  zone,
-  fulfill,
-  ...dependencies
-}: Office &
-  RefundDependencies & {
-    readonly random: Random;
-    /** Emails who paid. */
-    readonly fulfill: (order: Order) => Promise<Order>;
-  }) {
+export function bookOfficeRefund({ zone, ...dependencies }: Office & RefundDependencies & { readonly random: Random }) {
   return async ({
     input,
     session,
@@ -71,8 +63,7 @@ export function bookOfficeRefund({
       );
       if (written === undefined) continue;
       record({ before: noted(order), after: { ...noted(written), refundCents: cents, method, day, hours, reason } });
-      const told = await fulfill(written);
-      return asOfficeOrder(told, businessTimes(zone), { balance: await balanceOf(dependencies, told) });
+      return asOfficeOrder(written, businessTimes(zone), { balance: await balanceOf(dependencies, written) });
     }
     throw overtaken({ number });
   };

@@ -65,7 +65,7 @@ it('books a check in three steps, with what is open and today filled in', async 
   await toast('The payment is booked.');
   expect(sent).toEqual([
     {
-      ...{ id: active.id, place: 2, method: 'check', day: '2026-11-22', cents: 120_000, reference: '', note: '' },
+      ...{ id: active.id, place: '2', method: 'check', day: '2026-11-22', cents: 120_000, reference: '', note: '' },
       ...{ mailReceipt: true, openCents: 120_000 },
     },
   ]);
@@ -115,7 +115,7 @@ it('undoes a payment outside PayPal with a reason, and only such a one', async (
   await user.type(dialog.getByLabelText(/^Reason/), 'It bounced');
   await user.click(dialog.getByRole('button', { name: 'Undo the payment' }));
   await toast('The payment is undone.');
-  expect(sent).toEqual([{ id: active.id, place: 2, order: check.order, reason: 'It bounced' }]);
+  expect(sent).toEqual([{ id: active.id, place: '2', order: check.order, reason: 'It bounced' }]);
   expect(payments().at(-1)).toBe(
     '$200.00 by check, Fri, Nov 20, 2026, 0.75 hours (1042, By mail) Undone by Olive: It bounced · Order of $200.00',
   );

@@ -220,7 +220,7 @@ const MarkPaidDialog = ({
         note: rules.note,
         mailReceipt: rules.mailReceipt,
       }),
-      v.transform(({ dollars: cents, ...others }) => ({ ...others, id, place, cents, openCents })),
+      v.transform(({ dollars: cents, ...others }) => ({ ...others, id, place: String(place), cents, openCents })),
     ),
     fallback: 'The payment could not be booked. Please try again.',
     onSuccess: ({ res, message }) => {
@@ -269,7 +269,7 @@ const UndoDialog = ({
     empty: { reason: '' },
     schema: v.pipe(
       v.object({ reason: markOfficeInstallmentUnpaid.body.entries.reason }),
-      v.transform(({ reason }) => ({ id, place, order, reason })),
+      v.transform(({ reason }) => ({ id, place: String(place), order, reason })),
     ),
     fallback: 'The payment could not be undone. Please try again.',
     onSuccess: ({ res, message }) => {
