@@ -341,7 +341,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
       kept: expect.arrayContaining([expect.stringContaining('Tax and accounting law')]) as unknown,
     },
   },
-  'list-office-agreements': { res: { agreements: [], totals: { agreedCents: 0, paidCents: 0, openCents: 0 } } },
+  'list-office-agreements': { res: { agreements: [], totals: { agreedCents: 0, paidCents: 0, openCents: 0, outside: [] } } },
   // The sample's days have passed, and its agreement does not exist here.
   'save-office-agreement': { refused: 400, code: 'INVALID_INPUT' },
   'get-office-agreement': { refused: 404, code: 'NOT_FOUND' },
@@ -671,9 +671,9 @@ describe('an agreement', () => {
       status: 200,
       body: { res: { state: 'signed', hoursLeft: 0, signed: { name: 'Amy Marlow' } } },
     });
-    // The same, the team and the account; then the balance and the orders. The counter and one
-    // transaction; the two emails leave the outbox.
-    expect(calls()).toEqual({ reads: 7, writes: 4 });
+    // The same, the team and the account; then deposits, balance, orders and settings. The counter
+    // and one transaction; the two emails leave the outbox.
+    expect(calls()).toEqual({ reads: 9, writes: 4 });
     vi.restoreAllMocks();
     log = recordLogLines();
     const copies = () => [...mailsTo(email), ...mailsTo(adapters.businessInbox())].flatMap((mail) => mail.attachments);

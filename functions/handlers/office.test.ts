@@ -148,7 +148,7 @@ describe('a counselor', () => {
   it('gets everything but what is about money, guides, codes, the team and the records', () => {
     expect(
       idsOf(ofOwners).filter(
-        (id) => !/order|refund|installment|gift|guide|draft|upload|receipt|code|bundle|agreement/.test(id),
+        (id) => !/order|refund|installment|statement|gift|guide|draft|upload|receipt|code|bundle|agreement/.test(id),
       ),
     ).toEqual([
       'erase-office-person',
@@ -192,7 +192,7 @@ describe('a passkey that was used more than five minutes ago', () => {
 
   it('is asked for again by refunds, gifts, exports, erasing and inviting', () => {
     const named = idsOf(members).filter((id) => /^(refund|give|take-back|export|erase|invite)-/.test(id));
-    expect(named).toHaveLength(10);
+    expect(named).toHaveLength(11);
     expect(idsOf(confirmed)).toEqual(expect.arrayContaining(named));
   });
 
