@@ -11,6 +11,8 @@ const config: KnipConfig = {
     'infra/app.ts',
     'infra/build/build-site.ts',
     'infra/local/{start,dev}.ts',
+    // The thread beside a bundle (infra/build/bundle-functions.ts).
+    'functions/adapters/pdf/pdf-tasks.ts',
     // Takes the place of others on this machine (infra/build/with-role-check.ts).
     'infra/local/lambda/checked.ts',
     'infra/local/paypal/browser/{sdk,checkout}.ts',
@@ -26,6 +28,8 @@ const config: KnipConfig = {
   ],
   project: ['{functions,web,infra}/**/*.{ts,tsx}'],
   ignoreExportsUsedInFile: true,
+  // The build reads each `grant` (infra/build/roles.ts).
+  ignoreIssues: { 'functions/composition/adapters/**': ['exports'] },
   // Loaded by name at run time, or imported by a style sheet.
   ignoreDependencies: [
     '@20minutes/s3rver',

@@ -36,7 +36,7 @@ const windows = [
 const isolated = [
   'functions/domain/mail/mails.test.ts',
   'functions/domain/consultations/consultations.model.test.ts',
-  'functions/domain/orders/settle.{model,crash}.test.ts',
+  'functions/domain/orders/settlement/settle.{model,crash}.test.ts',
   'functions/adapters/{faults,cloudwatch/alarm-states}.test.ts',
   'functions/composition/{clients,environment}.test.ts',
 ];

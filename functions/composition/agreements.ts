@@ -2,6 +2,8 @@ import { changeOfficeAgreementHours } from '#domain/agreements/change-office-agr
 import { exportOfficeAgreements } from '#domain/agreements/export-office-agreements.ts';
 import { getOfficeAgreement } from '#domain/agreements/get-office-agreement.ts';
 import { getOfficeAgreementSettings } from '#domain/agreements/get-office-agreement-settings.ts';
+import { getOfficeStatement } from '#domain/agreements/get-office-statement.ts';
+import { getStatement } from '#domain/agreements/get-statement.ts';
 import { listAgreements } from '#domain/agreements/list-agreements.ts';
 import { listOfficeAgreements } from '#domain/agreements/list-office-agreements.ts';
 import { mailOfficeAgreement } from '#domain/agreements/mail-office-agreement.ts';
@@ -30,7 +32,9 @@ import { balanceLists } from './adapters/agreements/balance-lists.ts';
 import { balanceReads } from './adapters/agreements/balance-reads.ts';
 import { balanceWrites } from './adapters/agreements/balance-writes.ts';
 import { balancesOfAddress } from './adapters/agreements/balances-of-address.ts';
+import { credits } from './adapters/agreements/credits.ts';
 import { bookingReads } from './adapters/consultations/booking-reads.ts';
+import { orderReads } from './adapters/orders/order-reads.ts';
 import { ordersOfBuyer } from './adapters/orders/orders-of-buyer.ts';
 import { businessProfile } from './adapters/settings/business-profile.ts';
 import { peppers } from './adapters/sign-in/peppers.ts';
@@ -49,7 +53,7 @@ const listDependencies = () => ({
 });
 const pageOfAgreement = () => ({ ...agreementReads(), ...agreementVersions(), ...agreementSettingsReads() });
 /** What the page of an agreement needs. */
-const agreementDependencies = () => ({
+export const agreementDependencies = () => ({
   agreements: pageOfAgreement(),
   balances: { ...balanceReads(), ...balanceEntries() },
   orders: ordersOfBuyer(),
@@ -67,7 +71,7 @@ const sendingDependencies = () => ({
 });
 /** What reading an agreement by its link needs. */
 export const linkDependencies = () => ({
-  agreements: agreementReads(),
+  agreements: { ...agreementReads(), ...agreementSettingsReads() },
   balances: balanceReads(),
   orders: ordersOfBuyer(),
   businessProfile: businessProfile(),
@@ -77,7 +81,7 @@ export const linkDependencies = () => ({
 export const openAgreementUseCase = () =>
   openAgreement({
     ...linkDependencies(),
-    agreements: { ...agreementReads(), ...agreementOpenings() },
+    agreements: { ...agreementReads(), ...agreementSettingsReads(), ...agreementOpenings() },
     rateLimits: rateLimits(),
     log: requestLog,
   });
@@ -85,7 +89,9 @@ export const signAgreementUseCase = () =>
   signAgreement({
     ...linkDependencies(),
     ...businessMailDependencies(),
-    agreements: { ...agreementReads(), ...agreementSignatures() },
+    agreements: { ...agreementReads(), ...agreementSettingsReads(), ...agreementSignatures() },
+    orders: { ...ordersOfBuyer(), ...orderReads() },
+    credits: credits(),
     users: { ...userWrites(), ...userReads() },
     browserName,
   });
@@ -98,6 +104,19 @@ export const listAgreementsUseCase = () =>
     businessProfile: businessProfile(),
     clock,
   });
+/** What a statement of a year needs. */
+const statementDependencies = () => ({
+  agreements: agreementsOfAddress(),
+  balances: balanceEntries(),
+  orders: ordersOfBuyer(),
+  users: userReads(),
+  consultations: bookingReads(),
+  businessProfile: businessProfile(),
+  clock,
+});
+export const getStatementUseCase = () => getStatement(statementDependencies());
+export const getOfficeStatementUseCase = () =>
+  getOfficeStatement({ ...statementDependencies(), agreements: { ...agreementsOfAddress(), ...agreementReads() } });
 /** Reminds of what families have to sign or pay. */
 export const remindOfInstallmentsUseCase = () => {
   const dependencies = {

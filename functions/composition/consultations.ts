@@ -1,8 +1,10 @@
 import { addressesOf, familyOf } from '#domain/agreements/addresses.ts';
+import { announceFreeTimes } from '#domain/consultations/announce-free-times.ts';
 import { bookConsultation } from '#domain/consultations/book-consultation.ts';
 import { bookOfficeConsultation } from '#domain/consultations/book-office-consultation.ts';
 import { cancelConsultation } from '#domain/consultations/cancel-consultation.ts';
 import { cancelOfficeConsultation } from '#domain/consultations/cancel-office-consultation.ts';
+import { exportOfficeHeldHours } from '#domain/consultations/export-office-held-hours.ts';
 import { getCalendarFeed } from '#domain/consultations/get-calendar-feed.ts';
 import { getConsultationInvite } from '#domain/consultations/get-consultation-invite.ts';
 import { getOfficeHours } from '#domain/consultations/get-office-hours.ts';
@@ -10,12 +12,14 @@ import { getOfficeSummary } from '#domain/consultations/get-office-summary.ts';
 import { listConsultationSlots } from '#domain/consultations/list-consultation-slots.ts';
 import { listConsultations } from '#domain/consultations/list-consultations.ts';
 import { listOfficeConsultations } from '#domain/consultations/list-office-consultations.ts';
+import { listOfficeHeldHours } from '#domain/consultations/list-office-held-hours.ts';
 import { makeOfficeFeed } from '#domain/consultations/make-office-feed.ts';
 import { moveConsultation } from '#domain/consultations/move-consultation.ts';
 import { moveOfficeConsultation } from '#domain/consultations/move-office-consultation.ts';
 import { returnOfficeHours } from '#domain/consultations/return-office-hours.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
 import { setOfficeHours } from '#domain/consultations/set-office-hours.ts';
+import { waitForTime } from '#domain/consultations/wait-for-time.ts';
 import { writeOfficeSummary } from '#domain/consultations/write-office-summary.ts';
 import { agreementReads } from './adapters/agreements/agreement-reads.ts';
 import { balanceLists } from './adapters/agreements/balance-lists.ts';
@@ -28,14 +32,18 @@ import { bookingReads } from './adapters/consultations/booking-reads.ts';
 import { bookingReminders } from './adapters/consultations/booking-reminders.ts';
 import { bookingWithLeadWrites } from './adapters/consultations/booking-with-lead-writes.ts';
 import { bookingWrites } from './adapters/consultations/booking-writes.ts';
+import { sessionLists } from './adapters/consultations/session-lists.ts';
 import { summaryReads } from './adapters/consultations/summary-reads.ts';
 import { summaryStates } from './adapters/consultations/summary-states.ts';
 import { summaryWrites } from './adapters/consultations/summary-writes.ts';
+import { waitingList } from './adapters/consultations/waiting-list.ts';
+import { waitingListEntry } from './adapters/consultations/waiting-list-entry.ts';
 import { followUpReads } from './adapters/leads/follow-up-reads.ts';
 import { leadReads } from './adapters/leads/lead-reads.ts';
 import { businessInbox } from './adapters/settings/business-inbox.ts';
 import { businessProfile } from './adapters/settings/business-profile.ts';
 import { gatewayUrl } from './adapters/settings/gateway-url.ts';
+import { rateLimits } from './adapters/sign-in/rate-limits.ts';
 import { userReads } from './adapters/sign-in/user-reads.ts';
 import { userWrites } from './adapters/sign-in/user-writes.ts';
 import { stepListReads } from './adapters/steps/step-list-reads.ts';
@@ -78,6 +86,17 @@ export const sendRemindersUseCase = () =>
     random,
   });
 
+export const waitForTimeUseCase = () =>
+  waitForTime({ waitingList: waitingListEntry(), rateLimits: rateLimits(), clock });
+export const announceFreeTimesUseCase = () =>
+  announceFreeTimes({
+    ...deliveryDependencies(),
+    ...inBusinessTime(),
+    consultations: { ...availabilityReads(), ...bookingReads(), ...bookingLists() },
+    waitingList: waitingList(),
+    random,
+  });
+
 export const listOfficeConsultationsUseCase = () =>
   listOfficeConsultations({
     ...inBusinessTime(),
@@ -95,6 +114,9 @@ export const moveOfficeConsultationUseCase = () => moveOfficeConsultation(bookin
 export const cancelOfficeConsultationUseCase = () => cancelOfficeConsultation(bookingWithLeads());
 export const returnOfficeHoursUseCase = () =>
   returnOfficeHours({ ...bookingDependencies(), summaries: summaryStates() });
+const heldHours = () => ({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...sessionLists() } });
+export const listOfficeHeldHoursUseCase = () => listOfficeHeldHours(heldHours());
+export const exportOfficeHeldHoursUseCase = () => exportOfficeHeldHours(heldHours());
 export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: availabilityReads() });
 export const setOfficeHoursUseCase = () =>
   setOfficeHours({

@@ -33,6 +33,7 @@ export const followUpOfficeContactUseCase = () =>
     messages: messageReads(),
     followUps: { ...followUpReads(), ...followUpWrites() },
     clock,
+    businessProfile: officeSite(),
   });
 export const exportOfficeContactsUseCase = () =>
   exportOfficeContacts({

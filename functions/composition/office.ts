@@ -4,6 +4,7 @@ import type { OfficeGate } from '#domain/office/gate.ts';
 import { getOfficeToday } from '#domain/office/get-office-today.ts';
 import { listOfficeAlarms } from '#domain/office/list-office-alarms.ts';
 import { listOfficeAuditLog } from '#domain/office/list-office-audit-log.ts';
+import { listOfficeOrigins } from '#domain/office/list-office-origins.ts';
 import { officeGate as gate } from '#domain/office/office-gate.ts';
 import { sendMorningDigest } from '#domain/office/send-morning-digest.ts';
 import { requestLog } from '#http/log.ts';
@@ -65,6 +66,16 @@ export const getOfficeTodayUseCase = () =>
     alarmStates: alarmStates(),
     harms: harmReads(),
     log: requestLog,
+  });
+
+export const listOfficeOriginsUseCase = () =>
+  listOfficeOrigins({
+    leads: leadLists(),
+    messages: messageLists(),
+    consultations: bookingLists(),
+    orders: orderLists(),
+    agreements: agreementLists(),
+    clock,
   });
 
 export const sendMorningDigestUseCase = () =>

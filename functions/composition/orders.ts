@@ -15,6 +15,7 @@ import { settleOpenOrders } from '#domain/orders/fulfillment/settle-open-orders.
 import { downloadPdf } from '#domain/orders/library/download-pdf.ts';
 import { getDashboard } from '#domain/orders/library/get-dashboard.ts';
 import { getProfile } from '#domain/orders/library/get-profile.ts';
+import { bookOfficeRefund } from '#domain/orders/office/book-office-refund.ts';
 import { exportOfficeOrders } from '#domain/orders/office/export-office-orders.ts';
 import { findOfficeOrders } from '#domain/orders/office/find-office-orders.ts';
 import { getOfficeOrder } from '#domain/orders/office/get-office-order.ts';
@@ -306,6 +307,8 @@ export const refundOfficeOrderUseCase = () =>
     ...creditDependencies(),
     planRefund: refundOrder({ ...settleDependencies(), ...creditDependencies() }),
   });
+export const bookOfficeRefundUseCase = () =>
+  bookOfficeRefund({ ...inOffice(), ...settleDependencies(), ...creditDependencies(), random });
 export const resendOfficeReceiptUseCase = () =>
   resendOfficeReceipt({ orders: { ...orderReads(), ...orderLocations() }, sendAgain: sendReceiptAgainUseCase() });
 export const giveOfficeGuideUseCase = () => giveOfficeGuide({ ...inOffice(), give: giveGuideUseCase() });

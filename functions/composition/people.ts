@@ -12,6 +12,7 @@ import { availabilityReads } from './adapters/consultations/availability-reads.t
 import { bookingLists } from './adapters/consultations/booking-lists.ts';
 import { bookingReads } from './adapters/consultations/booking-reads.ts';
 import { summaryStates } from './adapters/consultations/summary-states.ts';
+import { waitingListReads } from './adapters/consultations/waiting-list-reads.ts';
 import { guideLists } from './adapters/guides/guide-lists.ts';
 import { followUpReads } from './adapters/leads/follow-up-reads.ts';
 import { followUpRemoval } from './adapters/leads/follow-up-removal.ts';
@@ -61,6 +62,7 @@ export const findOfficePersonUseCase = () =>
     orders: { ...orderReads(), ...ordersOfBuyer(), ...orderLocations(), ...ordersOfPayer() },
     agreements: agreementsOfAddress(),
     consultations: { ...availabilityReads(), ...bookingReads() },
+    waitingList: waitingListReads(),
     balances: balanceLists(),
     summaries: summaryStates(),
     leads: leadReads(),

@@ -26,6 +26,7 @@ const onceWithout: Readonly<Record<string, string>> = {
   'book-for-family': 'a time is taken once',
   'give-guide': 'a person has a guide once',
   'move-order': 'a purchase leaves its address once',
+  'mark-unpaid': 'a payment is undone once',
   'return-hours': 'a session gives its hours back once',
   'send-evidence': 'evidence is claimed before PayPal is asked',
   'take-back-gift': 'a gift is taken back once',
@@ -35,7 +36,7 @@ const onceWithout: Readonly<Record<string, string>> = {
       ...['add-lead', 'add-passkey', 'erase-person', 'export-agreements', 'export-contacts', 'export-journal'],
       ...['export-orders', 'export-person', 'invite', 'make-feed', 'notifications', 'push', 'remove-member'],
       ...['remove-passkey', 'rename-passkey', 'send-receipt', 'sign-out', 'sign-out-others', 'sign-out-person'],
-      ...['change-step', 'mark-step', 'remove-step', 'unlock', 'upload', 'write-summary'],
+      ...['change-step', 'export-held-hours', 'mark-step', 'remove-step', 'unlock', 'upload', 'write-summary'],
     ].map((action) => [action, 'gives nothing away']),
   ),
 };
@@ -179,7 +180,7 @@ describe('the registry', () => {
       return action === undefined ? [] : [{ action, names: Object.keys(entries) }];
     });
     /** What names the state that the person saw. */
-    const seen = ['version', 'revision', 'refundedCents'];
+    const seen = ['version', 'revision', 'refundedCents', 'openCents'];
     const others = actions.filter(({ names }) => !names.some((name) => seen.includes(name)));
     expect(others.map(({ action }) => action).toSorted()).toEqual(Object.keys(onceWithout).toSorted());
   });

@@ -4,6 +4,7 @@
  * messages that it needs.
  */
 
+export { cameFrom, sentBy } from './fields/came-from.ts';
 export { discountCode } from './fields/codes.ts';
 export {
   bookingKind,
@@ -16,6 +17,7 @@ export {
   firstDay,
   meetingType,
   numberOfDays,
+  period,
   slotMinutes,
   summaryLines,
   summarySteps,

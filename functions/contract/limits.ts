@@ -40,3 +40,10 @@ export const TIME_ZONE_MAX_LENGTH = 64;
 export const OUTBOX_BATCH = 50;
 
 export const CURRENCY = 'USD';
+
+/** What a browser says of where a visit came from; the rest is cut off. */
+export const CAME_FROM_MAX_LENGTH = 2_000;
+/** Characters of each part that is kept of it. */
+export const ORIGIN_PART_MAX_LENGTH = 100;
+/** The answer to "Who sent you?". */
+export const SENT_BY_MAX_LENGTH = 100;

@@ -15,10 +15,15 @@ export type FollowUpState = (typeof followUpStates)[number];
 export const followUp = v.object({
   state: v.picklist(followUpStates),
   notes: v.array(v.object({ at: v.number(), who: v.string(), text: v.string() })),
+  /** Of a lead to call back: not before this day of the business. */
+  callOn: v.exactOptional(v.string()),
   /** Grows with every change; 0 before the first. */
   version: v.number(),
 });
 export type FollowUpData = v.InferOutput<typeof followUp>;
+
+/** Where someone came from, by name: `page`, `host`, the parts of `utm_`, and `sentBy`. */
+export const origin = v.exactOptional(v.record(v.string(), v.string()));
 
 export const officeLead = v.object({
   /** Names it to `follow-ups`. */
@@ -32,6 +37,7 @@ export const officeLead = v.object({
   addedBy: v.exactOptional(v.string()),
   /** It came with a booked consultation, and not from the sign-up form. */
   fromBooking: v.exactOptional(v.literal(true)),
+  cameFrom: origin,
   ...v.entriesFromList(leadFields, v.string()),
   ...v.entriesFromList(optionalLeadFields, v.exactOptional(v.string())),
   followUp,
@@ -45,6 +51,7 @@ export const officeMessage = v.object({
   ...v.entriesFromList(messageFields, v.string()),
   /** Text was in the field that people can't see. */
   isSuspect: v.boolean(),
+  cameFrom: origin,
   followUp,
 });
 export type OfficeMessage = v.InferOutput<typeof officeMessage>;

@@ -24,7 +24,7 @@ function parse({ schema, inputWith }: (typeof stringFields)[number], text: strin
   return { normalized, refused: issues.map((issue) => issue.path?.[0]?.key) };
 }
 
-it('the first rule of every text field is its length; only the hidden field is cut instead', () => {
+it('the first rule of every text field is its length; only what nobody types is cut instead', () => {
   expect(stringFields.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'log-in.email',
@@ -39,7 +39,12 @@ it('the first rule of every text field is its length; only the hidden field is c
   );
   expect(stringFields.filter(({ rawLimit }) => rawLimit === undefined).map(({ name }) => name)).toEqual([
     'apply-as-partner.leaveEmpty',
+    'apply-as-partner.cameFrom',
+    'book-consultation.cameFrom',
+    'create-order.cameFrom',
+    'register-user.cameFrom',
     'send-contact-message.leaveEmpty',
+    'send-contact-message.cameFrom',
   ]);
 });
 
@@ -61,13 +66,13 @@ describe.each(limited)('$name', (field) => {
   });
 });
 
-it('the hidden field is accepted at any length, and never normalized', () => {
-  const honeypots = stringFields.filter(({ member }) => member === 'leaveEmpty');
-  expect(honeypots).toHaveLength(2);
-  for (const honeypot of honeypots) {
-    const { normalized, refused } = parse(honeypot, ofLength('\u0345\u0300', BODY_MAX_BYTES));
+it('what nobody types is accepted at any length, and not normalized before it is cut', () => {
+  const unseen = stringFields.filter(({ member }) => member === 'leaveEmpty' || member === 'cameFrom');
+  expect(unseen).toHaveLength(7);
+  for (const field of unseen) {
+    const { normalized, refused } = parse(field, ofLength('\u0345\u0300', BODY_MAX_BYTES));
     expect(normalized).toEqual([]);
-    expect(refused).not.toContain('leaveEmpty');
+    expect(refused).not.toContain(field.member);
   }
 });
 

@@ -43,6 +43,7 @@ export const schedules = [
   { id: 'reconcile-payments', everyMinutes: 24 * 60 },
   { id: 'summarize-leads', everyMinutes: 10 },
   { id: 'send-reminders', everyMinutes: 5 },
+  { id: 'announce-free-times', everyMinutes: 30 },
   { id: 'announce-editions', everyMinutes: 5 },
   { id: 'report-alarms', everyMinutes: 15 },
 ] as const;

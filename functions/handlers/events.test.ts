@@ -8,6 +8,7 @@ import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
 import { parseAnswer } from '#adapters/pdf/reader-messages.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
+import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { registry } from '#contract/registry.ts';
 import { buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
 import { agreementToken } from '#domain/agreements/token.ts';
@@ -58,6 +59,8 @@ const guides = [
 ];
 const contentOf = (id: string): Uint8Array => new TextEncoder().encode(`%PDF-1.7 ${id}`);
 const { id: buyerId, email, fullname, phone } = anAccount();
+
+const noWays = { check: '', transfer: '', zelle: '', cash: '', other: '' };
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
 let adapters: typeof Adapters;
@@ -229,6 +232,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'list-office-step-templates': { res: { templates: [] } },
   'save-office-step-template': { refused: 404, code: 'NOT_FOUND' },
   'remove-office-step-template': { refused: 409, code: 'CONFLICT' },
+  'get-statement': { res: expect.objectContaining({ email, agreements: [], paid: 0, returned: 0 }) as unknown },
   'create-payment-request': {
     res: {
       id: text,
@@ -255,6 +259,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   },
   // The sample's order and account do not exist here.
   'get-office-order': { refused: 404, code: 'NOT_FOUND' },
+  'book-office-refund': { refused: 404, code: 'NOT_FOUND' },
   'refund-office-order': { refused: 404, code: 'NOT_FOUND' },
   'send-office-evidence': { refused: 404, code: 'NOT_FOUND' },
   'resend-office-receipt': { refused: 404, code: 'NOT_FOUND' },
@@ -315,6 +320,14 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
     res: expect.objectContaining({ id: 'tel:+15550142200', email: '', addedBy: 'Olive Stone' }) as unknown,
   },
   'list-office-leads': { res: { leads: [], next: '' } },
+  'list-office-origins': {
+    res: {
+      origins: [
+        { kind: 'unknown', name: '', came: 3, booked: 0, signed: 0, cents: 999 },
+        { kind: 'called', name: '', came: 1, booked: 0, signed: 0, cents: 0 },
+      ],
+    },
+  },
   'list-office-messages': { res: { messages: [], next: '' } },
   // The sample's lead does not exist here.
   'follow-up-office-contact': { refused: 404, code: 'NOT_FOUND' },
@@ -343,15 +356,20 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
       kept: expect.arrayContaining([expect.stringContaining('Tax and accounting law')]) as unknown,
     },
   },
-  'list-office-agreements': { res: { agreements: [], totals: { agreedCents: 0, paidCents: 0, openCents: 0 } } },
+  'list-office-agreements': {
+    res: { agreements: [], totals: { agreedCents: 0, paidCents: 0, openCents: 0, outside: [] } },
+  },
   // The sample's days have passed, and its agreement does not exist here.
   'save-office-agreement': { refused: 400, code: 'INVALID_INPUT' },
   'get-office-agreement': { refused: 404, code: 'NOT_FOUND' },
+  'get-office-statement': { refused: 404, code: 'NOT_FOUND' },
   'send-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'mail-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'replace-office-agreement-link': { refused: 404, code: 'NOT_FOUND' },
   'withdraw-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'change-office-agreement-hours': { refused: 404, code: 'NOT_FOUND' },
+  'mark-office-installment-paid': { refused: 404, code: 'NOT_FOUND' },
+  'mark-office-installment-unpaid': { refused: 404, code: 'NOT_FOUND' },
   'export-office-agreements': {
     res: {
       fileName: expect.stringMatching(/^agreements-\d{4}-\d\d-\d\d\.csv$/) as unknown,
@@ -359,11 +377,21 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
       next: '',
     },
   },
-  'get-office-agreement-settings': { res: { version: 0, terms: text, cancelHours: 24, earlier: [] } },
+  'get-office-agreement-settings': {
+    res: { version: 0, terms: text, cancelHours: 24, otherWays: noWays, earlier: [] },
+  },
   'set-office-agreement-settings': {
-    res: { version: 1, terms: text, cancelHours: 24, earlier: [] },
+    res: { version: 1, terms: text, cancelHours: 24, otherWays: { ...noWays, check: text }, earlier: [] },
   },
   'list-office-consultations': { res: { consultations: [] } },
+  'list-office-held-hours': { res: { period: '2026-11', held: [] } },
+  'export-office-held-hours': {
+    res: {
+      fileName: 'hours-held-2026-11.csv',
+      csv: expect.stringMatching(/^\uFEFFcounselor,/) as unknown,
+      next: '',
+    },
+  },
   'get-office-hours': {
     res: {
       version: 1,
@@ -649,8 +677,8 @@ describe('an agreement', () => {
     const opened = await call('open-agreement', { token });
     expect(opened).toMatchObject({ status: 200, body: { res: { state: 'opened', version: 1, hours: 10 } } });
     expect(opened.headers['cache-control']).toBe('no-store');
-    // The counter, the opening; the token, the agreement and its version.
-    expect(calls()).toEqual({ reads: 3, writes: 2 });
+    // The counter, the opening; the token, the agreement with its version, deposits, the settings.
+    expect(calls()).toEqual({ reads: 5, writes: 2 });
     vi.restoreAllMocks();
     log = recordLogLines();
 
@@ -660,9 +688,9 @@ describe('an agreement', () => {
       status: 200,
       body: { res: { state: 'signed', hoursLeft: 0, signed: { name: 'Amy Marlow' } } },
     });
-    // The same, the team and the account; then the balance and the orders. The counter and one
-    // transaction; the two emails leave the outbox.
-    expect(calls()).toEqual({ reads: 7, writes: 4 });
+    // The same, the team and the account; then deposits, balance, orders and settings. The counter
+    // and one transaction; the two emails leave the outbox.
+    expect(calls()).toEqual({ reads: 9, writes: 4 });
     vi.restoreAllMocks();
     log = recordLogLines();
     const copies = () => [...mailsTo(email), ...mailsTo(adapters.businessInbox())].flatMap((mail) => mail.attachments);
@@ -913,6 +941,37 @@ describe('an agreement in the office', () => {
       ['withdraw-agreement', 'CONFLICT'],
       ['send-agreement', 'CONFLICT'],
     ]);
+  });
+
+  it('is paid by check in parts, which can be undone and refunded', async () => {
+    const agreement = anAgreement({
+      ...{ id: '01KA0000000000000AGREEMEN7', state: 'SIGNED', version: 1, createdAt: Date.now() - 86_400_000 },
+    });
+    const balance = aBalance({ agreementId: agreement.id, version: 0, minutes: 0, credits: [] });
+    await adapters.agreements().write({ agreement, before: undefined, balance, sent: aSentVersion() }, []);
+    const pay = async (id: string, body: object, more: Record<string, string>) => {
+      const event = await sampleRequest(id);
+      return await invoke(id, { ...event, body: JSON.stringify(body), pathParameters: more });
+    };
+    const place = { id: agreement.id, place: '1' };
+    const check = { method: 'check', day: inDays(0), reference: '1042', note: '', mailReceipt: true };
+    const part = { ...check, cents: 50_000, openCents: 120_000 };
+    const answers = await Promise.all([1, 2, 3].map(() => pay('mark-office-installment-paid', part, place)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const rest = { ...check, cents: 70_000, openCents: 70_000 };
+    const paid = await pay('mark-office-installment-paid', rest, place);
+    const shown = paid.body['res'] as OfficeAgreement;
+    expect(shown).toMatchObject({ hoursLeft: 6, installments: [{ state: 'paid', openCents: 0 }, {}] });
+    const [first, second] = shown.installments[0]?.payments ?? [];
+    const bounced = { order: second?.order, reason: 'It bounced' };
+    expect((await pay('mark-office-installment-unpaid', bounced, place)).body['res']).toMatchObject({
+      hoursLeft: 2.5,
+      installments: [{ state: expect.stringMatching(/open|late/) as string, openCents: 70_000 }, {}],
+    });
+    const refund = { method: 'zelle', day: inDays(0), cents: 10_000, hours: 0.5, reason: 'Less', refundedCents: 0 };
+    const returned = await pay('book-office-refund', refund, { number: first?.order ?? '' });
+    expect(returned.body['res']).toMatchObject({ refundedCents: 10_000, refundableCents: 40_000 });
+    expect(await adapters.balances().find(agreement.id)).toMatchObject({ minutes: 120 });
   });
 
   it('is read with its session, and all that belongs to it at once', async () => {

@@ -1,8 +1,9 @@
+import type { Statement } from '#contract/endpoints/agreements/shapes.ts';
 import { ORDER_EXPIRES_SECONDS, ORDER_REUSE_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import type { Balance, BalanceEntry, BalanceWrite } from '#domain/balances/balance.ts';
 import type { CodeTerms, Redemption } from '#domain/codes/ports.ts';
 import type { Mail } from '#domain/mail/mail.ts';
-import type { Order, OrderState, Refund } from '#domain/orders/core/order.ts';
+import { installmentOf, type Order, type OrderState, type Refund } from '#domain/orders/core/order.ts';
 import { centsForNoGuide } from '#domain/orders/core/refunds.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import type { LogLine } from './log.ts';
@@ -367,6 +368,43 @@ export function balanceFindings(
   return found;
 }
 
+/**
+ * What of a family's statement differs from its orders and from the entries of its balance, which
+ * also have what was refunded and failed. A history lasts less than a year.
+ */
+export function statementFindings(
+  { agreements, paid, returned }: Statement,
+  { minutes }: Balance,
+  entries: readonly BalanceEntry[],
+  rows: readonly Order[],
+): string[] {
+  const centsOf = (dollars: number): number => Math.round(dollars * 100);
+  const told = (kind: BalanceEntry['kind']): number =>
+    sumOf(entries.map((entry) => (entry.kind === kind ? (entry.cents ?? 0) : 0)));
+  const counted = rows.filter(
+    ({ state, items: [item] }) =>
+      item !== undefined && 'agreementId' in item && ['PAID', 'SUSPENDED', 'REFUNDED'].includes(state),
+  );
+  const captured = sumOf(counted.map(({ capturedCents = 0 }) => capturedCents));
+  const back = sumOf(
+    counted.map(({ state, capturedCents = 0, refundedCents = 0 }) =>
+      state === 'REFUNDED' ? capturedCents : refundedCents,
+    ),
+  );
+  const [part] = agreements;
+  const changed = sumOf((part?.changes ?? []).map(({ hours }) => hours * 60));
+  const found: string[] = [];
+  if (centsOf(paid) !== captured) found.push('the statement and the orders differ in what was paid');
+  if (centsOf(returned) !== back) found.push('the statement and the orders differ in what went back');
+  if (told('paid') - told('refunded') + told('refund-failed') !== captured - back) {
+    found.push('the statement and the entries differ in the money');
+  }
+  if ((part?.hoursAfter ?? 0) * 60 !== minutes || changed !== minutes) {
+    found.push('the statement and the entries differ in the hours');
+  }
+  return found;
+}
+
 /** The violations of the four payment invariants at the end of a history. */
 export function findingsOf({
   audit,
@@ -525,7 +563,9 @@ function linkFindings(rows: readonly Order[], mails: readonly Mail[]): string[] 
       !isPaidOtherwise(other) && (other.state !== 'EXPIRED' || other.request !== undefined);
     if (isPaidOtherwise(row) && !beside.some(isFirst))
       found.push(`order ${row.number} was not charged, and no other order for its guides was either`);
-    if (isPaidOtherwise(row) && row.request === undefined && !beside.some(({ request }) => request !== undefined))
+    // Of an installment, one payment counts, whoever pays.
+    const isOrdinary = row.request === undefined && installmentOf(row) === undefined;
+    if (isPaidOtherwise(row) && isOrdinary && !beside.some(({ request }) => request !== undefined))
       found.push(`order ${row.number} lost to another order of the same student`);
     const hasFree = beside.some(isFree);
     const hasFailure = rows.some(({ refunds = [] }) => refunds.some(({ failedAt }) => failedAt !== undefined));

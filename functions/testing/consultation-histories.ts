@@ -13,6 +13,7 @@ import type { Availability } from '#domain/consultations/availability.ts';
 import { bookConsultation } from '#domain/consultations/book-consultation.ts';
 import { type Booking, isOpen, kindOf } from '#domain/consultations/booking.ts';
 import { cancelByBusiness, cancelConsultation } from '#domain/consultations/cancel-consultation.ts';
+import { listOfficeHeldHours } from '#domain/consultations/list-office-held-hours.ts';
 import { moveByBusiness, moveConsultation } from '#domain/consultations/move-consultation.ts';
 import type { BookingWrite } from '#domain/consultations/ports.ts';
 import { returnHours } from '#domain/consultations/return-hours.ts';
@@ -20,7 +21,7 @@ import { sendReminders } from '#domain/consultations/send-reminders.ts';
 import { deliverOutbox } from '#domain/mail/deliver-outbox.ts';
 import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
 import { type Fate, startProcess } from './process.ts';
-import { aBalance, aCounselor, anAccount, anAvailability, aSession } from './samples.ts';
+import { aBalance, aCounselor, aMember, anAccount, anAvailability, aSession } from './samples.ts';
 import { inMemoryWorld, type World } from './world.ts';
 
 const HOUR = 3_600;
@@ -160,6 +161,7 @@ export async function playConsultations({
   world.clock.advanceSeconds(10 * HOUR);
   await deliverOutbox(world)();
   for (const finding of missingMails(world)) findings.add(finding);
+  for (const finding of await wrongHeldHours(world)) findings.add(finding);
   return [...findings];
 }
 
@@ -363,6 +365,16 @@ function brokenInvariants(world: World, answered: readonly Consultation[], { wri
       ];
     }),
   ];
+}
+
+/** When all sessions have begun, counselors have held the hours that the balances say were used. */
+async function wrongHeldHours(world: World): Promise<string[]> {
+  world.clock.advanceSeconds(30 * 24 * HOUR);
+  const session = { member: aMember({ role: 'owner' }) };
+  const { held } = await listOfficeHeldHours(world)({ input: { period: '2026' }, session });
+  const spent = sum(held.map(({ hours }) => hours.held + hours['canceled-late']));
+  const used = sum(world.balances.all().map((balance) => balance.used));
+  return spent * 60 === used ? [] : ['the hours that were held and those that were used differ'];
 }
 
 /** How many bookings were made in the seven days that end at this time, in ms since 1970. */

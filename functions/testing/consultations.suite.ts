@@ -14,13 +14,15 @@ import {
   aCounselor,
   aFollowUp,
   aLead,
+  aLesson,
   anAgreement,
   anAvailability,
   anOutboxMail,
 } from './samples.ts';
 
 const QUARTER = 15 * 60_000;
-const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 const due = TEST_START + 60_000;
 const mail = anOutboxMail();
 const counselor = aBooking().counselor.id;
@@ -340,6 +342,25 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       expect(await port.startingBetween(start - DAY, start + 2 * DAY)).toEqual([aBooking(), moved]);
       expect(await port.write(cancellation(aBooking()), [])).toBe(true);
       expect(await port.startingBetween(start - DAY, start + 2 * DAY)).toEqual([moved]);
+    });
+
+    it('list the sessions of a time, also those that were canceled', async () => {
+      const { port } = await booked();
+      const session = aLesson({ id: other.id, userId: other.userId, start: aBooking().start + DAY, day: '2026-11-06' });
+      expect(await port.write(booking(session), [])).toBe(true);
+      const all = async (from = period.from, until = period.until) => await port.sessionsBetween(from, until);
+      expect(await all()).toEqual([session]);
+      const { booking: canceled, ...change } = cancellation(session);
+      expect(await port.write({ ...change, booking: canceled }, [])).toBe(true);
+      const second = aLesson({ id: '01KA00000000000000BOOKING3', userId: 'a third one' });
+      expect(await port.write(booking({ ...second, start: session.start - HOUR }, { take: [] }), [])).toBe(true);
+      expect((await all()).map(({ id }) => id)).toEqual([second.id, canceled.id]);
+      expect(await all(session.start, session.start + 1)).toEqual([canceled]);
+      expect(await all(session.start + 1)).toEqual([]);
+      expect(await port.startingBetween(session.start, session.start + 1)).toEqual([]);
+      // A consultation that is canceled leaves the list.
+      expect(await port.write(cancellation(aBooking()), [])).toBe(true);
+      expect(await all()).toHaveLength(2);
     });
 
     it('note each reminder once, with its emails', async () => {

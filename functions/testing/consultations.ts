@@ -117,6 +117,12 @@ export function inMemoryConsultations(
         .filter(({ status, start }) => status === 'BOOKED' && start >= from && start < until)
         .toSorted((a, b) => a.start - b.start);
     },
+    async sessionsBetween(from, until) {
+      await turn();
+      return [...bookings.values()]
+        .filter(({ lesson, start }) => lesson !== undefined && start >= from && start < until)
+        .toSorted((a, b) => a.start - b.start);
+    },
     all: () => [...bookings.values()],
     cells: () => [...cells.values()],
     counts: () => Object.fromEntries(counts),

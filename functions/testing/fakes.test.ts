@@ -57,6 +57,8 @@ import { inMemoryPushDevices } from './push-devices.ts';
 import { seededRandom } from './random.ts';
 import { describeRateLimits } from './rate-limits.suite.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
+import { describeReceivedPayments } from './received-payments.suite.ts';
+import { inMemoryReceivedPayments } from './received-payments.ts';
 import { anOrder } from './samples.ts';
 import { describeSessions } from './sessions.suite.ts';
 import { inMemorySessions } from './sessions.ts';
@@ -68,6 +70,8 @@ import { describeUploads } from './uploads.suite.ts';
 import { inMemoryUploads } from './uploads.ts';
 import { describeUsers } from './users.suite.ts';
 import { inMemoryUsers } from './users.ts';
+import { describeWaitingList } from './waiting-list.suite.ts';
+import { inMemoryWaitingList } from './waiting-list.ts';
 import { describeWebhookEvents } from './webhook-events.suite.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
 
@@ -104,6 +108,11 @@ describeMessages('in memory', () => {
 describeCredits('in memory', () => {
   const [outbox, balances, orders] = [inMemoryOutbox(), inMemoryBalances(), inMemoryOrders()];
   const port = inMemoryCredits(orders, balances);
+  return Promise.resolve({ port, orders, balances, agreements: inMemoryAgreements(outbox, balances) });
+});
+describeReceivedPayments('in memory', () => {
+  const [outbox, balances, orders] = [inMemoryOutbox(), inMemoryBalances(), inMemoryOrders()];
+  const port = inMemoryReceivedPayments(orders, balances);
   return Promise.resolve({ port, orders, balances, agreements: inMemoryAgreements(outbox, balances) });
 });
 describeOrderMoves('in memory', () => {
@@ -167,6 +176,11 @@ describeStepLists('in memory', () => {
   return Promise.resolve({ port, outbox, agreements: inMemoryAgreements(outbox, balances) });
 });
 describeStepTemplates('in memory', () => Promise.resolve({ port: inMemoryStepTemplates() }));
+
+describeWaitingList('in memory', () => {
+  const outbox = inMemoryOutbox();
+  return Promise.resolve({ port: inMemoryWaitingList(outbox), outbox });
+});
 
 describeDigests('in memory', () => {
   const outbox = inMemoryOutbox();

@@ -2,12 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { captureInstallment } from '#domain/agreements/capture-installment.ts';
+import { getOfficeStatement } from '#domain/agreements/get-office-statement.ts';
 import { payInstallment } from '#domain/agreements/pay-installment.ts';
-import { giveBack, type PaidBy, reserve } from '#domain/balances/balance.ts';
+import { type Balance, giveBack, type PaidBy, reserve } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import type { CodeTerms, DiscountCodes } from '#domain/codes/ports.ts';
 import { priceOrder } from '#domain/orders/cart/price-order.ts';
 import { balanceOf, unusedMinutes } from '#domain/orders/core/installment.ts';
+import type { Order } from '#domain/orders/core/order.ts';
 import type { Credits, Orders, WebhookSignatures } from '#domain/orders/core/ports.ts';
 import { receivePaypalWebhook } from '#domain/orders/fulfillment/receive-paypal-webhook.ts';
 import { mayBeCaptured } from '#domain/orders/settlement/claim-guides.ts';
@@ -16,7 +18,7 @@ import { askOf } from '#domain/payment-requests/ask.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '#domain/shared/refusal.ts';
 import { remainingCents, type Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
-import { balanceFindings, findingsOf, startAudit } from './audit.ts';
+import { balanceFindings, findingsOf, startAudit, statementFindings } from './audit.ts';
 import { type CallFate, hasArrived, isThirdParty, type PaypalEvent, paypalInProcess } from './paypal-in-process.ts';
 import { type Fate, type Ports, startProcess } from './process.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
@@ -1306,8 +1308,19 @@ export async function play(
   const [balance] = world.balances.all();
   return [
     ...findingsOf({ audit, paypal, rows, mails: world.mailer.sent, log: world.log.lines, before }),
-    ...(balance === undefined ? [] : balanceFindings(balance, await world.balances.entries(agreementId), rows)),
+    ...(balance === undefined ? [] : await findingsOfAgreement(world, balance, rows)),
   ];
+}
+
+/** What is wrong with the agreement's balance, and with the statement that its family gets. */
+async function findingsOfAgreement(
+  world: ReturnType<typeof inMemoryWorld>,
+  balance: Balance,
+  rows: readonly Order[],
+): Promise<string[]> {
+  const entries = await world.balances.entries(agreementId);
+  const statement = await getOfficeStatement(world)({ input: { id: agreementId, period: '' } });
+  return [...balanceFindings(balance, entries, rows), ...statementFindings(statement, balance, entries, rows)];
 }
 
 /** Lets a long time pass with sweeps, which look at an order while PayPal still has its payment. */

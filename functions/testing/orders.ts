@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { needsPerson, type Order, type OrderChange, OrderGone, type OrderKey } from '#domain/orders/core/order.ts';
-import type { HoursChange, Orders } from '#domain/orders/core/ports.ts';
+import type { HoursChange, Orders, ReceivedPayments } from '#domain/orders/core/ports.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 
@@ -19,6 +19,8 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
   remove(read: Order): boolean;
   /** For the fake that credits hours in one step. Returns undefined if the payment has changed. */
   credit(read: Order, change: HoursChange): Order | undefined;
+  /** For the fake that books a payment with its hours in one step. */
+  book(...booked: Parameters<ReceivedPayments['book']>): boolean;
 } {
   const orders = new Map<string, Order>();
   const lastOf = new Map<string, string>();
@@ -49,7 +51,8 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
 
     async restore(removed) {
       await turn();
-      const restored = { ...removed, buyer: { email: '', fullname: '' } };
+      const { cameFrom: _, ...kept } = removed;
+      const restored = { ...kept, buyer: { email: '', fullname: '' } };
       if (!orders.has(keyOf(removed))) orders.set(keyOf(removed), frozenCopy(restored));
       return restored;
     },
@@ -173,14 +176,29 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       return orders.delete(keyOf(read));
     },
 
-    credit(read, { checkAt, refunding }) {
+    book(order, { known, over }) {
+      const guides = order.items.map(({ id }) => JSON.stringify([order.buyerId, id]));
+      const last = lastOf.get(order.buyerId);
+      const isKnown = last === undefined || known.some(({ number }) => number === last);
+      const isFree = guides.every((guide) => [undefined, ...over].includes(claims.get(guide)));
+      if (!isKnown || !isFree || receipts.has(order.receiptNumber) || orders.has(keyOf(order))) return false;
+      for (const guide of guides) claims.set(guide, order.number);
+      orders.set(keyOf(order), frozenCopy(order));
+      lastOf.set(order.buyerId, order.number);
+      receipts.set(order.receiptNumber, frozenCopy({ buyerId: order.buyerId, number: order.number }));
+      return true;
+    },
+
+    credit(read, { checkAt, refunding, hours, order: change }) {
       const order = orders.get(keyOf(read));
       const isAsRead = (['state', 'hours', 'capturedCents', 'refundedCents', 'refunds', 'refunding'] as const).every(
         (name) => isDeepStrictEqual(order?.[name], read[name]),
       );
       if (order === undefined || !isAsRead) return undefined;
       const { hours: _, refunding: __, ...credited } = order;
-      const written = frozenCopy(applied({ ...credited, ...(refunding && { refunding }) }, { checkAt }));
+      const written = frozenCopy(
+        applied({ ...credited, ...(hours && { hours }), ...(refunding && { refunding }) }, { ...change, checkAt }),
+      );
       orders.set(keyOf(read), written);
       return written;
     },

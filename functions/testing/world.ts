@@ -44,11 +44,13 @@ import { fakePdfPages } from './pdf-pages.ts';
 import { inMemoryPushDevices } from './push-devices.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
+import { inMemoryReceivedPayments } from './received-payments.ts';
 import { inMemorySessions } from './sessions.ts';
 import { inMemoryStepLists, inMemoryStepTemplates } from './step-lists.ts';
 import { inMemorySummaries } from './summaries.ts';
 import { inMemoryUploads } from './uploads.ts';
 import { inMemoryUsers } from './users.ts';
+import { inMemoryWaitingList } from './waiting-list.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
 
 export const testBusinessProfile: BusinessProfile = {
@@ -102,6 +104,7 @@ export function inMemoryWorld() {
     leads,
     digests: inMemoryDigests(outbox),
     consultations,
+    waitingList: inMemoryWaitingList(outbox),
     summaries: inMemorySummaries(outbox, steps),
     steps,
     stepTemplates: inMemoryStepTemplates(),
@@ -121,6 +124,7 @@ export function inMemoryWorld() {
     agreementsOf: async (email: string) => (await agreements.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
     signedBy: signedBy({ agreements }),
     credits: inMemoryCredits(orders, balances),
+    received: inMemoryReceivedPayments(orders, balances),
     otpCodes: inMemoryOtpCodes(),
     rateLimits: inMemoryRateLimits(),
     harms: inMemoryHarms(),

@@ -249,7 +249,7 @@ describe('the permissions', () => {
     expect(readers('pepper')).toEqual([
       // Both for the links that stop emails.
       'announce-editions',
-      // Six of the office and the reminders, for the links of agreements.
+      // Eight of the office and the reminders, for the links of agreements.
       'change-office-agreement-hours',
       // And of requests to pay, as the list below.
       'create-payment-request',
@@ -258,6 +258,8 @@ describe('the permissions', () => {
       'list-payment-requests',
       'log-in',
       'mail-office-agreement',
+      'mark-office-installment-paid',
+      'mark-office-installment-unpaid',
       'remind-of-installments',
       // For the link that stops its emails.
       'remind-of-steps',
@@ -271,6 +273,7 @@ describe('the permissions', () => {
       'withdraw-office-agreement',
     ]);
     expect(readers('paypalSecret')).toEqual([
+      'book-office-refund',
       'capture-installment',
       'capture-order',
       'capture-payment-request',
@@ -655,8 +658,8 @@ describe('the distribution', () => {
     expect(forwardedHeaders.length).toBeLessThanOrEqual(10);
     expect(forwardedCookies('https://').length).toBeLessThanOrEqual(10);
     expect(forwardedQuery.length).toBeLessThanOrEqual(10);
-    // Of the free times, the office's lists, and whose session a summary is about.
-    expect(forwardedQuery).toEqual(['after', 'days', 'from', 'minutes', 'person', 'state', 'until']);
+    // Of the free times, the office's lists, statements, and whose session a summary is about.
+    expect(forwardedQuery).toEqual(['after', 'days', 'from', 'minutes', 'period', 'person', 'state', 'until']);
   });
 
   it('caches nothing of the office', () => {

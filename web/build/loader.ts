@@ -10,6 +10,14 @@ declare const ENTRY: string;
 /** Address of the whole stylesheet. */
 declare const STYLESHEET: string;
 
+try {
+  // Where the visit began (docs/privacy.md#in-the-browser). The fragment may have a secret.
+  const { origin, pathname, search } = location;
+  sessionStorage['cameFrom'] ??= `${origin}${pathname}${search} ${document.referrer}`.slice(0, 2000);
+} catch {
+  // The browser forbids storage.
+}
+
 const root = document.documentElement;
 const repeated = 'button:not([popovertarget]),[data-choice],[data-choice] input';
 

@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sampleGuidesDir } from '#infra/build/builds.ts';
@@ -9,6 +8,7 @@ import { newBuyer, newPerson } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import { useOperator } from './operator.ts';
 import { axeFaults, waitUntilReady } from './page-rules.ts';
+import { linesOf, packed } from './pdf-lines.ts';
 import { confirmEmail, downloadGuide, expectHeading, openAsBuyer, payWithPaypal, publishedGuide } from './steps.ts';
 
 /** The guides' pages: from a search result to a bought guide, the sample, and a withdrawn guide. */
@@ -30,27 +30,6 @@ async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
-}
-
-/** Without spaces, which a PDF has in other places, and ligatures. */
-const packed = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
-
-/** The lines of each page of a PDF, from the top, packed. */
-async function linesOf(pdf: Buffer): Promise<string[][]> {
-  const task = getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS });
-  const document = await task.promise;
-  const pages: string[][] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const lines = new Map<number, string>();
-    for (const item of (await (await document.getPage(number)).getTextContent()).items) {
-      if (!('str' in item) || item.str.trim() === '') continue;
-      const height = Math.round(item.transform[5] as number);
-      lines.set(height, (lines.get(height) ?? '') + packed(item.str));
-    }
-    pages.push([...lines].sort(([one], [other]) => other - one).map(([, line]) => line));
-  }
-  await task.destroy();
-  return pages;
 }
 
 describe('the page of a guide', () => {

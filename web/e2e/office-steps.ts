@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import * as v from 'valibot';
 import { expect, inject, onTestFinished, TestRunner } from 'vitest';
 import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
+import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
@@ -18,6 +19,7 @@ import type { Role } from '#contract/office.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Agreement } from '#domain/agreements/agreement.ts';
 import type { AgreementWrite } from '#domain/agreements/ports.ts';
+import { reserve } from '#domain/balances/balance.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import type { Order } from '#domain/orders/core/order.ts';
 import type { PaymentRequest } from '#domain/payment-requests/request.ts';
@@ -117,6 +119,31 @@ export async function holdLesson({ user: { _id: userId }, fullname, email, phone
     );
   });
   return booking;
+}
+
+/** Sessions of an hour, one after the other until now, which the hours of an agreement paid. */
+export async function holdSessions(email: string, agreementId: string, count: number): Promise<void> {
+  await withTables(async (tables) => {
+    const [consultations, outbox, sessions, agreements] = ['CONSULTATIONS', 'OUTBOX', 'SESSIONS', 'AGREEMENTS'].map(
+      (table) => process.env[`TABLE_${table}`] ?? '',
+    ) as [string, string, string, string];
+    const account = await dynamoUsers(process.env['TABLE_USERS'] ?? '', tables).findByEmail(email);
+    const stored = dynamoConsultations({ consultations, outbox, sessions, agreements }, tables);
+    for (let hoursAgo = count; hoursAgo > 0; hoursAgo -= 1) {
+      const before = await dynamoBalances(agreements, tables).find(agreementId);
+      const start = Math.floor(Date.now() / HOUR_MS - hoursAgo) * HOUR_MS;
+      const taken = before && reserve(before, 60, { at: Date.now(), about: 'A session' });
+      if (account === undefined || taken === undefined) throw new Error('There are no hours');
+      const { paidBy, ...balance } = taken;
+      const booking = aBooking({
+        ...{ id: ulid(), userId: account.id, fullname: account.fullname, email, start, minutes: 60 },
+        ...{ day: dayIn(brand.timeZone, start), lesson: { agreementId, returnsUntil: start, paidBy } },
+      });
+      const { version: personVersion } = await stored.ofPerson(account.id);
+      const change = { booking, before: undefined, take: [], release: [], days: [], personVersion, balance };
+      expect(await stored.write(change, [])).toBe(true);
+    }
+  });
 }
 
 /** Lets the time pass until which canceling a person's sessions gives their hours back. */
@@ -237,6 +264,11 @@ export async function mailNewEditions(): Promise<void> {
   });
   await runSchedule('deliver-outbox');
 }
+
+/** Has those who wait for a time told now; they would wait for half an hour. */
+export const announceFreeTimes = async (): Promise<void> => {
+  await runSchedule('announce-free-times');
+};
 
 async function runSchedule(id: string): Promise<void> {
   expect((await fetch(`${inject('site')}/_local/schedules/${id}`, { method: 'POST' })).status).toBe(200);

@@ -167,7 +167,7 @@ it('gives a guide away and takes it back, once, and records both', async () => {
   const [twice, history, auditLog] = await Promise.all([
     runRefused(1, ...takeBack, '--yes'),
     runOk('office', 'get-order', '--number', number, '--local'),
-    runJson('office', 'list-journal', '--local'),
+    runJson('office', 'list-audit-log', '--local'),
   ]);
   expect(twice).toContain('This gift was already taken back.');
   expect(history).toMatch(/Given away by hand: A prize\n.*Taken back by hand: The wrong/);

@@ -44,6 +44,10 @@ export async function axeFaults(page: Page, exclude?: string): Promise<string[]>
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async ({ runOnly, excluded }) => {
+      // What fades in has a contrast of its own for a moment.
+      for (const animation of document.getAnimations()) {
+        if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+      }
       const { axe: engine } = window as typeof window & { axe: typeof axe };
       const context = excluded === undefined ? document : { exclude: [excluded] };
       return (await engine.run(context, { runOnly, resultTypes: ['violations'] })).violations;

@@ -12,7 +12,7 @@ const shop = [
   'operations',
   'payment-interrupted',
   'payment-once',
-  'purchase',
+  'buy-guides',
 ].map((name) => `web/e2e/${name}.e2e.ts`);
 
 /** Vitest would run one of the root for each project and once more, with a stack for no journey. */

@@ -7,6 +7,7 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
 import type { Agreement, AgreementSettings, SentVersion } from '#domain/agreements/agreement.ts';
 import type { Agreements, AgreementWrite } from '#domain/agreements/ports.ts';
 import type { AgreementRows } from '#domain/people/ports.ts';
@@ -102,6 +103,7 @@ const agreementSettings = v.object({
   savedAt: v.number(),
   terms: v.string(),
   cancelHours: v.number(),
+  otherWays: v.exactOptional(v.record(v.picklist(otherMethods), v.string())),
 });
 
 const CURRENT = 'current';

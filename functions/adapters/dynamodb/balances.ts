@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { balanceEntryKinds, installmentStates } from '#contract/endpoints/agreements/shapes.ts';
+import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
 import type { Balance, BalanceEntry, BalanceWrite } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import { allOrNothing, asRead, batchGet, collect, type Item, query, tableCall, updateOf } from './item.ts';
@@ -24,6 +25,8 @@ const balance = v.object({
       capturedCents: v.number(),
       refundedCents: v.number(),
       wanted: v.number(),
+      undone: v.exactOptional(v.literal(true)),
+      method: v.exactOptional(v.picklist(otherMethods)),
       used: v.number(),
     }),
   ),

@@ -25,6 +25,7 @@ import {
   tableCall,
   timeToLive,
 } from './item.ts';
+import { withOrigin } from './origin.ts';
 import { outboxPut } from './outbox.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -56,11 +57,13 @@ const booking = v.object({
   sequence: v.number(),
   reminded: v.array(v.picklist(reminders)),
   createdAt: v.number(),
+  ...withOrigin,
   lesson: v.exactOptional(
     v.object({
       agreementId: v.string(),
       returnsUntil: v.number(),
       paidBy: v.array(v.object({ order: v.exactOptional(v.string()), minutes: v.number() })),
+      canceledLate: v.exactOptional(v.literal(true)),
       returned: v.exactOptional(v.literal(true)),
     }),
   ),
@@ -105,6 +108,8 @@ const DAY = 'day#';
 const AVAILABILITY = { owner: 'availability', item: 'current' };
 /** All bookings that aren't canceled are in one partition of the sparse index. */
 const LIST = 'booking';
+/** The sessions that were canceled are in another one. */
+const CANCELED_LIST = 'canceled-session';
 
 /** The partition of a person's bookings. */
 export const personOwner = (userId: string): string => `person#${userId}`;
@@ -223,7 +228,7 @@ function storedAvailability(
 function bookingReads(
   table: string,
   client: DynamoDBDocumentClient,
-): Pick<Consultations, 'taken' | 'ofPerson' | 'startingBetween'> {
+): Pick<Consultations, 'taken' | 'ofPerson' | 'startingBetween' | 'sessionsBetween'> {
   /** The items of a partition between two sort keys, both included. */
   const between = (owner: string, first: string, last: string) =>
     query(client, {
@@ -233,6 +238,19 @@ function bookingReads(
       ExpressionAttributeValues: { ':owner': owner, ':first': first, ':last': last },
       ConsistentRead: true,
     });
+  /** The bookings of a partition of the index. */
+  const listed = async (list: string, from: number, until: number): Promise<Booking[]> => {
+    const items = await collect(
+      query(client, {
+        TableName: table,
+        IndexName: 'byTime',
+        KeyConditionExpression: '#list = :list AND startsOn BETWEEN :from AND :until',
+        ExpressionAttributeNames: { '#list': 'list' },
+        ExpressionAttributeValues: { ':list': list, ':from': sortable(from), ':until': sortable(until - 1) },
+      }),
+    );
+    return v.parse(v.array(booking), items);
+  };
   return {
     async taken(counselor, { from, until, firstDay, lastDay }) {
       const owner = counselorOwner(counselor);
@@ -262,17 +280,14 @@ function bookingReads(
       };
     },
 
-    async startingBetween(from, until) {
-      const items = await collect(
-        query(client, {
-          TableName: table,
-          IndexName: 'byTime',
-          KeyConditionExpression: '#list = :list AND startsOn BETWEEN :from AND :until',
-          ExpressionAttributeNames: { '#list': 'list' },
-          ExpressionAttributeValues: { ':list': LIST, ':from': sortable(from), ':until': sortable(until - 1) },
-        }),
-      );
-      return v.parse(v.array(booking), items);
+    startingBetween: async (from, until) => await listed(LIST, from, until),
+
+    async sessionsBetween(from, until) {
+      const found = await Promise.all([LIST, CANCELED_LIST].map((list) => listed(list, from, until)));
+      return found
+        .flat()
+        .filter(({ lesson }) => lesson !== undefined)
+        .toSorted((one, other) => one.start - other.start);
     },
   };
 }
@@ -306,12 +321,13 @@ function hoursOf(agreements: string | undefined, { balance }: BookingWrite): Ope
 }
 
 function bookingItem(stored: Booking, ttl: number) {
+  const list = stored.status === 'BOOKED' ? LIST : stored.lesson === undefined ? undefined : CANCELED_LIST;
   return {
     ...stored,
     owner: personOwner(stored.userId),
     item: `${BOOKING}${stored.id}`,
     ttl,
-    ...(stored.status === 'BOOKED' ? { list: LIST, startsOn: sortable(stored.start) } : {}),
+    ...(list === undefined ? {} : { list, startsOn: sortable(stored.start) }),
   };
 }
 

@@ -10,7 +10,7 @@ export function dynamoCredits(
   client: DynamoDBDocumentClient,
 ): Credits {
   return {
-    async credit(read, { checkAt, refunding = null }, write) {
+    async credit(read, { checkAt, refunding = null, hours: waiting = null, order }, write) {
       const { state, hours, capturedCents, refundedCents, refunds, refunding: claimed } = read;
       return await allOrNothing(client, [
         {
@@ -18,7 +18,7 @@ export function dynamoCredits(
             TableName: tables.transactions,
             Key: keyOf(read),
             ...updateOf(
-              { hours: null, refunding, checkAt, ...checking(checkAt) },
+              { ...order, hours: waiting, refunding, checkAt, ...checking(checkAt) },
               asRead({ state, hours, capturedCents, refundedCents, refunds, refunding: claimed }),
             ),
           },

@@ -87,7 +87,7 @@ const ranges: Readonly<Record<string, (office: Office, from: string, until: stri
   'the orders until a day': (world, _, until) =>
     listOfficeOrders(world)({ input: { state: '', from: '', until, after: '' } }),
   'the file of orders': (world, from, until) =>
-    exportOfficeOrders(world)({ input: { from, until, after: '' }, record: world.record }),
+    exportOfficeOrders(world)({ input: { from, until, after: '', file: 'accountant' }, record: world.record }),
   'the file of leads': (world, from, until) =>
     exportOfficeContacts(world)({ input: { kind: 'leads', from, until, after: '' }, record: world.record }),
   'the file of messages': (world, from, until) =>

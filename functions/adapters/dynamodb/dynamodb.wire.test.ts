@@ -32,11 +32,13 @@ import { describeOutbox } from '#testing/outbox.suite.ts';
 import { describePaymentRequests } from '#testing/payment-requests.suite.ts';
 import { describePushDevices } from '#testing/push-devices.suite.ts';
 import { describeRateLimits } from '#testing/rate-limits.suite.ts';
+import { describeReceivedPayments } from '#testing/received-payments.suite.ts';
 import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
 import { describeStepLists, describeStepTemplates } from '#testing/step-lists.suite.ts';
 import { describeSummaries } from '#testing/summaries.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
+import { describeWaitingList } from '#testing/waiting-list.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
 import { dynamoAgreements } from './agreements.ts';
 import { dynamoAnnouncements } from './announcements.ts';
@@ -65,11 +67,13 @@ import { dynamoOutbox } from './outbox.ts';
 import { dynamoPaymentRequests } from './payment-requests.ts';
 import { dynamoPushDevices } from './push-devices.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
+import { dynamoReceivedPayments } from './received-payments.ts';
 import { dynamoSessions } from './sessions.ts';
 import { dynamoStepLists } from './step-lists.ts';
 import { dynamoStepTemplates } from './step-templates.ts';
 import { dynamoSummaries } from './summaries.ts';
 import { dynamoUsers } from './users.ts';
+import { dynamoWaitingList } from './waiting-list.ts';
 import { dynamoWebhookEvents } from './webhook-events.ts';
 
 const db = useDynamoDb();
@@ -145,6 +149,18 @@ describeCredits('DynamoDB', async () => {
   )) as [string, string, string];
   return {
     port: dynamoCredits({ transactions, agreements }, db.client),
+    orders: dynamoOrders(transactions, db.client),
+    balances: dynamoBalances(agreements, db.client),
+    agreements: dynamoAgreements({ agreements, outbox }, db.client),
+  };
+});
+
+describeReceivedPayments('DynamoDB', async () => {
+  const [transactions, agreements, outbox] = (await Promise.all(
+    (['transactions', 'agreements', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
+  )) as [string, string, string];
+  return {
+    port: dynamoReceivedPayments({ transactions, agreements }, db.client),
     orders: dynamoOrders(transactions, db.client),
     balances: dynamoBalances(agreements, db.client),
     agreements: dynamoAgreements({ agreements, outbox }, db.client),
@@ -247,6 +263,10 @@ describeStepLists('DynamoDB', async () => {
 describeStepTemplates('DynamoDB', async () => ({
   port: dynamoStepTemplates(await db.emulator.makeTable('agreements'), db.client),
 }));
+describeWaitingList('DynamoDB', async () => {
+  const [consultations, outbox] = [await db.emulator.makeTable('consultations'), await db.emulator.makeTable('outbox')];
+  return { port: dynamoWaitingList({ consultations, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };
+});
 describeDigests('DynamoDB', async () => {
   const [leads, outbox] = [await db.emulator.makeTable('leads'), await db.emulator.makeTable('outbox')];
   return { port: dynamoDigests({ leads, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };

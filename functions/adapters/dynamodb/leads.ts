@@ -4,6 +4,7 @@ import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
 import type { Leads } from '#domain/leads/ports.ts';
 import type { SignUps } from '#domain/sign-in/ports.ts';
 import { allOrNothing, batchGet, collect, given, newest, query, tableCall, timeToLive } from './item.ts';
+import { withOrigin } from './origin.ts';
 import { outboxPut } from './outbox.ts';
 import { accountPut, signUpDetails } from './users.ts';
 
@@ -20,6 +21,7 @@ const lead = v.object({
   addedBy: v.exactOptional(v.string()),
   fromBooking: v.exactOptional(v.literal(true)),
   inSummary: v.exactOptional(v.literal(true)),
+  ...withOrigin,
 });
 
 /** All leads are in one partition of the index by time, and those waiting in one of their own. */

@@ -8,6 +8,7 @@ import type { Message } from '#domain/messages/message.ts';
 import type { Messages } from '#domain/messages/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { batchGet, collect, newest, query, timeToLive } from './item.ts';
+import { withOrigin } from './origin.ts';
 import { outboxPut } from './outbox.ts';
 
 const common = {
@@ -17,6 +18,7 @@ const common = {
   name: v.string(),
   answeredAt: v.exactOptional(v.number()),
   suspect: v.exactOptional(v.literal(true)),
+  ...withOrigin,
 };
 const message = v.variant('kind', [
   v.object({ kind: v.literal('contact'), ...common, message: v.string() }),

@@ -7,6 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import {
   type ExpectedFields,
@@ -35,6 +36,7 @@ import {
   tableCall,
   updateOf,
 } from './item.ts';
+import { withOrigin } from './origin.ts';
 
 const item = { id: v.string(), title: v.string(), cents: v.pipe(v.number(), v.integer()) };
 
@@ -50,7 +52,12 @@ const order = v.object({
         listCents: v.exactOptional(v.pipe(v.number(), v.integer())),
         bundleId: v.exactOptional(v.string()),
       }),
-      v.object({ ...item, agreementId: v.string(), minutes: v.pipe(v.number(), v.integer()) }),
+      v.object({
+        ...item,
+        agreementId: v.string(),
+        minutes: v.pipe(v.number(), v.integer()),
+        installment: v.exactOptional(v.string()),
+      }),
     ]),
   ),
   totalCents: v.pipe(v.number(), v.integer()),
@@ -66,6 +73,7 @@ const order = v.object({
   currency: v.literal(CURRENCY),
   buyer: v.object({ email: v.string(), fullname: v.string() }),
   request: v.exactOptional(v.string()),
+  ...withOrigin,
   payer: v.exactOptional(v.object({ email: v.string() })),
   paypalEmail: v.exactOptional(v.string()),
   createdAt: v.number(),
@@ -77,6 +85,10 @@ const order = v.object({
   captureId: v.exactOptional(v.string()),
   capturedCents: v.exactOptional(v.pipe(v.number(), v.integer())),
   paidAt: v.exactOptional(v.number()),
+  received: v.exactOptional(
+    v.object({ method: v.picklist(otherMethods), reference: v.string(), note: v.string(), by: v.string() }),
+  ),
+  undone: v.exactOptional(v.object({ at: v.number(), why: v.string(), by: v.string() })),
   refundedCents: v.exactOptional(v.pipe(v.number(), v.integer())),
   refunds: v.exactOptional(
     v.array(
@@ -87,6 +99,7 @@ const order = v.object({
         pdfId: v.exactOptional(v.string()),
         minutes: v.exactOptional(v.pipe(v.number(), v.integer())),
         by: v.picklist(refunders),
+        outside: v.exactOptional(v.object({ method: v.picklist(otherMethods), why: v.string() })),
         pending: v.exactOptional(v.literal(true)),
         failedAt: v.exactOptional(v.number()),
       }),
@@ -177,7 +190,8 @@ function orderWrites(
     },
 
     async restore(removed) {
-      const restored = { ...removed, buyer: { email: '', fullname: '' } };
+      const { cameFrom: _, ...kept } = removed;
+      const restored = { ...kept, buyer: { email: '', fullname: '' } };
       await conditionalWrite(() => client.send(new PutCommand(newOrder(table, restored))));
       return restored;
     },
@@ -254,7 +268,7 @@ export const lastOrderKey = (buyerId: string) => ({ buyerId: `${LAST}${buyerId}`
 const SEEN_MAX = 90;
 
 /** The item that names a buyer's last order, written only if it named one of those seen. */
-function lastOrder({ buyerId, number }: Order, seen: readonly OrderKey[]) {
+export function lastOrder({ buyerId, number }: Order, seen: readonly OrderKey[]) {
   const Item = { ...lastOrderKey(buyerId), lastOrder: number };
   const numbers = seen.slice(-SEEN_MAX).map((order, index) => [`:seen${String(index)}`, order.number] as const);
   const isNew = 'attribute_not_exists(buyerId)';
@@ -297,30 +311,34 @@ const ifUnchanged = (expected: ExpectedFields) => {
 const CLAIMS = 'claims#';
 const claimsKey = (buyerId: string) => ({ buyerId: `${CLAIMS}${buyerId}`, number: `${CLAIMS}${buyerId}` });
 
+/**
+ * The update that reserves the items of an order, unless another one than those in `over` has them.
+ */
+export function claimOf(table: string, { buyerId, number, items }: Order, over: readonly string[]) {
+  const names = items.map(({ id }, index) => [`#guide${String(index)}`, `guide#${id}`] as const);
+  const replaced = [number, ...over].map((value, index) => [`:order${String(index)}`, value] as const);
+  const list = replaced.map(([name]) => name).join(', ');
+  return {
+    TableName: table,
+    Key: claimsKey(buyerId),
+    UpdateExpression: `SET ${names.map(([name]) => `${name} = :order0`).join(', ')}`,
+    ConditionExpression: names.map(([name]) => `(attribute_not_exists(${name}) OR ${name} IN (${list}))`).join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(names),
+    ExpressionAttributeValues: Object.fromEntries(replaced),
+  };
+}
+
 function guideClaims(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'claimGuides'> {
   return {
-    async claimGuides({ buyerId, number, items }, over) {
-      const attributes = items.map(({ id }) => `guide#${id}`);
-      const names = attributes.map((attribute, index) => [`#guide${String(index)}`, attribute] as const);
-      const replaced = [number, ...over].map((value, index) => [`:order${String(index)}`, value] as const);
-      const list = replaced.map(([name]) => name).join(', ');
+    async claimGuides(order, over) {
+      const { number, items } = order;
       const claimed = await attempt(() =>
         client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: claimsKey(buyerId),
-            UpdateExpression: `SET ${names.map(([name]) => `${name} = :order0`).join(', ')}`,
-            ConditionExpression: names
-              .map(([name]) => `(attribute_not_exists(${name}) OR ${name} IN (${list}))`)
-              .join(' AND '),
-            ExpressionAttributeNames: Object.fromEntries(names),
-            ExpressionAttributeValues: Object.fromEntries(replaced),
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
+          new UpdateCommand({ ...claimOf(table, order, over), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
         ),
       );
       if (claimed.succeeded) return [];
-      const holders = attributes.flatMap((attribute) => (claimed.item?.[attribute] as string | undefined) ?? []);
+      const holders = items.flatMap(({ id }) => (claimed.item?.[`guide#${id}`] as string | undefined) ?? []);
       return [...new Set(holders)].filter((holder) => holder !== number && !over.includes(holder));
     },
   };
@@ -497,15 +515,22 @@ function receiptNumbers(
   };
 }
 
-/** All orders, in no particular order. */
-export async function* allOrders(table: string, client: DynamoDBDocumentClient): AsyncGenerator<Order> {
-  // Receipt numbers are in the same table and have no `createdAt`.
-  const items = scan(client, { TableName: table, FilterExpression: 'attribute_exists(createdAt)' });
-  for await (const item of items) yield readOrder(item);
-}
-
+const keptBy = ({ state, receipt, notice }: Order) => ({ state, receipt, notice });
 /** The condition that neither payment nor mails of the order have changed since it was read. */
-const ifNotMoved = ({ state, receipt, notice }: Order) => asRead({ state, receipt, notice });
+const ifNotMoved = (read: Order) => asRead(keptBy(read));
+
+/** What the office wrote about money outside PayPal, emptied; only what has such words. */
+function withoutWords({ received, undone, refunds }: Order): Partial<Pick<Order, 'received' | 'undone' | 'refunds'>> {
+  const words = refunds?.filter(({ outside }) => outside !== undefined) ?? [];
+  const emptied = refunds?.map((one) =>
+    one.outside === undefined ? one : { ...one, outside: { ...one.outside, why: '' } },
+  );
+  return {
+    ...(received === undefined ? {} : { received: { ...received, reference: '', note: '' } }),
+    ...(undone === undefined ? {} : { undone: { ...undone, why: '' } }),
+    ...(words.length === 0 || emptied === undefined ? {} : { refunds: emptied }),
+  };
+}
 
 /** Removes an order. False: it has changed since it was read. */
 export async function removeOrder(table: string, client: DynamoDBDocumentClient, read: Order): Promise<boolean> {
@@ -527,10 +552,13 @@ export async function forgetBuyer(table: string, client: DynamoDBDocumentClient,
     granted: null,
     takenBack: null,
     paypalEmail: null,
+    ...withoutWords(read),
+    cameFrom: null,
   };
-  const { paypalEmail, number } = read;
+  const { paypalEmail, number, refunds } = read;
+  const condition = forgotten.refunds === undefined ? ifNotMoved(read) : asRead({ ...keptBy(read), refunds });
   return await allOrNothing(client, [
-    { Update: { TableName: table, Key: keyOf(read), ...updateOf(forgotten, ifNotMoved(read)) } },
+    { Update: { TableName: table, Key: keyOf(read), ...updateOf(forgotten, condition) } },
     ...(paypalEmail === undefined ? [] : [{ Delete: { TableName: table, Key: payerKey(paypalEmail, number) } }]),
   ]);
 }

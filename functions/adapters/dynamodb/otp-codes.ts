@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/endpoints/sign-in/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import { codesKey, confirmationsKey, signUpsKey } from '#domain/shared/rate-limits.ts';
+import { codesKey, confirmationsKey, signUpsKey, waitsKey } from '#domain/shared/rate-limits.ts';
 import type { Allowance, IssuedCode, OtpCodes } from '#domain/sign-in/ports.ts';
 import { asRead, attempt, collect, conditionalWrite, type Item, scan, tableCall, timeToLive } from './item.ts';
 import { limitKeys } from './rate-limits.ts';
@@ -136,7 +136,7 @@ export const counters = (table: string, client: DynamoDBDocumentClient, email: s
     ConsistentRead: true,
     FilterExpression: [
       '#key = :code',
-      ...[':devices', ':signUps', ':confirmations', ':codes'].map((prefix) => `begins_with(#key, ${prefix})`),
+      ...[':devices', ':signUps', ':confirmations', ':codes', ':waits'].map((prefix) => `begins_with(#key, ${prefix})`),
     ].join(' OR '),
     ExpressionAttributeNames: { '#key': 'key' },
     ExpressionAttributeValues: {
@@ -145,5 +145,6 @@ export const counters = (table: string, client: DynamoDBDocumentClient, email: s
       ':signUps': limitKeys(signUpsKey(email)),
       ':confirmations': limitKeys(confirmationsKey(email)),
       ':codes': limitKeys(codesKey(email)),
+      ':waits': limitKeys(waitsKey(email)),
     },
   });

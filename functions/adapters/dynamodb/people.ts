@@ -31,6 +31,7 @@ import { dynamoOrderReads, forgetBuyer, forgetPayer, paidBy, readOrder, removeOr
 import { counters } from './otp-codes.ts';
 import { forgetMailed, removeRequests, requestsBy, requestsMailedTo, requestsOf } from './payment-requests.ts';
 import { isSummary, summariesOf } from './summaries.ts';
+import { rowsOf } from './waiting-list.ts';
 
 /** The tables with personal data. The catalog and PayPal's event ids have none. */
 export type PersonTable =
@@ -59,6 +60,7 @@ const kinds = {
   messages: ['messages', 'id'],
   waitingMails: ['outbox', 'id'],
   mailFeedback: ['mailFeedback', 'email', 'event'],
+  waits: ['consultations', 'owner', 'item'],
 } as const satisfies Record<PersonRows, readonly [PersonTable, ...string[]]>;
 
 /** The rows about a person in all tables. */
@@ -106,7 +108,7 @@ function reads(
     async ofAddress(email): Promise<AddressRows> {
       const values = { ':email': email };
       const byEmail = { KeyConditionExpression: 'email = :email', ExpressionAttributeValues: values };
-      const [account, codes, leads, messages, waitingMails, mailFeedback] = await Promise.all([
+      const [account, codes, leads, messages, waitingMails, mailFeedback, waits] = await Promise.all([
         tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
         collect(counters(tables.otpCodes, client, email)),
         queried({ TableName: tables.leads, ...byEmail, ConsistentRead: true }),
@@ -117,8 +119,9 @@ function reads(
           ExpressionAttributeValues: values,
         }),
         queried({ TableName: tables.mailFeedback, ...byEmail, ConsistentRead: true }),
+        collect(rowsOf(tables.consultations, client, email)),
       ]);
-      return { account: account.Item, codes, leads, messages, waitingMails, mailFeedback };
+      return { account: account.Item, codes, leads, messages, waitingMails, mailFeedback, waits };
     },
 
     async ofAccount(accountId) {

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { dynamoClient } from '#composition/clients.ts';
 import { cellsOf } from '#contract/consultation-hours.ts';
 import { type Agreement, buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
+import { getStatement } from '#domain/agreements/get-statement.ts';
 import { adjust } from '#domain/balances/balance.ts';
 import { cancel } from '#domain/consultations/cancel-consultation.ts';
+import { listOfficeHeldHours } from '#domain/consultations/list-office-held-hours.ts';
 import type { Mailer } from '#domain/mail/ports.ts';
 import { type Order, OrderGone, type OrderState } from '#domain/orders/core/order.ts';
 import { claimGuides } from '#domain/orders/settlement/claim-guides.ts';
@@ -24,6 +26,7 @@ import {
   aDevice,
   aFollowUp,
   aLead,
+  aLesson,
   aMailFeedbackEntry,
   aMember,
   aMessage,
@@ -61,6 +64,7 @@ import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoSessions } from './sessions.ts';
 import { dynamoSummaries } from './summaries.ts';
 import { dynamoUsers } from './users.ts';
+import { dynamoWaitingList } from './waiting-list.ts';
 
 const amy = 'amy@example.com';
 const ben = 'ben@example.com';
@@ -130,6 +134,7 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
   const { client, tables } = store;
   const name = email.split('@')[0] ?? '';
   const user = anAccount({ id: `01KA000000000000000000${name.toUpperCase()}`, email });
+  const cameFrom = { page: '/services', host: 'search.example', sentBy: `a friend of ${email}` };
   await dynamoUsers(tables.users, client).create(user);
   const applicant = { fullname: 'Amy Marlow', phone: '5550102030' };
   const codes = dynamoOtpCodes(tables.otpCodes, client);
@@ -150,11 +155,12 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
         buyerId: user.id,
         buyer: { email, fullname: user.fullname },
         number: `01KA0000000000000ORDER0${name.toUpperCase()}${String(index)}`,
+        cameFrom,
         ...order,
       }),
     );
   }
-  await dynamoMessages(tables, client).record({ ...aMessage(), id: `${name}-asked`, email }, [
+  await dynamoMessages(tables, client).record({ ...aMessage(), id: `${name}-asked`, email, cameFrom }, [
     anOutboxMail({
       id: `${name}-to-office`,
       mail: {
@@ -171,11 +177,12 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
   await followUps.change(aFollowUp({ kind: 'lead', id: email }));
   await followUps.change(aFollowUp({ kind: 'message', id: `${name}-asked` }));
   const leads = dynamoLeads(tables, client);
-  for (const revision of [1, 2]) await leads.record(aLead({ email, revision }), undefined, []);
+  for (const revision of [1, 2]) await leads.record(aLead({ email, revision, cameFrom }), undefined, []);
   const { start, ...booking } = aBooking({
     id: `01KA000000000000000BOOK${name.toUpperCase()}`,
     userId: user.id,
     email,
+    cameFrom,
     start: aBooking().start + (email === amy ? 0 : 60 * 60_000),
   });
   const { counselor, day } = booking;
@@ -193,6 +200,8 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
   const summaries = dynamoSummaries(tables, client);
   await summaries.send({ ...booking, start }, { ...aSummary(), lines: [`What ${name} asked`] }, []);
   await summaries.saveDraft({ ...booking, start }, aSummary());
+  await dynamoWaitingList(tables, client).add({ email, since: TEST_START });
+  await limits.take({ key: `waits#${email}`, limit: 3, windowSeconds: 86_400, now: TEST_START });
   const feedback = dynamoMailFeedback(tables.mailFeedback, client);
   for (const id of ['first', 'second']) await feedback.record(aMailFeedbackEntry({ id, email }));
   const waiting = anOutboxMail();
@@ -292,7 +301,8 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         messages: [{ message: expect.stringContaining('8th grade') as string }],
       });
       expect(copy.followUps).toMatchObject([{ notes: [{ who: 'Olive Stone' }] }, { notes: [{ who: 'Olive Stone' }] }]);
-      expect(copy.codes).toHaveLength(4);
+      expect(copy.codes).toHaveLength(5);
+      expect(copy.waits).toMatchObject([{ item: amy }]);
       expect(copy.waitingMails).toHaveLength(2);
       expect(copy.mailFeedback).toMatchObject([{ reason: 'General' }, { reason: 'General' }]);
       expect(JSON.stringify(copy)).not.toContain('ben');
@@ -392,6 +402,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         messages: [],
         followUps: [],
         waitingMails: [],
+        waits: [],
         mailFeedback: [],
         agreements: [],
         deliveries: [],
@@ -428,7 +439,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       expect(done).toEqual(planned);
       expect(done).toMatchObject({
         account: 1,
-        codes: 4,
+        codes: 5,
         sessions: 3,
         leads: 2,
         consultations: 1,
@@ -436,7 +447,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         messages: 1,
         followUps: 2,
       });
-      expect(done).toMatchObject({ waitingMails: 2, mailFeedback: 2 });
+      expect(done).toMatchObject({ waitingMails: 2, mailFeedback: 2, waits: 1 });
       expect(done.orders.map(({ fate }) => fate)).toEqual(['anonymized', 'removed', 'removed']);
 
       expect(await everything()).not.toContain(amy);
@@ -463,12 +474,26 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
 
     it('keeps of a paid order what a financial record needs', async () => {
       await meet(amy, [paid({ refundedCents: 500 })]);
-      const [before] = await itemsOf('transactions');
+      const [{ cameFrom: _, ...before } = {}] = await itemsOf('transactions');
       await erase(amy);
       expect(await itemsOf('transactions')).toEqual([{ ...before, buyer: { email: '', fullname: '' } }]);
       // The shop can still read it.
       const { client, tables } = store;
-      expect(await dynamoOrders(tables.transactions, client).ofBuyer(String(before?.['buyerId']))).toHaveLength(1);
+      expect(await dynamoOrders(tables.transactions, client).ofBuyer(String(before['buyerId']))).toHaveLength(1);
+    });
+
+    it('empties what the office wrote about money outside PayPal', async () => {
+      const words = 'The check of Amy Marlow';
+      const received = { method: 'check', reference: words, note: words, by: 'Olive' } as const;
+      const refund = { id: 'outside-1', at: Date.now(), cents: 100, by: 'OPERATOR' } as const;
+      const outside = { method: 'zelle', why: words } as const;
+      const undone = { at: Date.now(), why: words, by: 'Olive' };
+      await meet(amy, [paid({ received, undone, refundedCents: 100, refunds: [{ ...refund, outside }] })]);
+      expect(JSON.stringify(await itemsOf('transactions'))).toContain(words);
+      await erase(amy);
+      const [row] = await itemsOf('transactions');
+      expect(row).toMatchObject({ received: { method: 'check' }, refunds: [{ cents: 100 }], buyer: { email: '' } });
+      expect(JSON.stringify(row)).not.toContain(words);
     });
 
     it('removes the person from discount codes, whose paid orders keep their uses', async () => {
@@ -651,6 +676,45 @@ describe.each(['keys', 'scans'] as const)('the agreements of a person, by %s,', 
     expect(await itemsOf('transactions')).toMatchObject([{ buyer: { email: amy } }]);
     expect((await find(amy)).agreements).toMatchObject([{ isOwn: true, agreement: { revision: 3 } }]);
     expect(await plan(ben)).toMatchObject({ agreements: [] });
+  });
+
+  it('are gone from statements and from the hours that counselors held', async () => {
+    const { client, tables } = store;
+    const consultations = dynamoConsultations(tables, client);
+    for (const [index, email] of [amy, ben].entries()) {
+      await meet(email);
+      const { id: userId } = (await dynamoUsers(tables.users, client).findByEmail(email)) ?? anAccount();
+      const start = TEST_START - (3 - index) * 24 * 60 * 60_000;
+      const day = new Date(start).toISOString().slice(0, 10);
+      const booking = aLesson({ id: `01KA00000000000000SESSION${String(index)}`, userId, email, start, day });
+      const change = { before: undefined, take: [], release: [], days: [], personVersion: 1 };
+      expect(await consultations.write({ booking, ...change }, [])).toBe(true);
+    }
+    await agree();
+    const world = {
+      ...inMemoryWorld(),
+      consultations,
+      agreements: dynamoAgreements(tables, client),
+      balances: dynamoBalances(tables.agreements, client),
+      orders: dynamoOrders(tables.transactions, client),
+      users: dynamoUsers(tables.users, client),
+    };
+    const statement = async () =>
+      await getStatement(world)({ input: { period: '' }, session: aSession({ user: anAccount({ email: amy }) }) });
+    const held = async () => {
+      const session = { member: aMember({ role: 'owner' }) };
+      return (await listOfficeHeldHours(world)({ input: { period: '2026' }, session })).held.flatMap(({ sessions }) =>
+        sessions.map((session) => session.email),
+      );
+    };
+    expect((await statement()).agreements).toMatchObject([{ sessions: [{}, {}], paid: 19.99 }]);
+    expect(await held()).toEqual([amy, ben]);
+    await erase(ben);
+    expect((await statement()).agreements).toMatchObject([{ sessions: [{}], paid: 19.99 }]);
+    expect(await held()).toEqual([amy]);
+    await erase(amy);
+    expect(await statement()).toMatchObject({ agreements: [], paid: 0 });
+    expect(await held()).toEqual([]);
   });
 
   it('are found without an account, and their undecided payments by the next erasure', async () => {
@@ -1031,7 +1095,7 @@ describe('the office', () => {
     const planned = await erasePersonHere({ input: { email: amy, preview: true }, record });
     expect(planned.fates).toEqual([
       'account (1): to be erased',
-      'records of codes and counters (4): to be erased',
+      'records of codes and counters (5): to be erased',
       'sessions and known devices (3): to be erased',
       'leads (2): to be erased',
       'consultations (1): to be erased',
@@ -1040,6 +1104,7 @@ describe('the office', () => {
       'what the team noted (2): to be erased',
       'mails waiting to be sent (2): to be erased',
       'records of bounced mails (2): to be erased',
+      'requests to be told of a free time (1): to be erased',
       expect.stringMatching(/^order \w+ \(expired without payment, \$19\.99\): to be erased: it was never paid$/),
     ]);
     expect(planned.kept[0]).toMatch(/^order \w+ \(paid, \$19\.99\): to be kept as a financial record/);

@@ -21,7 +21,7 @@ import { ORDER_NUMBER_LENGTH } from '../endpoints/orders/limits.ts';
 import { NAME_MAX_LENGTH } from '../limits.ts';
 import { clean, cleanLine } from '../text.ts';
 import { day } from './day.ts';
-import { atMost, identifier, realName, requiredText, type TextRule } from './rules.ts';
+import { atMost, identifier, leftOut, realName, requiredText, type TextRule, text, unchanged } from './rules.ts';
 
 /** A token that isn't whole gets through, so the answer can say whom to ask. */
 export const agreementToken = v.pipe(
@@ -33,6 +33,14 @@ export const agreementToken = v.pipe(
 export const agreementId = identifier(
   { required: 'Choose the agreement', max: ORDER_NUMBER_LENGTH, tooLong: 'Unknown agreement' },
   /^[0-9A-Z]{26}$/,
+);
+
+const CHOOSE_YEAR = 'Choose a year';
+
+/** The year of a statement, or empty; the use case says which there are. */
+export const statementYear = leftOut(
+  v.pipe(text({ required: CHOOSE_YEAR, max: 4, tooLong: CHOOSE_YEAR }, unchanged), v.regex(/^(20\d\d)?$/, CHOOSE_YEAR)),
+  'this year',
 );
 
 /** Which email about an agreement goes out: the one with its text again, or a reminder to sign. */

@@ -17,7 +17,7 @@ import { TIME_ZONE_MAX_LENGTH } from '../limits.ts';
 import { clean, cleanLine } from '../text.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { day, isInCalendar } from './day.ts';
-import { atMost, identifier, leftOut, requiredText, type TextRule, text } from './rules.ts';
+import { atMost, identifier, leftOut, requiredText, type TextRule, text, unchanged } from './rules.ts';
 import { stepOwner, stepText } from './steps.ts';
 
 const CHOOSE_TIME = 'Choose a time';
@@ -34,6 +34,14 @@ export const consultationId = identifier(
 export const consultationStart = v.pipe(
   identifier({ required: CHOOSE_TIME, max: 20, tooLong: CHOOSE_TIME }, /^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/),
   v.check((typed) => isDate(typed) && isInCalendar(typed), CHOOSE_TIME),
+);
+
+const CHOOSE_PERIOD = 'Choose a month or a year from 2000 to 2099';
+
+/** A month as `YYYY-MM`, a year as `YYYY`, or empty. */
+export const period = v.pipe(
+  text({ required: CHOOSE_PERIOD, max: 7, tooLong: CHOOSE_PERIOD }, unchanged),
+  v.regex(/^(20\d\d(-(0[1-9]|1[0-2]))?)?$/, CHOOSE_PERIOD),
 );
 
 export const counselorId = v.optional(

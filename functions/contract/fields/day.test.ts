@@ -17,6 +17,7 @@ it('finds every field with a day or a moment', () => {
   expect(days.map(({ name }) => name).toSorted()).toEqual([
     'add-office-code.from',
     'add-office-code.until',
+    'book-office-refund.day',
     'change-office-code.until',
     'change-office-step.day',
     'export-office-audit-log.from',
@@ -27,10 +28,12 @@ it('finds every field with a day or a moment', () => {
     'export-office-orders.until',
     'find-office-orders.from',
     'find-office-orders.until',
+    'follow-up-office-contact.callOn',
     'list-consultation-slots.from',
     'list-office-consultations.from',
     'list-office-orders.from',
     'list-office-orders.until',
+    'mark-office-installment-paid.day',
     'save-office-agreement.validUntil',
   ]);
   expect(moments.map(({ name }) => name).toSorted()).toEqual([

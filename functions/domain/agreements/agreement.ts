@@ -1,3 +1,5 @@
+import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
+
 /** What an agreement says. Money is cents, hours are minutes, days are `YYYY-MM-DD`. */
 export interface AgreementContent {
   readonly fullname: string;
@@ -86,6 +88,11 @@ export interface AgreementSettings {
   readonly savedAt: number;
   readonly terms: string;
   readonly cancelHours: number;
+  /**
+   * How families may pay besides PayPal, in the owner's words, by the way; a missing one is not
+   * offered.
+   */
+  readonly otherWays?: Readonly<Partial<Record<OtherMethod, string>>>;
 }
 
 /** The id of an installment: of the agreement, and its place from 1. */

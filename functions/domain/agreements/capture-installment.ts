@@ -9,7 +9,8 @@ import { type PayDependencies } from './pay.ts';
 /**
  * Captures the payment of an installment that the family approved.
  * @throws Refusal NOT_FOUND for a link that isn't valid and for a payment of something else;
- *   PAYMENT_REFUSED when PayPal declined; TOO_MANY_REQUESTS
+ *   ALREADY_OWNED if it was paid another way first; PAYMENT_REFUSED when PayPal declined;
+ *   TOO_MANY_REQUESTS
  */
 export function captureInstallment(
   dependencies: CaptureDependencies & Pick<PayDependencies, 'agreements' | 'businessProfile'>,

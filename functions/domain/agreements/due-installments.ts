@@ -1,7 +1,7 @@
 import type { Balances } from '../balances/ports.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import { type Agreement, buyerIdOf } from './agreement.ts';
-import { dueFrom, isClosed, statesByBalance, statesByOrders } from './states.ts';
+import { dueFrom, isClosed, type Standing, standingsByBalance, standingsByOrders } from './states.ts';
 
 /** The installment of a signed agreement that the family pays next. */
 export interface DueInstallment {
@@ -10,6 +10,7 @@ export interface DueInstallment {
   readonly index: number;
   /** Of one that was signed later than it should be paid, the day of the signature. */
   readonly due: string;
+  /** What is still to be paid of it. */
   readonly cents: number;
   readonly minutes: number;
 }
@@ -28,20 +29,21 @@ export async function dueInstallments(
   const known = new Map((await balances.several(signed.map(({ id }) => id))).map((one) => [one.agreementId, one]));
   // Balances don't know of payments that PayPal holds, and orders are read one agreement at a time.
   const unpaid = signed.filter((agreement) => {
-    const next = nextOf(agreement, statesByBalance(agreement, known.get(agreement.id), today));
+    const next = nextOf(agreement, standingsByBalance(agreement, known.get(agreement.id), today));
     return next !== undefined && next.due <= until;
   });
   const found: DueInstallment[] = [];
   for (const agreement of unpaid) {
-    const states = statesByOrders(agreement, await orders.ofBuyer(buyerIdOf(agreement.id)), today);
-    const next = nextOf(agreement, states);
-    if (next !== undefined && next.due <= until && states[next.index] !== 'pending') found.push(next);
+    const standings = standingsByOrders(agreement, await orders.ofBuyer(buyerIdOf(agreement.id)), today);
+    const next = nextOf(agreement, standings);
+    if (next !== undefined && next.due <= until && standings[next.index]?.state !== 'pending') found.push(next);
   }
   return found.toSorted((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0));
 }
 
-function nextOf(agreement: Agreement, states: ReturnType<typeof statesByOrders>): DueInstallment | undefined {
-  const index = states.findIndex((state) => !isClosed(state));
-  const next = agreement.content.installments[index];
-  return next === undefined ? undefined : { agreement, index, ...next, due: dueFrom(agreement, next.due) };
+function nextOf(agreement: Agreement, standings: readonly Standing[]): DueInstallment | undefined {
+  const index = standings.findIndex(({ state }) => !isClosed(state));
+  const [next, open] = [agreement.content.installments[index], standings[index]];
+  if (next === undefined || open === undefined) return undefined;
+  return { agreement, index, cents: open.cents, minutes: open.minutes, due: dueFrom(agreement, next.due) };
 }

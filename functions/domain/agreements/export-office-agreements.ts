@@ -41,8 +41,8 @@ export function exportOfficeAgreements(dependencies: Dependencies) {
     const { day } = businessTimes(businessProfile.timeZone);
     const rows = [];
     for (const listed of await allAgreements(dependencies)) {
-      // Only what is signed can be paid.
-      const placed = listed.balance === undefined ? [] : await orders.ofBuyer(buyerIdOf(listed.agreement.id));
+      // A deposit may come before the signature.
+      const placed = listed.agreement.version === 0 ? [] : await orders.ofBuyer(buyerIdOf(listed.agreement.id));
       rows.push(...rowsOf(listed, placed, { day, today }));
     }
     record({ after: { lines: rows.length } });

@@ -72,7 +72,8 @@ const installmentOrder = (index: number, state: Order['state']): Order =>
     state,
     number: `ORDER${String(index)}${state}`,
     buyerId: buyerIdOf(id),
-    items: [{ id: installmentIdOf(id, index), title: 'Installment', cents: 120_000, fileName: '' }],
+    items: [{ id: installmentIdOf(id, index), title: 'Installment', cents: 120_000, agreementId: id, minutes: 360 }],
+    ...(state === 'PAID' ? { capturedCents: 120_000 } : {}),
   });
 
 describe('opening an agreement', () => {
@@ -98,6 +99,7 @@ describe('opening an agreement', () => {
       validUntil: '2026-12-02',
       changes: [],
       hoursLeft: 0,
+      otherWays: [],
     });
   });
 
@@ -452,6 +454,7 @@ describe('the hours of a person', () => {
             { at, kind: 'given', hours: 1.5, left: 1.5, about: 'A gift of the house' },
           ],
           url: `https://shop.test/agreement#${token}`,
+          signs: true,
         },
       ],
     });
@@ -461,6 +464,7 @@ describe('the hours of a person', () => {
     const world = await signedWorld();
     const { agreements } = await of(world, secondEmail);
     expect(agreements).toMatchObject([{ id, hoursLeft: 0.5, hoursToCome: 10, next: null, url: '' }]);
+    expect(agreements[0]).not.toHaveProperty('signs');
   });
 
   it.each([

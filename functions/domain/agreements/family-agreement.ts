@@ -1,9 +1,10 @@
 import { dayIn } from '#contract/dates.ts';
 import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
+import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
-import { installmentStateOf, minutesReturned, returnedCents } from '../orders/core/installment.ts';
+import { installmentStateOf, minutesReturned, ordersOfInstallment, returnedCents } from '../orders/core/installment.ts';
 import type { Order } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
@@ -11,14 +12,21 @@ import { hashToken } from '../shared/hashes.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { type Agreement, buyerIdOf, installmentIdOf, type SentVersion, totalCentsOf } from './agreement.ts';
+import {
+  type Agreement,
+  type AgreementSettings,
+  buyerIdOf,
+  installmentIdOf,
+  type SentVersion,
+  totalCentsOf,
+} from './agreement.ts';
 import type { Agreements } from './ports.ts';
-import { stateOf, statesByOrders } from './states.ts';
+import { isClosed, type Standing, standingsByOrders, stateOf } from './states.ts';
 import { childConsent } from './text.ts';
 
 /** What reading an agreement by its link needs. */
 export interface LinkDependencies {
-  readonly agreements: Pick<Agreements, 'byToken' | 'version'>;
+  readonly agreements: Pick<Agreements, 'byToken' | 'version' | 'settings'>;
   readonly balances: Pick<Balances, 'find'>;
   readonly orders: Pick<OrderReads, 'ofBuyer'>;
   readonly businessProfile: BusinessProfile;
@@ -42,7 +50,9 @@ export async function findByLink(
     agreements,
     businessProfile: { businessName, siteUrl, timeZone },
     clock,
-  }: Pick<LinkDependencies, 'agreements' | 'businessProfile' | 'clock'>,
+  }: Pick<LinkDependencies, 'businessProfile' | 'clock'> & {
+    readonly agreements: Pick<Agreements, 'byToken' | 'version'>;
+  },
   token: string,
 ): Promise<SentAgreement> {
   const askAt = `at ${new URL(sitePaths.contact, siteUrl).href}`;
@@ -68,14 +78,18 @@ export async function findByLink(
 
 /** A sent agreement as the family reads it, with what was paid until now. */
 export async function readForFamily(
-  { balances, orders, businessProfile, clock }: LinkDependencies,
+  { agreements, balances, orders, businessProfile, clock }: LinkDependencies,
   sent: SentAgreement,
 ): Promise<FamilyAgreement> {
   const { id, state } = sent.agreement;
-  const [balance, placed] =
-    state === 'SIGNED' ? await Promise.all([balances.find(id), orders.ofBuyer(buyerIdOf(id))]) : [undefined, []];
+  // A deposit may come before the signature.
+  const [balance, placed, settings] = await Promise.all([
+    state === 'SIGNED' ? balances.find(id) : undefined,
+    orders.ofBuyer(buyerIdOf(id)),
+    agreements.settings(),
+  ]);
   return asFamilyAgreement(sent, {
-    ...{ balance, orders: placed, businessProfile },
+    ...{ balance, orders: placed, businessProfile, otherWays: settings?.otherWays ?? {} },
     today: dayIn(businessProfile.timeZone, clock.now()),
   });
 }
@@ -91,8 +105,10 @@ export function asFamilyAgreement(
     balance,
     orders,
     businessProfile,
+    otherWays,
     today,
   }: {
+    readonly otherWays: NonNullable<AgreementSettings['otherWays']>;
     readonly balance: Balance | undefined;
     readonly orders: readonly Order[];
     readonly businessProfile: BusinessProfile;
@@ -101,10 +117,15 @@ export function asFamilyAgreement(
 ): FamilyAgreement {
   const { id, signed } = agreement;
   const { fullname, student, title, lines, minutes, sessionMinutes, installments, terms, validUntil } = content;
-  const states = statesByOrders({ ...agreement, content }, orders, today);
+  const standings = standingsByOrders({ ...agreement, content }, orders, today);
   const consent = childConsent(content, businessProfile.businessName);
   return {
-    state: stateOf(agreement, states, balance, today),
+    state: stateOf(
+      agreement,
+      standings.map((one) => one.state),
+      balance,
+      today,
+    ),
     business: businessProfile.businessName,
     ...{ version, fullname, student, title, sessionMinutes, cancelHours, terms, validUntil },
     lines: lines.map(({ name, sentence, cents }) => ({ name, sentence, amount: toDollars(cents) })),
@@ -114,32 +135,60 @@ export function asFamilyAgreement(
       id: installmentIdOf(id, index),
       due,
       amount: toDollars(cents),
+      ...openOf(standings[index], cents),
       hours: ofIt / 60,
-      state: states[index] ?? 'open',
-      receipt: receiptOf(orders, installmentIdOf(id, index)),
-      ...refundedOf(
-        orders.filter(({ items }) => items.some((item) => item.id === installmentIdOf(id, index))),
-        balance,
-      ),
+      state: standings[index]?.state ?? 'open',
+      ...paidOf(ordersOfInstallment(orders, installmentIdOf(id, index)), standings[index], businessProfile.timeZone),
+      ...refundedOf(ordersOfInstallment(orders, installmentIdOf(id, index)), balance),
     })),
     ...(consent === undefined ? {} : { consent }),
     changes: [...changes],
     hoursLeft: (balance?.minutes ?? 0) / 60,
+    otherWays: otherMethods.flatMap((method) => {
+      const text = otherWays[method];
+      return text === undefined ? [] : [{ method, text }];
+    }),
     ...(signed === undefined ? {} : { signed: { name: signed.name, at: new Date(signed.at).toISOString() } }),
   };
 }
 
-/** The receipt number of the payment of an installment; empty until it is paid. */
-const receiptOf = (orders: readonly Order[], installment: string): string =>
-  orders.find((order) => installmentStateOf(order) === 'paid' && order.items.some(({ id }) => id === installment))
-    ?.receiptNumber ?? '';
+/** What is still to be paid, if a part was paid. */
+const openOf = (standing: Standing | undefined, cents: number): Pick<FamilyInstallment, 'open'> =>
+  standing === undefined || isClosed(standing.state) || standing.cents === cents
+    ? {}
+    : { open: { amount: toDollars(standing.cents), hours: standing.minutes / 60 } };
+
+type FamilyInstallment = FamilyAgreement['installments'][number];
+
+/**
+ * The last receipt number of an installment; if it was paid otherwise or in parts, what came how.
+ */
+function paidOf(
+  orders: readonly Order[],
+  standing: Standing | undefined,
+  zone: string,
+): Pick<FamilyInstallment, 'receipt' | 'parts'> {
+  const paid = orders.filter((order) => installmentStateOf(order) === 'paid' && order.undone === undefined);
+  const isByPaypalAtOnce = paid.every(({ received }) => received === undefined) && isClosed(standing?.state ?? 'open');
+  return {
+    receipt: standing?.state === 'paid' ? (paid.at(-1)?.receiptNumber ?? '') : '',
+    ...(paid.length === 0 || isByPaypalAtOnce
+      ? {}
+      : {
+          parts: paid.map(({ capturedCents = 0, paidAt = 0, receiptNumber = '', received }) => ({
+            amount: toDollars(capturedCents),
+            date: dayIn(zone, paidAt),
+            receipt: receiptNumber,
+            ...(received === undefined ? {} : { method: received.method }),
+          })),
+        }),
+  };
+}
 
 /** What went back of an installment, with its hours. */
-function refundedOf(
-  orders: readonly Order[],
-  balance: Balance | undefined,
-): Pick<FamilyAgreement['installments'][number], 'refunded'> {
-  const cents = orders.reduce((sum, order) => sum + returnedCents(order), 0);
-  const minutes = orders.reduce((sum, order) => sum + minutesReturned(order, balance), 0);
+function refundedOf(orders: readonly Order[], balance: Balance | undefined): Pick<FamilyInstallment, 'refunded'> {
+  const kept = orders.filter(({ undone }) => undone === undefined);
+  const cents = kept.reduce((sum, order) => sum + returnedCents(order), 0);
+  const minutes = kept.reduce((sum, order) => sum + minutesReturned(order, balance), 0);
   return cents === 0 ? {} : { refunded: { amount: toDollars(cents), hours: minutes / 60 } };
 }

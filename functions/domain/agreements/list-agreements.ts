@@ -13,7 +13,7 @@ import { requireLoginCode } from '../sign-in/login-code.ts';
 import type { Peppers, Session } from '../sign-in/ports.ts';
 import { type Agreement, buyerIdOf } from './agreement.ts';
 import type { Agreements } from './ports.ts';
-import { isClosed, statesByOrders } from './states.ts';
+import { isClosed, standingsByOrders } from './states.ts';
 import { linkOf } from './token.ts';
 
 interface Dependencies {
@@ -56,6 +56,7 @@ export function listAgreements(dependencies: Dependencies) {
           .slice(0, BALANCE_ENTRIES_MAX)
           .map((entry) => asFamilyEntry(entry, signs)),
         url: linkFor(signs ? agreement : undefined),
+        ...(signs ? { signs } : {}),
       };
     });
     return { agreements: await Promise.all(listed) };
@@ -69,10 +70,12 @@ async function toCome(
 ): Promise<Pick<HoursOfAgreement, 'next' | 'hoursToCome'>> {
   if (agreement === undefined) return { next: null, hoursToCome: 0 };
   const today = dayIn(businessProfile.timeZone, clock.now());
-  const states = statesByOrders(agreement, await orders.ofBuyer(buyerIdOf(agreement.id)), today);
-  const open = agreement.content.installments.flatMap(({ due, cents, minutes }, index) => {
-    const state = states[index] ?? 'open';
-    return isClosed(state) ? [] : [{ due, amount: toDollars(cents), state, hours: minutes / 60 }];
+  const standings = standingsByOrders(agreement, await orders.ofBuyer(buyerIdOf(agreement.id)), today);
+  const open = agreement.content.installments.flatMap(({ due }, index) => {
+    const standing = standings[index];
+    if (standing === undefined || isClosed(standing.state)) return [];
+    const { state, cents, minutes } = standing;
+    return [{ due, amount: toDollars(cents), state, hours: minutes / 60 }];
   });
   const [first] = open;
   return {

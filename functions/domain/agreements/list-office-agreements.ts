@@ -1,13 +1,13 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import { AGREEMENTS_LISTED_MAX } from '#contract/endpoints/agreements/limits.ts';
 import type { listOfficeAgreements as contract, OfficeAgreementRow } from '#contract/endpoints/agreements/office.ts';
-import type { InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
+import { type OtherMethod, otherMethods } from '#contract/endpoints/orders/shapes.ts';
 import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Agreement, totalCentsOf } from './agreement.ts';
 import { type AgreementDependencies, hoursLeft, todayOf } from './office-agreement.ts';
 import type { Agreements } from './ports.ts';
-import { isClosed, stateOf, statesByBalance } from './states.ts';
+import { type Standing, standingsByBalance, stateOf } from './states.ts';
 
 type RowDependencies = Pick<AgreementDependencies, 'clock' | 'businessProfile'> & {
   readonly balances: Pick<Balances, 'several'>;
@@ -19,7 +19,7 @@ export interface ListedAgreement {
   readonly agreement: Agreement;
   /** Undefined if it isn't signed. */
   readonly balance: Balance | undefined;
-  readonly installments: readonly InstallmentState[];
+  readonly installments: readonly Standing[];
   readonly state: OfficeAgreementRow['state'];
 }
 
@@ -43,8 +43,9 @@ async function withBalances(
   const today = todayOf(times);
   return all.map((agreement) => {
     const balance = balanceOf.get(agreement.id);
-    const installments = statesByBalance(agreement, balance, today);
-    return { agreement, balance, installments, state: stateOf(agreement, installments, balance, today) };
+    const installments = standingsByBalance(agreement, balance, today);
+    const states = installments.map((one) => one.state);
+    return { agreement, balance, installments, state: stateOf(agreement, states, balance, today) };
   });
 }
 
@@ -64,6 +65,10 @@ export function listOfficeAgreements(dependencies: Dependencies) {
         agreedCents: sum(({ agreement }) => totalCentsOf(agreement.content)),
         paidCents: sum(({ balance }) => paidCentsOf(balance)),
         openCents: sum(openCentsOf),
+        outside: otherMethods.flatMap((method) => {
+          const cents = sum(({ balance }) => paidCentsOf(balance, method));
+          return cents === 0 ? [] : [{ method, cents }];
+        }),
       },
     };
   };
@@ -82,20 +87,20 @@ function asRow({ agreement, balance, installments, state }: ListedAgreement): Of
   };
 }
 
-/** What came in, less what went back. */
-const paidCentsOf = (balance: Balance | undefined): number =>
-  (balance?.credits ?? []).reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0);
+/** What came in, less what went back; in all, or by one way outside PayPal. */
+const paidCentsOf = (balance: Balance | undefined, way?: OtherMethod): number =>
+  (balance?.credits ?? [])
+    .filter(({ method }) => way === undefined || method === way)
+    .reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0);
 
-const openCentsOf = ({ agreement, installments }: ListedAgreement): number =>
-  agreement.content.installments.reduce(
-    (sum, { cents }, index) => (isClosed(installments[index] ?? 'open') ? sum : sum + cents),
-    0,
-  );
+const openCentsOf = ({ installments }: ListedAgreement): number =>
+  installments.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The first installment that a signed family still has to pay. One that PayPal holds is paid. */
-function nextOf({ state, content }: Agreement, installments: readonly InstallmentState[]): OfficeAgreementRow['next'] {
+function nextOf({ state, content }: Agreement, installments: readonly Standing[]): OfficeAgreementRow['next'] {
   if (state !== 'SIGNED') return null;
-  const index = installments.findIndex((one) => one === 'open' || one === 'late');
-  const next = content.installments[index];
-  return next === undefined ? null : { due: next.due, cents: next.cents, late: installments[index] === 'late' };
+  const index = installments.findIndex((one) => one.state === 'open' || one.state === 'late');
+  const [agreed, next] = [content.installments[index], installments[index]];
+  if (agreed === undefined || next === undefined) return null;
+  return { due: agreed.due, cents: next.cents, late: next.state === 'late' };
 }

@@ -5,8 +5,14 @@ import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Booking, canReturn } from '../consultations/booking.ts';
 import type { Consultations } from '../consultations/ports.ts';
-import { installmentStateOf, minutesReturned, returnedCents, unpaidText } from '../orders/core/installment.ts';
-import type { Order } from '../orders/core/order.ts';
+import {
+  installmentStateOf,
+  minutesReturned,
+  ordersOfInstallment,
+  returnedCents,
+  unpaidText,
+} from '../orders/core/installment.ts';
+import { installmentOf, type Order } from '../orders/core/order.ts';
 import { paymentStatus } from '../orders/core/payment-status.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
@@ -15,7 +21,7 @@ import type { Peppers, Users } from '../sign-in/ports.ts';
 import { type Agreement, buyerIdOf, installmentIdOf, totalCentsOf } from './agreement.ts';
 import type { Agreements } from './ports.ts';
 import { currentSettings } from './settings.ts';
-import { dueFrom, stateOf, stateOfInstallment } from './states.ts';
+import { standingsByOrders, stateOf } from './states.ts';
 import { linkOf } from './token.ts';
 
 /** What the office's page of an agreement needs. */
@@ -103,10 +109,11 @@ export function installmentsOf(
     today,
   }: { readonly orders: readonly Order[]; readonly balance: Balance | undefined; readonly today: string },
 ): OfficeInstallment[] {
+  const standings = standingsByOrders({ id, content, ...signature }, orders, today);
   return content.installments.map(({ due, cents, minutes }, index) => {
     const own = installmentIdOf(id, index);
-    const known = orders.filter(({ items }) => items.some((item) => item.id === own));
-    const state = stateOfInstallment(known.map(installmentStateOf), dueFrom(signature, due), today);
+    const known = ordersOfInstallment(orders, own);
+    const { state = 'open', cents: openCents = 0, minutes: openMinutes = 0 } = standings[index] ?? {};
     // Without one that decides the state, the last one that was tried.
     const order = known.find((one) => installmentStateOf(one) === state) ?? known.at(-1);
     const minutesBack = known.reduce((sum, one) => sum + minutesReturned(one, balance), 0);
@@ -116,6 +123,8 @@ export function installmentsOf(
       order: order?.number ?? '',
       status: order === undefined ? null : paymentStatus(order),
       paidCents: known.reduce((sum, { capturedCents = 0 }) => sum + capturedCents, 0),
+      ...{ openCents, openHours: openMinutes / 60 },
+      payments: known.flatMap((one) => paymentOf(one) ?? []),
       refundedCents: known.reduce((sum, one) => sum + returnedCents(one), 0),
       ...(minutesBack === 0 ? {} : { refundedHours: minutesBack / 60 }),
       ...(unpaid === '' ? {} : { unpaid }),
@@ -123,7 +132,19 @@ export function installmentsOf(
   });
 }
 
-/** The bookings that draw on an agreement, the latest first. */
+/** A payment of an installment or a part of it; undefined if it paid nothing. */
+function paymentOf(order: Order): OfficeInstallment['payments'][number] | undefined {
+  const { number, capturedCents: cents = 0, paidAt, receiptNumber: receipt = '', received, undone } = order;
+  if (paidAt === undefined) return undefined;
+  return {
+    ...{ order: number, receipt, paidAt, cents },
+    hours: (installmentOf(order)?.minutes ?? 0) / 60,
+    refundedCents: returnedCents(order),
+    ...(received === undefined ? {} : { received }),
+    ...(undone === undefined ? {} : { undone }),
+  };
+}
+
 /** The sessions that the hours of an agreement pay, newest first. */
 export async function lessonsOf(
   { users, consultations }: Pick<AgreementDependencies, 'users' | 'consultations'>,

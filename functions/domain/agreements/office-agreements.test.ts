@@ -651,11 +651,11 @@ describe('giving and taking hours', () => {
 /** An order that pays an installment of the sample agreement. */
 const orderOf = (index: number, changes: Parameters<typeof aPaidOrder>[0] = {}) => {
   const { id, content } = anAgreement();
-  const { cents = 0 } = content.installments[index] ?? {};
+  const { cents = 0, minutes = 0 } = content.installments[index] ?? {};
   return aPaidOrder({
     buyerId: buyerIdOf(id),
     number: `01KA0000000000INSTALLMENT${String(index + 1)}`,
-    items: [{ id: installmentIdOf(id, index), title: content.title, cents, fileName: '' }],
+    items: [{ id: installmentIdOf(id, index), title: content.title, cents, agreementId: id, minutes }],
     totalCents: cents,
     capturedCents: cents,
     ...changes,
@@ -791,7 +791,7 @@ describe('the list of agreements', () => {
 
   it('adds up what all signed ones agreed, paid and left open, whatever it shows', async () => {
     const world = await worldOfAll();
-    const totals = { agreedCents: 600_000, paidCents: 120_000 + 190_000, openCents: 200_000 + 80_000 };
+    const totals = { agreedCents: 600_000, paidCents: 120_000 + 190_000, openCents: 200_000 + 80_000, outside: [] };
     expect(await list(world)).toMatchObject({ totals });
     const active = await list(world, 'active');
     expect(active.totals).toEqual(totals);
@@ -827,7 +827,7 @@ describe('the list of agreements', () => {
   it('is empty at first', async () => {
     expect(await list(openWorld())).toEqual({
       agreements: [],
-      totals: { agreedCents: 0, paidCents: 0, openCents: 0 },
+      totals: { agreedCents: 0, paidCents: 0, openCents: 0, outside: [] },
     });
   });
 });
@@ -855,8 +855,9 @@ describe('the file of agreements', () => {
 });
 
 describe('what new agreements begin with', () => {
-  const set = (world: Office, version: number, terms: string, cancelHours = 24) =>
-    setOfficeAgreementSettings(world)({ input: { version, terms, cancelHours }, record: recordIn(world) });
+  const noWays = { check: '', transfer: '', zelle: '', cash: '', other: '' };
+  const set = (world: Office, version: number, terms: string, cancelHours = 24, otherWays = noWays) =>
+    setOfficeAgreementSettings(world)({ input: { version, terms, cancelHours, otherWays }, record: recordIn(world) });
 
   it('is a template until the owner saves other terms', async () => {
     const world = openWorld();
@@ -866,12 +867,20 @@ describe('what new agreements begin with', () => {
     expect(typed({ terms }).terms).toBe(terms);
   });
 
+  it('says to families how else they may pay, in the owner’s words', async () => {
+    const world = openWorld();
+    const otherWays = { ...noWays, check: 'To Route to College, 1 Main Street', zelle: 'pay@example.test' };
+    expect((await set(world, 0, 'Terms.', 24, otherWays)).otherWays).toEqual(otherWays);
+    expect(world.recorded).toMatchObject([{ after: { otherWays: ['check', 'zelle'] } }]);
+    expect((await world.agreements.settings())?.otherWays).toEqual({ check: otherWays.check, zelle: otherWays.zelle });
+  });
+
   it('keeps every version', async () => {
     const world = openWorld();
     await set(world, 0, 'First terms.');
     world.clock.advanceSeconds(1);
     expect(await set(world, 1, 'Second terms.', 48)).toEqual({
-      ...{ version: 2, terms: 'Second terms.', cancelHours: 48 },
+      ...{ version: 2, terms: 'Second terms.', cancelHours: 48, otherWays: noWays },
       earlier: [{ version: 1, savedAt: TEST_START, terms: 'First terms.', cancelHours: 24 }],
     });
     expect(world.recorded).toEqual([

@@ -9,7 +9,7 @@ import type { Agreements } from './ports.ts';
 interface Dependencies extends LinkDependencies {
   readonly rateLimits: RateLimits;
   readonly log: Log;
-  readonly agreements: Pick<Agreements, 'byToken' | 'version' | 'noteOpening'>;
+  readonly agreements: Pick<Agreements, 'byToken' | 'version' | 'settings' | 'noteOpening'>;
 }
 
 /**

@@ -7,12 +7,13 @@ import type { InstallmentState } from '#contract/endpoints/agreements/shapes.ts'
 import { ORDER_FIRST_CHECK_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import { CURRENCY, inMs } from '#contract/limits.ts';
 import { payable } from '../orders/cart/create-order.ts';
-import type { InstallmentItem, Order } from '../orders/core/order.ts';
+import type { Order } from '../orders/core/order.ts';
 import { openOrRefuse } from '../orders/settlement/own-payment.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
 import { findByLink, type SentAgreement } from './family-agreement.ts';
+import { nextPart } from './next-part.ts';
 import { type PayDependencies } from './pay.ts';
 import { isClosed, statesByOrders } from './states.ts';
 
@@ -60,18 +61,12 @@ async function openOrder(
       message: 'This agreement doesn’t have that installment. Please reload the page.',
     });
   }
-  const item: InstallmentItem = {
-    id: installmentId,
-    title: titleOf(content.title, index, content.installments.length),
-    cents: installment.cents,
-    agreementId: id,
-    minutes: installment.minutes,
-  };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const placed = await orders.ofBuyer(buyerIdOf(id));
     const now = clock.now();
     refuseUnlessNext(statesByOrders(agreement, placed, dayIn(businessProfile.timeZone, now)), index);
-    const open = payable(placed, now).find(({ items }) => items.some((one) => one.id === installmentId));
+    const item = nextPart({ id, content }, index, placed);
+    const open = payable(placed, now).find(({ items: [one] }) => one?.id === item.id && one.cents === item.cents);
     if (open !== undefined) return open;
     const order: Order = {
       buyerId: buyerIdOf(id),
@@ -90,9 +85,6 @@ async function openOrder(
   }
   throw new DependencyDown('The order', new Error(`${String(MAX_ATTEMPTS)} attempts met other payments`));
 }
-
-const titleOf = (title: string, index: number, count: number): string =>
-  count === 1 ? title : `${title} (installment ${String(index + 1)} of ${String(count)})`;
 
 /** @throws Refusal CONFLICT if the installment is paid, being paid, or not the next one */
 function refuseUnlessNext(states: readonly InstallmentState[], index: number): void {

@@ -28,7 +28,8 @@ async function signedWorld(changes: Partial<Agreement> = {}): Promise<World> {
 const order = (index: number, state: OrderState) =>
   (state === 'PAID' ? aPaidOrder : anOrder)({
     ...{ state, number: `ORDER${String(index)}`, buyerId: buyerIdOf(id) },
-    items: [{ id: installmentIdOf(id, index), title: 'Installment', cents: 120_000, fileName: '' }],
+    items: [{ id: installmentIdOf(id, index), title: 'Installment', cents: 120_000, agreementId: id, minutes: 360 }],
+    ...(state === 'PAID' ? { capturedCents: 120_000 } : {}),
   });
 
 /** Runs on a day at a time in New York. Returns each message's recipient and subject. */

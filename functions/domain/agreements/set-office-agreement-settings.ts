@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/endpoint.ts';
 import type {
   AgreementSettings as OfficeSettings,
@@ -6,6 +7,7 @@ import type {
 import type { Change } from '../shared/audit-entry.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { AgreementSettings } from './agreement.ts';
 import { getOfficeAgreementSettings } from './get-office-agreement-settings.ts';
 import { currentSettings, type Stored } from './settings.ts';
 
@@ -16,19 +18,29 @@ import { currentSettings, type Stored } from './settings.ts';
 export function setOfficeAgreementSettings(dependencies: { readonly agreements: Stored; readonly clock: Clock }) {
   const { agreements, clock } = dependencies;
   return async ({
-    input: { version, terms, cancelHours },
+    input: { version, terms, cancelHours, otherWays },
     record,
   }: {
     readonly input: InputOf<typeof setContract>;
     readonly record: (change: Change) => void;
   }): Promise<OfficeSettings> => {
     const before = await currentSettings(dependencies);
-    const next = { version: version + 1, savedAt: clock.now(), terms, cancelHours };
+    const next = { version: version + 1, savedAt: clock.now(), terms, cancelHours, otherWays: offered(otherWays) };
     if (version !== before.version || !(await agreements.setSettings(next))) throw new Refusal('CONFLICT');
     record({
       before: { cancelHours: before.cancelHours },
-      after: { savedAsVersion: next.version, cancelHours, ...(terms === before.terms ? {} : { alsoChanged: 'terms' }) },
+      after: {
+        ...{ savedAsVersion: next.version, cancelHours },
+        ...(terms === before.terms ? {} : { alsoChanged: 'terms' }),
+        ...(isDeepStrictEqual(next.otherWays, before.otherWays ?? {})
+          ? {}
+          : { otherWays: Object.keys(next.otherWays) }),
+      },
     });
     return await getOfficeAgreementSettings(dependencies)();
   };
 }
+
+/** The ways that have words. */
+const offered = (ways: InputOf<typeof setContract>['otherWays']): NonNullable<AgreementSettings['otherWays']> =>
+  Object.fromEntries(Object.entries(ways).filter(([, words]) => words !== ''));

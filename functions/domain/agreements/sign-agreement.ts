@@ -5,18 +5,22 @@ import { CONSENT_NEEDED } from '#contract/fields/agreements.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
+import type { Orders } from '../orders/core/ports.ts';
+import { type CreditDependencies, creditHours } from '../orders/refunds-and-disputes/credit-hours.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { CcFor } from '../shared/cc.ts';
 import type { Random } from '../shared/ports.ts';
 import { networkOf, takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Users } from '../sign-in/ports.ts';
+import { buyerIdOf } from './agreement.ts';
 import { findByLink, type LinkDependencies, readForFamily, type SentAgreement } from './family-agreement.ts';
 import { accountsFor } from './keep-accounts.ts';
 import type { Agreements } from './ports.ts';
 import { type SignedAgreement, signedMails } from './signed-mails.ts';
 
-interface Dependencies extends LinkDependencies, Delivery {
+interface Dependencies extends LinkDependencies, Delivery, Omit<CreditDependencies, 'orders'> {
+  readonly orders: Pick<Orders, 'find' | 'ofBuyer'>;
   readonly random: Random;
   readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
   /** The address that gets the business's emails about agreements. */
@@ -24,7 +28,7 @@ interface Dependencies extends LinkDependencies, Delivery {
   readonly ccFor: CcFor;
   /** From the header `User-Agent`. */
   readonly browserName: (userAgent: string | undefined) => string;
-  readonly agreements: Pick<Agreements, 'byToken' | 'version' | 'sign'>;
+  readonly agreements: Pick<Agreements, 'byToken' | 'version' | 'settings' | 'sign'>;
 }
 
 interface Signature {
@@ -88,6 +92,20 @@ async function requireSignable(
   }
 }
 
+/**
+ * Puts hours into the balance that were paid before the signature; else the sweep does within an
+ * hour.
+ */
+async function creditDeposits(dependencies: Dependencies, agreementId: string): Promise<void> {
+  try {
+    for (const order of await dependencies.orders.ofBuyer(buyerIdOf(agreementId))) {
+      if (order.hours === 'DUE') await creditHours(dependencies, order);
+    }
+  } catch (cause) {
+    dependencies.log.warn('deposit-not-credited', { agreement: agreementId, cause });
+  }
+}
+
 /** Returns undefined if another write came first. */
 async function write(
   dependencies: Dependencies,
@@ -120,6 +138,7 @@ async function write(
     ...{ version: 0, minutes: 0, used: 0, credits: [] },
   };
   if (!(await agreements.sign({ agreement, before, balance, accounts }, mails))) return undefined;
+  await creditDeposits(dependencies, before.id);
   await deliverNow(dependencies, mails);
   return { agreement, version };
 }

@@ -1,27 +1,58 @@
 import type { AgreementState, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 import type { Balance } from '../balances/balance.ts';
 import { installmentStateOf } from '../orders/core/installment.ts';
-import type { Order } from '../orders/core/order.ts';
+import { installmentIdOfItem, installmentOf, type Order } from '../orders/core/order.ts';
 import { type Agreement, installmentIdOf } from './agreement.ts';
 
 /** The day after which an installment is late: nobody owes it before the signature. */
 export const dueFrom = ({ signedOn = '' }: Pick<Agreement, 'signedOn'>, due: string): string =>
   due < signedOn ? signedOn : due;
 
-/** Of several orders of an installment, the first state here that one of them has counts. */
-const ranked: readonly InstallmentState[] = ['paid', 'disputed', 'pending', 'review', 'refunded'];
+/** What became of an installment, and what is still to be paid of it. */
+export interface Standing {
+  readonly state: InstallmentState;
+  readonly cents: number;
+  readonly minutes: number;
+}
+
+/** A payment of an installment, or of a part of it. */
+interface Part {
+  readonly installment: string;
+  /** Undefined if it paid nothing, also because it was undone. */
+  readonly state: InstallmentState | undefined;
+  readonly cents: number;
+  readonly minutes: number;
+}
 
 /**
- * The state of an installment.
- * @param known what its orders say
+ * States of a payment that hold up the whole installment; the first one that a payment has counts.
+ */
+const ranked: readonly InstallmentState[] = ['disputed', 'pending', 'review'];
+
+const centsOf = (parts: readonly Part[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
+
+/**
+ * What became of an installment. A part whose money went back isn't asked for again.
  * @param due as {@link dueFrom} says
  * @param today in the business's time zone, as `YYYY-MM-DD`
  */
-export const stateOfInstallment = (
-  known: readonly (InstallmentState | undefined)[],
+function standingOf(
+  { cents, minutes }: Pick<Standing, 'cents' | 'minutes'>,
+  parts: readonly Part[],
   due: string,
   today: string,
-): InstallmentState => ranked.find((state) => known.includes(state)) ?? (due < today ? 'late' : 'open');
+): Standing {
+  const paid = parts.filter(({ state }) => state === 'paid');
+  const settled = parts.filter(({ state }) => state === 'paid' || state === 'refunded');
+  const open = {
+    cents: Math.max(0, cents - centsOf(settled)),
+    minutes: Math.max(0, minutes - settled.reduce((sum, part) => sum + part.minutes, 0)),
+  };
+  const held = ranked.find((state) => parts.some((part) => part.state === state));
+  const state =
+    centsOf(paid) >= cents ? 'paid' : (held ?? (open.cents === 0 ? 'refunded' : due < today ? 'late' : 'open'));
+  return isClosed(state) ? { state, cents: 0, minutes: 0 } : { state, ...open };
+}
 
 /** States of an installment that nobody has to pay anymore. */
 const closed: readonly InstallmentState[] = ['paid', 'disputed', 'review', 'refunded'];
@@ -29,39 +60,57 @@ export const isClosed = (state: InstallmentState): boolean => closed.includes(st
 
 type Installments = Pick<Agreement, 'id' | 'content' | 'signedOn'>;
 
-function statesOf(
+const standingsOf = (
   { id, content: { installments }, ...signature }: Installments,
-  known: readonly { readonly installment: string; readonly state: InstallmentState | undefined }[],
+  parts: readonly Part[],
   today: string,
-): InstallmentState[] {
-  return installments.map(({ due }, index) => {
-    const own = known.filter(({ installment }) => installment === installmentIdOf(id, index));
-    return stateOfInstallment(
-      own.map(({ state }) => state),
-      dueFrom(signature, due),
-      today,
-    );
+): Standing[] =>
+  installments.map((agreed, index) => {
+    const own = parts.filter(({ installment }) => installment === installmentIdOf(id, index));
+    return standingOf(agreed, own, dueFrom(signature, agreed.due), today);
   });
-}
 
-/** The states of an agreement's installments, as far as its balance knows them. */
-export const statesByBalance = (
-  agreement: Installments,
-  balance: Balance | undefined,
-  today: string,
-): InstallmentState[] => statesOf(agreement, balance?.credits ?? [], today);
-
-/** The states of an agreement's installments. @param orders the agreement's own */
-export const statesByOrders = (
-  agreement: Installments,
-  orders: readonly Pick<Order, 'state' | 'items'>[],
-  today: string,
-): InstallmentState[] =>
-  statesOf(
+/**
+ * What became of an agreement's installments, as far as its balance knows them. It doesn't know the
+ * minutes that are still to be paid.
+ */
+export const standingsByBalance = (agreement: Installments, balance: Balance | undefined, today: string): Standing[] =>
+  standingsOf(
     agreement,
-    orders.flatMap((order) => order.items.map(({ id }) => ({ installment: id, state: installmentStateOf(order) }))),
+    (balance?.credits ?? []).map(({ installment, state, capturedCents: cents, undone }) => ({
+      ...{ installment, cents, minutes: 0 },
+      state: undone === true ? undefined : state,
+    })),
     today,
   );
+
+/** What became of an agreement's installments. @param orders the agreement's own */
+export const standingsByOrders = (agreement: Installments, orders: readonly Order[], today: string): Standing[] =>
+  standingsOf(
+    agreement,
+    orders.flatMap((order): Part[] => {
+      const item = installmentOf(order);
+      if (item === undefined) return [];
+      const { capturedCents: cents = item.cents, undone } = order;
+      return [
+        {
+          ...{ installment: installmentIdOfItem(item), cents, minutes: item.minutes },
+          state: undone === undefined ? installmentStateOf(order) : undefined,
+        },
+      ];
+    }),
+    today,
+  );
+
+const stateOfEach = (standings: readonly Standing[]): InstallmentState[] => standings.map(({ state }) => state);
+
+/** The states of an agreement's installments, as far as its balance knows them. */
+export const statesByBalance = (...of: Parameters<typeof standingsByBalance>): InstallmentState[] =>
+  stateOfEach(standingsByBalance(...of));
+
+/** The states of an agreement's installments. @param orders the agreement's own */
+export const statesByOrders = (...of: Parameters<typeof standingsByOrders>): InstallmentState[] =>
+  stateOfEach(standingsByOrders(...of));
 
 /** What became of an agreement. */
 export function stateOf(

@@ -7,6 +7,7 @@ import {
   type Balance,
   type BalanceEntry,
   type BalanceWrite,
+  type Credit,
   giveBack,
   keepSpent,
   type PaidBy,
@@ -102,6 +103,37 @@ describe('a balance', () => {
       balance: { minutes: 360, version: 2 },
       entries: [{ kind: 'canceled-late', minutes: 0, left: 360 }],
     });
+  });
+
+  it('tells the money of a payment also if it is heard of only after some went back, and not under review', () => {
+    const heard = (...payments: Partial<Credit>[]) => {
+      let balance = empty;
+      return payments.flatMap((payment) => {
+        const write = withCredit(balance, { ...paid, wanted: 0, ...payment }, facts);
+        if (write !== undefined) ({ balance } = write);
+        return (write?.entries ?? []).map(({ kind, minutes, cents = 0 }) => [kind, minutes, cents]);
+      });
+    };
+    const whole = { state: 'refunded', refundedCents: 120_000 } as const;
+    expect(heard(whole)).toEqual([
+      ['paid', 0, 120_000],
+      ['refunded', 0, 120_000],
+    ]);
+    expect(heard({ wanted: 300, refundedCents: 20_000 }, whole)).toEqual([
+      ['paid', 300, 120_000],
+      ['refunded', 0, 20_000],
+      ['refunded', -300, 100_000],
+    ]);
+    expect(heard({ state: 'disputed' }, { wanted: 360 })).toEqual([
+      ['paid', 0, 120_000],
+      ['paused', 0, 0],
+      ['resumed', 360, 0],
+    ]);
+    expect(heard({ state: 'review' }, { state: 'review', refundedCents: 10 })).toEqual([]);
+    expect(heard({ state: 'review' }, whole)).toEqual([
+      ['paid', 0, 120_000],
+      ['refunded', 0, 120_000],
+    ]);
   });
 
   it('takes first what the business gave, then what was paid first', () => {

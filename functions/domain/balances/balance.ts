@@ -1,4 +1,5 @@
 import type { BalanceEntryKind, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
+import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
 
 /** One change of a balance. */
 export interface BalanceEntry {
@@ -27,6 +28,10 @@ export interface Credit {
   readonly refundedCents: number;
   /** The minutes that its payment is worth now. */
   readonly wanted: number;
+  /** The payment was booked by mistake. */
+  readonly undone?: true;
+  /** How it was paid; missing for PayPal. */
+  readonly method?: OtherMethod;
   /**
    * The minutes of it that sessions have reserved or spent, or that the business took. More than
    * `wanted` if money went back whose minutes were used: these are no longer paid.
@@ -200,8 +205,18 @@ function eventsOf(
   now: Credit,
   minutes: number,
 ): { readonly kind: BalanceEntryKind; readonly minutes: number; readonly cents: number }[] {
-  const moved = returnedCents(now) - (known === undefined ? 0 : returnedCents(known));
-  if (known === undefined && now.state === 'paid') return [{ kind: 'paid', minutes, cents: now.capturedCents }];
+  // One that was undone before its hours were in the balance changed nothing.
+  if (now.undone === true) return known === undefined ? [] : [{ kind: 'undone', minutes, cents: now.capturedCents }];
+  if (!isPayment(now)) return minutes === 0 ? [] : [{ kind: 'refunded', minutes, cents: 0 }];
+  const back = returnedCents(now);
+  if (known === undefined || !isPayment(known)) {
+    return [
+      { kind: 'paid', minutes, cents: now.capturedCents },
+      ...(back === 0 ? [] : [{ kind: 'refunded', minutes: 0, cents: back } as const]),
+      ...(now.state === 'disputed' ? [{ kind: 'paused', minutes: 0, cents: 0 } as const] : []),
+    ];
+  }
+  const moved = back - returnedCents(known);
   // A dispute that ended with a part brings hours back too.
   if (moved > 0 && minutes > 0) {
     return [
@@ -210,9 +225,12 @@ function eventsOf(
     ];
   }
   if (moved !== 0) return [{ kind: moved > 0 ? 'refunded' : 'refund-failed', minutes, cents: Math.abs(moved) }];
-  if (now.state === 'disputed' && known?.state !== 'disputed') return [{ kind: 'paused', minutes, cents: 0 }];
+  if (now.state === 'disputed' && known.state !== 'disputed') return [{ kind: 'paused', minutes, cents: 0 }];
   return minutes === 0 ? [] : [{ kind: minutes < 0 ? takes(now) : 'resumed', minutes, cents: 0 }];
 }
+
+/** Money that doesn't match its order pays nothing, so the ledger doesn't have it. */
+const isPayment = ({ state }: Credit): boolean => state !== 'review';
 
 /** The money of a payment that went back; after a lost dispute all of it. */
 const returnedCents = ({ state, capturedCents, refundedCents }: Credit): number =>
@@ -222,6 +240,7 @@ const takes = ({ state }: Pick<Credit, 'state'>): BalanceEntryKind => (state ===
 
 const isSame = (one: Credit, other: Credit): boolean =>
   one.state === other.state &&
+  one.undone === other.undone &&
   one.wanted === other.wanted &&
   one.capturedCents === other.capturedCents &&
   one.refundedCents === other.refundedCents;

@@ -9,6 +9,7 @@ import type { bookConsultation as contract } from '#contract/endpoints/consultat
 import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Balances } from '../balances/ports.ts';
+import { originOf } from '../shared/origin.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal, tooManyBookings } from '../shared/refusal.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
@@ -34,7 +35,7 @@ export function bookConsultation(
 ) {
   const { consultations, clock, random, businessProfile, log } = dependencies;
   return async ({
-    input: { start, counselor, zone, how, note, kind = 'consultation', minutes },
+    input: { start, counselor, zone, how, note, kind = 'consultation', minutes, ...origin },
     viewer,
     session,
   }: {
@@ -78,6 +79,7 @@ export function bookConsultation(
         moves: 0,
         sequence: 0,
         createdAt: now,
+        ...originOf(origin),
       };
       if (taken === undefined) return await withLead(dependencies, { booking, counselor: time.counselor }, 'booked');
       return { booking: { ...booking, lesson: taken.lesson }, counselor: time.counselor, hours: taken.hours };

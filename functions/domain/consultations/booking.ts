@@ -3,16 +3,22 @@ import {
   CONSULTATION_RETENTION_SECONDS,
   MOVES_PER_CONSULTATION,
 } from '#contract/endpoints/consultations/limits.ts';
-import type { BookingKind, Consultation, MeetingType } from '#contract/endpoints/consultations/shapes.ts';
+import type {
+  BookingKind,
+  Consultation,
+  MeetingType,
+  SessionOutcome,
+} from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS, inMs } from '#contract/limits.ts';
 import type { PaidBy } from '../balances/balance.ts';
+import type { WithOrigin } from '../shared/origin.ts';
 import type { Counselor } from './availability.ts';
 
 export const reminders = ['day', 'hour'] as const;
 export type Reminder = (typeof reminders)[number];
 
 /** A booked consultation, or a session that hours pay. Times are ms since 1970. */
-export interface Booking {
+export interface Booking extends WithOrigin {
   readonly id: string;
   readonly userId: string;
   readonly fullname: string;
@@ -45,6 +51,8 @@ export interface Booking {
     readonly returnsUntil: number;
     /** What paid its minutes, which get them back if it is canceled in time. */
     readonly paidBy: readonly PaidBy[];
+    /** The family canceled it too late to get its hours back. */
+    readonly canceledLate?: true;
     /** Its hours were given back. */
     readonly returned?: true;
   };
@@ -61,6 +69,18 @@ export const isOpen = (booking: Booking, now: number): boolean => booking.status
 /** Whether it is a session whose hours are spent, and can be given back. */
 export const canReturn = ({ lesson, status, start }: Booking, now: number): boolean =>
   lesson !== undefined && lesson.returned !== true && (status === 'CANCELED' || start <= now);
+
+/**
+ * What became of a session. Undefined for a consultation, for a session to come, and for one that
+ * was canceled in time.
+ */
+export function outcomeOf({ lesson, status, start }: Booking, now: number): SessionOutcome | undefined {
+  if (lesson === undefined) return undefined;
+  const isHeld = status === 'BOOKED' && start <= now;
+  if (!isHeld && lesson.canceledLate === undefined) return undefined;
+  if (lesson.returned === true) return 'given-back';
+  return isHeld ? 'held' : 'canceled-late';
+}
 
 /** When the booking is deleted; DynamoDB does so late. */
 export const bookingKeptUntil = ({ start }: Pick<Booking, 'start'>): number =>

@@ -22,7 +22,10 @@ async function openWorld(): Promise<World> {
   await world.consultations.setAvailability(anAvailability());
   return world;
 }
-const book = async (world: World, changes: Partial<{ start: string; kind: 'session' }> = {}) =>
+const book = async (
+  world: World,
+  changes: Partial<{ start: string; kind: 'session'; cameFrom: string; sentBy: string }> = {},
+) =>
   await bookConsultation(world)({
     ...{ session: amy, viewer: 'v' },
     input: {
@@ -58,6 +61,40 @@ describe('a booked consultation', () => {
     await book(world);
     expect(await all(world)).toMatchObject([{ ...lead.details, followUp: { state: 'booked', version: 2 } }]);
     expect((await all(world))[0]?.followUp.notes.map(({ text }) => text)).toEqual(['Left a voicemail.']);
+  });
+
+  it('says on its lead where the family came from, and who sent them', async () => {
+    const world = await openWorld();
+    await book(world, { cameFrom: 'https://shop.test/book https://search.example/', sentBy: 'Mrs. Li' });
+    const cameFrom = { page: '/book', host: 'search.example', sentBy: 'Mrs. Li' };
+    expect(await all(world)).toMatchObject([{ cameFrom, followUp: { notes: [] } }]);
+    expect(world.consultations.all().map((one) => one.cameFrom)).toEqual([cameFrom]);
+  });
+
+  it('adds who sent them to a lead that is there, once', async () => {
+    const world = await openWorld();
+    await world.leads.record(aLead({ email }), undefined, []);
+    const { id } = await book(world, { sentBy: 'Mrs. Li' });
+    await cancel(world, id);
+    await book(world, { start: '2026-11-05T22:00:00Z', sentBy: 'Mrs. Li' });
+    expect((await all(world))[0]?.followUp.notes).toMatchObject([{ who: fullname, text: 'Who sent you? Mrs. Li' }]);
+  });
+
+  it('ends that the call was put off, and so does canceling it', async () => {
+    const world = await openWorld();
+    await world.leads.record(aLead({ email }), undefined, []);
+    const putOff = async (version: number) =>
+      await followUpOfficeContact(world)({
+        input: { kind: 'lead', id: email, note: '', callOn: '2026-12-03', version },
+        session: { member: aMember() },
+        record,
+      });
+    await putOff(0);
+    const { id } = await book(world);
+    expect((await all(world))[0]?.followUp).toEqual({ state: 'booked', notes: [], version: 2 });
+    await putOff(2);
+    await cancel(world, id);
+    expect((await all(world))[0]?.followUp).toEqual({ state: 'callback', notes: [], version: 4 });
   });
 
   it('opens a new lead once the one before has expired', async () => {

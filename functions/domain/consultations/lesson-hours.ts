@@ -99,10 +99,12 @@ export async function withHoursSpent(
   booking: Booking,
   now: number,
 ): Promise<{ readonly booking: Booking; readonly hours?: LessonHours }> {
+  const { lesson, start } = booking;
   const before = await balanceOf({ balances }, booking);
-  if (before === undefined) return { booking };
-  const write = keepSpent(before, { at: now, about: aboutLesson(booking.start, businessProfile) });
-  return { booking, hours: { balance: write.balance, write } };
+  if (lesson === undefined || before === undefined) return { booking };
+  const write = keepSpent(before, { at: now, about: aboutLesson(start, businessProfile) });
+  const late = { ...booking, lesson: { ...lesson, canceledLate: true as const } };
+  return { booking: late, hours: { balance: write.balance, write } };
 }
 
 /**

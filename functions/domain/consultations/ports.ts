@@ -91,6 +91,31 @@ export interface Consultations {
    * change of the last second may be missing.
    */
   startingBetween(from: number, until: number): Promise<Booking[]>;
+  /** The same of sessions, also those that were canceled. */
+  sessionsBetween(from: number, until: number): Promise<Booking[]>;
+}
+
+/** Someone who wants one email when a time opens. */
+export interface Waiting {
+  readonly email: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+  /** How long a session is; without it, a free consultation. */
+  readonly minutes?: number;
+}
+
+/** Who waits for a free time. */
+export interface WaitingList {
+  /** Adds an address, unless it waits already: it keeps its place. */
+  add(waiting: Waiting): Promise<void>;
+  /** All who still wait at `now`, the first one first. */
+  all(now: number): Promise<Waiting[]>;
+  /** Whether an address still waits at `now`, and since when. */
+  find(email: string, now: number): Promise<Waiting | undefined>;
+  /** Takes an address off the list and queues its email in one transaction. False: it was off. */
+  tell(waiting: Waiting, mail: OutboxMail): Promise<boolean>;
+  /** Takes an address off the list. */
+  remove(email: string): Promise<void>;
 }
 
 /** What counselors write after sessions. Reads are strongly consistent. */

@@ -19,8 +19,17 @@ export type Subject = `${FollowUpKind}#${string}`;
 export const subjectOf = ({ kind, id }: Pick<FollowUp, 'kind' | 'id'>): Subject => `${kind}#${id}`;
 
 /** What the office shows of it. */
-export function asFollowUpData({ state, notes, version }: FollowUpData): FollowUpData {
-  return { state, notes, version };
+export function asFollowUpData({ state, notes, callOn, version }: FollowUpData): FollowUpData {
+  return { state, notes, ...(callOn === undefined ? {} : { callOn }), version };
+}
+
+/** The next version. Whatever changes the state also ends that the call was put off. */
+export function nextVersion(
+  { callOn: _, ...before }: FollowUp,
+  { callOn, ...changes }: Pick<FollowUp, 'receivedAt' | 'state'> & Partial<Pick<FollowUp, 'notes' | 'callOn'>>,
+): FollowUp {
+  const hasDay = callOn !== undefined && callOn !== '' && changes.state === 'callback';
+  return { ...before, ...changes, ...(hasDay ? { callOn } : {}), version: before.version + 1 };
 }
 
 /** When it is deleted, with the lead or message; DynamoDB does so late. */

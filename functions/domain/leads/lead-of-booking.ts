@@ -1,5 +1,7 @@
+import { OFFICE_NOTES_MAX } from '#contract/endpoints/office/limits.ts';
 import { addressOf } from '#contract/phone.ts';
-import { subjectOf } from './follow-up.ts';
+import type { WithOrigin } from '../shared/origin.ts';
+import { type FollowUp, nextVersion, subjectOf } from './follow-up.ts';
 import { leadEndsAt, NOT_ASKED } from './lead.ts';
 import type { FollowUps, Leads, LeadWrite } from './ports.ts';
 import { newLead } from './with-follow-ups.ts';
@@ -15,22 +17,41 @@ interface Dependencies {
  */
 export async function leadOfBooking(
   { leads, followUps }: Dependencies,
-  booking: { readonly fullname: string; readonly email: string; readonly phone: string; readonly note: string },
+  booking: WithOrigin & {
+    readonly fullname: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly note: string;
+  },
   state: 'booked' | 'callback',
   now: number,
 ): Promise<LeadWrite | undefined> {
   const address = addressOf(booking);
   const last = await leads.latest(address);
   const known = last === undefined || leadEndsAt(last) <= now ? undefined : last;
-  const { fullname, phone, note } = booking;
+  const { fullname, phone, note, cameFrom } = booking;
   const lead = known ?? {
     ...{ email: address, revision: (last?.revision ?? 0) + 1, receivedAt: now },
     ...{ details: { ...NOT_ASKED, fullname, phone, comments: note }, fromBooking: true as const },
+    ...(cameFrom === undefined ? {} : { cameFrom }),
   };
   const untouched = newLead(lead);
   const subject = subjectOf(untouched);
   const before = (await followUps.of([subject])).get(subject) ?? untouched;
-  if (known !== undefined && before.state === state) return undefined;
-  const followUp = { ...before, receivedAt: lead.receivedAt, state, version: before.version + 1 };
+  const notes = known === undefined ? before.notes : withAnswer(before, booking, now);
+  if (known !== undefined && before.state === state && before.callOn === undefined && notes === before.notes)
+    return undefined;
+  const followUp = nextVersion(before, { receivedAt: lead.receivedAt, state, notes });
   return known === undefined ? { lead, followUp } : { followUp };
+}
+
+/** What someone who is a lead already answered to "Who sent you?" becomes a note, once. */
+function withAnswer(
+  { notes }: FollowUp,
+  { fullname, cameFrom }: WithOrigin & { readonly fullname: string },
+  now: number,
+): FollowUp['notes'] {
+  const text = `Who sent you? ${cameFrom?.sentBy ?? ''}`;
+  const isKnown = cameFrom?.sentBy === undefined || notes.some((note) => note.text === text);
+  return isKnown || notes.length >= OFFICE_NOTES_MAX ? notes : [...notes, { at: now, who: fullname, text }];
 }

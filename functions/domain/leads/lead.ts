@@ -3,6 +3,7 @@ import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
 import type { registerUser } from '#contract/endpoints/sign-in/public.ts';
 import { type LeadField, leadFields, type OptionalLeadField } from '#contract/lead-labels.ts';
 import { inMs } from '#contract/limits.ts';
+import type { WithOrigin } from '../shared/origin.ts';
 
 /** What a person typed into the sign-up form. */
 export interface LeadDetails extends SignUpDetails {
@@ -14,7 +15,7 @@ export interface LeadDetails extends SignUpDetails {
  * A sign-up as the business sees it. It is never overwritten: a change is another lead, with the
  * next revision.
  */
-export interface Lead {
+export interface Lead extends WithOrigin {
   /** Or what names someone who gave none, as `addressOf` does. */
   readonly email: string;
   /** 1 for the first lead of an address. */
@@ -52,7 +53,7 @@ type Typed = keyof InputOf<typeof registerUser>;
 
 /** The fields of the sign-up form besides name, email and phone. */
 export type SignUpDetails = Readonly<
-  Record<Exclude<Typed, 'fullname' | 'email' | 'phone' | OptionalLeadField>, string> &
+  Record<Exclude<Typed, 'fullname' | 'email' | 'phone' | 'cameFrom' | OptionalLeadField>, string> &
     Partial<Record<OptionalLeadField, string>>
 >;
 

@@ -3,6 +3,7 @@ import { MESSAGE_RETENTION_SECONDS } from '#contract/endpoints/messages/limits.t
 import { inMs } from '#contract/limits.ts';
 import type { OfficeLead } from '#contract/office-follow-ups.ts';
 import { emailIn } from '#contract/phone.ts';
+import { asShown } from '../shared/origin.ts';
 import { asFollowUpData, type FollowUp, type FollowUpKind, subjectOf } from './follow-up.ts';
 import type { Lead } from './lead.ts';
 import type { FollowUps } from './ports.ts';
@@ -37,6 +38,7 @@ export function asOfficeLead({ row, followUp }: { readonly row: Lead; readonly f
   const source = {
     ...(addedBy === undefined ? {} : { addedBy }),
     ...(fromBooking === undefined ? {} : { fromBooking }),
+    ...asShown(row),
   };
   return {
     ...{ id: email, email: emailIn(email), revision, receivedAt },

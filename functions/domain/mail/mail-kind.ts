@@ -2,10 +2,11 @@
  * The purpose of an email. SES gets it as a tag, so bounces can be counted by kind. `code`: a
  * one-time code, or that there is no account; `receipt`; `notice`: a change of a payment, or a
  * gift; `account`: a sign-up; `business`: a message, a lead or the morning digest, to the business;
- * `confirmation`: that a message arrived; `consultation`: a booking, its changes and its
- * reminders; `edition`: a new edition of a bought guide; `agreement`: an agreement, its signature
- * and what is due; `steps`: a family's next steps; `request`: a student asks them to pay; `office`:
- * an invitation into the office; `test`: an operator's test.
+ * `confirmation`: that a message arrived; `opening`: a free time that they wait for;
+ * `consultation`: a booking, its changes and its reminders; `edition`: a new edition of a bought
+ * guide; `agreement`: an agreement, its signature and what is due; `steps`: a family's next steps;
+ * `request`: a student asks them to pay; `office`: an invitation into the office; `test`: an
+ * operator's test.
  */
 export const mailKinds = [
   'code',
@@ -15,6 +16,7 @@ export const mailKinds = [
   // The name in stored emails.
   'business',
   'confirmation',
+  'opening',
   'consultation',
   'edition',
   'agreement',
@@ -36,6 +38,7 @@ const addressOf: Readonly<Record<MailKind, 'typed' | 'confirmed' | 'customer' | 
   account: 'typed',
   business: 'business',
   confirmation: 'typed',
+  opening: 'typed',
   consultation: 'customer',
   edition: 'confirmed',
   agreement: 'customer',

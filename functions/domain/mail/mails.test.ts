@@ -27,6 +27,7 @@ import { installmentReminderMail, lateInstallmentMail } from '../agreements/remi
 import { expiryMail, signatureReminderMail } from '../agreements/signature-mails.ts';
 import { signedMails } from '../agreements/signed-mails.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
+import { openTimeMail } from '../consultations/open-time-mail.ts';
 import { leadMail, leadSummaryMail } from '../leads/lead-mail.ts';
 import { messageConfirmationMail } from '../messages/message-confirmation-mail.ts';
 import { messageMail } from '../messages/message-mail.ts';
@@ -321,6 +322,7 @@ const mails: Record<string, Mail> = {
   'a reminder': reminderMail({ booking: hostileBooking, businessProfile, now: 0 }),
   'a confirmation of a message': messageConfirmationMail({ to, kind: 'contact', businessProfile }),
   'a confirmation of an application': messageConfirmationMail({ to, kind: 'partner', businessProfile }),
+  'a time that opened': openTimeMail({ to, start: hostileBooking.start, since: 0, businessProfile }),
 };
 
 const documentOf = (mail: Mail): Document => new DOMParser().parseFromString(mail.html, 'text/html');
@@ -484,6 +486,7 @@ it('each email has the kind by which bounces are counted', () => {
     'a reminder': 'consultation',
     'a confirmation of a message': 'confirmation',
     'a confirmation of an application': 'confirmation',
+    'a time that opened': 'opening',
   });
 });
 

@@ -44,6 +44,7 @@ const mailNames: Readonly<Record<MailKind, string>> = {
   account: 'a notice about an account',
   business: 'a message',
   confirmation: 'a confirmation',
+  opening: 'an email about a free time',
   office: 'invitation to the office',
   consultation: 'an email about a consultation',
   agreement: 'an agreement',

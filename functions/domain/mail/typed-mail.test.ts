@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { REQUEST_MAILS_PER_ADDRESS_PER_DAY } from '#contract/endpoints/payment-requests/limits.ts';
 import { TYPED_MAILS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import { registry } from '#contract/registry.ts';
-import { aGuide, anAccount, aSession } from '#testing/samples.ts';
+import { aGuide, anAccount, anAvailability, aSession } from '#testing/samples.ts';
 import { stringFields } from '#testing/string-fields.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
+import { announceFreeTimes } from '../consultations/announce-free-times.ts';
+import { waitForTime } from '../consultations/wait-for-time.ts';
 import { applyAsPartner } from '../messages/apply-as-partner.ts';
 import { sendContactMessage } from '../messages/send-contact-message.ts';
 import { createPaymentRequest } from '../payment-requests/create-payment-request.ts';
@@ -62,6 +64,11 @@ const sending: Readonly<Record<string, Send>> = {
       },
       viewer,
     }),
+  // Its email comes when a time opens.
+  'wait-for-time': async (world, { email, viewer }) => {
+    await waitForTime(world)({ input: { email }, viewer });
+    await announceFreeTimes(world)();
+  },
   'create-payment-request': (world, { email, viewer, index }) =>
     createPaymentRequest(world)({
       input: { pdfIds: [guide.id], amount: 19.99, email },
@@ -76,6 +83,7 @@ const silent = ['log-in', 'verify-email'];
 async function shop(): Promise<World> {
   const world = inMemoryWorld();
   await world.catalog.put(guide);
+  await world.consultations.setAvailability(anAvailability());
   return world;
 }
 

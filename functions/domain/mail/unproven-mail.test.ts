@@ -49,8 +49,13 @@ async function used(): Promise<World> {
   return world;
 }
 
-it('applies only to confirmations, sign-up emails and requests to pay', () => {
-  expect(mailKinds.filter((kind) => unprovenMailKinds.includes(kind))).toEqual(['account', 'confirmation', 'request']);
+it('applies only to confirmations, free times, sign-up emails and requests to pay', () => {
+  expect(mailKinds.filter((kind) => unprovenMailKinds.includes(kind))).toEqual([
+    'account',
+    'confirmation',
+    'opening',
+    'request',
+  ]);
 });
 
 describe('at the limit', () => {

@@ -1,13 +1,14 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { applyAsPartner as application } from '#contract/endpoints/messages/public.ts';
 import { partnerFields } from '#contract/message-labels.ts';
+import { originOf } from '../shared/origin.ts';
 import { messageId } from './message.ts';
 import { type Answer, type Dependencies, suspicion, take } from './take-message.ts';
 
 /** Does the same with an application from the partner form. */
 export function applyAsPartner(dependencies: Dependencies) {
   return async ({ input, viewer }: { input: InputOf<typeof application>; viewer: string }): Promise<Answer> => {
-    const { fullname, leaveEmpty, ...rest } = input;
+    const { fullname, leaveEmpty, cameFrom, ...rest } = input;
     const now = dependencies.clock.now();
     return await take(dependencies, viewer, {
       kind: 'partner',
@@ -16,6 +17,7 @@ export function applyAsPartner(dependencies: Dependencies) {
       name: fullname,
       ...rest,
       ...suspicion(leaveEmpty),
+      ...originOf({ cameFrom }),
     });
   };
 }

@@ -15,6 +15,7 @@ import type { FollowUps, Leads } from '../leads/ports.ts';
 import { keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { type CsvValue, csvIn } from '../shared/csv.ts';
+import { campaignParts, type WithOrigin } from '../shared/origin.ts';
 import type { Clock, PageRange } from '../shared/ports.ts';
 import { timeOf } from '../shared/read-page.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -24,6 +25,8 @@ import type { Messages } from './ports.ts';
 
 const followUpColumns = { followUp: 'follow-up', notes: 'notes' };
 
+const originColumns = { cameFrom: 'came from', campaign: 'campaign', firstPage: 'first page', sentBy: 'who sent them' };
+
 const leadColumns = {
   signedUp: 'signed up',
   name: 'name',
@@ -31,6 +34,8 @@ const leadColumns = {
   phone: 'phone',
   ...detailColumns,
   ...followUpColumns,
+  callOn: 'call again on',
+  ...originColumns,
 };
 
 const messageColumns = {
@@ -38,6 +43,7 @@ const messageColumns = {
   kind: 'kind',
   ...(Object.fromEntries(messageFields.map((name) => [name, name])) as Record<MessageField, string>),
   ...followUpColumns,
+  ...originColumns,
 };
 
 /**
@@ -119,7 +125,7 @@ function leadReader({ leads, followUps, zone }: Dependencies, before: number): R
       const { fullname, ...details } = row.details;
       const signedUp = new Date(row.receivedAt);
       const facts = { name: fullname, email: emailIn(row.email), who: '', student: '', ...details };
-      return { signedUp, ...facts, ...inWords(followUp, minute) };
+      return { signedUp, ...facts, ...inWords(followUp, minute), callOn: followUp.callOn ?? '', ...inColumns(row) };
     });
     return { rows, read };
   };
@@ -130,8 +136,8 @@ function messageReader({ messages, followUps, zone }: Dependencies): Reader<type
   return async (range) => {
     const read = await messages.page(range);
     const rows = (await withFollowUps(followUps, read, newMessage)).map((one) => {
-      const { id: _id, isSuspect: _isSuspect, receivedAt, ...facts } = asOfficeMessage(one);
-      return { ...facts, received: new Date(receivedAt), ...inWords(one.followUp, minute) };
+      const { id: _id, isSuspect: _isSuspect, cameFrom: _cameFrom, receivedAt, ...facts } = asOfficeMessage(one);
+      return { ...facts, received: new Date(receivedAt), ...inWords(one.followUp, minute), ...inColumns(one.row) };
     });
     return { rows, read };
   };
@@ -148,6 +154,13 @@ function inWords({ state, notes }: FollowUp, minute: (moment: number) => string)
     followUp: state,
     notes: notes.map(({ at, who, text }) => `${minute(at)} ${who}: ${text}`).join('\n'),
   };
+}
+
+/** The parts of a campaign's address in one cell. */
+function inColumns({ cameFrom = {} }: WithOrigin) {
+  const { host = '', page = '', sentBy = '' } = cameFrom;
+  const campaign = campaignParts.flatMap((part) => cameFrom[part] ?? []).join(' / ');
+  return { cameFrom: host, campaign, firstPage: page, sentBy };
 }
 
 const invalid = (until: string): Refusal => new Refusal('INVALID_INPUT', { fields: { until } });

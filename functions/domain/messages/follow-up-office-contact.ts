@@ -1,11 +1,14 @@
+import { addDays, dayIn } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
+import { CALL_AGAIN_DAYS } from '#contract/endpoints/leads/limits.ts';
 import type { followUpOfficeContact as contract } from '#contract/endpoints/messages/office.ts';
 import { OFFICE_NOTES_MAX } from '#contract/endpoints/office/limits.ts';
 import type { FollowUpData } from '#contract/office-follow-ups.ts';
-import { asFollowUpData, type FollowUp, type FollowUpKind, subjectOf } from '../leads/follow-up.ts';
+import { asFollowUpData, type FollowUp, type FollowUpKind, nextVersion, subjectOf } from '../leads/follow-up.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
 import { keptSince, newLead } from '../leads/with-follow-ups.ts';
 import type { Change } from '../shared/audit-entry.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -17,16 +20,18 @@ export interface FollowUpDependencies {
   readonly messages: Pick<Messages, 'find'>;
   readonly followUps: Pick<FollowUps, 'of' | 'change'>;
   readonly clock: Clock;
+  readonly businessProfile: Pick<BusinessProfile, 'timeZone'>;
 }
 
 /**
  * Changes the state of a lead or message, adds a note, or both. A message that leaves the state
- * "new" counts as answered, and one that returns to it waits again (docs/product.md#office).
+ * "new" counts as answered, and one that returns to it waits again (docs/product.md#office). A lead
+ * with a day to call again is to be called back, and not before; another state takes the day away.
  * @throws Refusal NOT_FOUND, CONFLICT if it has changed since the version that was shown, or
- *   INVALID_INPUT for a note too many
+ *   INVALID_INPUT for a note too many, or a day that can't be
  */
 export function followUpOfficeContact(dependencies: FollowUpDependencies) {
-  const { followUps, clock } = dependencies;
+  const { followUps, clock, businessProfile } = dependencies;
   return async ({
     input,
     session,
@@ -42,22 +47,27 @@ export function followUpOfficeContact(dependencies: FollowUpDependencies) {
     const current = stored.get(subjectOf(untouched)) ?? untouched;
     // With what is there now, because a list that was filtered by state may not have it any more.
     if (current.version !== input.version) throw new Refusal('CONFLICT', { res: asFollowUpData(current) });
-    const { state = current.state, note } = input;
-    if (state === current.state && note === '') return asFollowUpData(current);
+    const { note } = input;
+    if (input.callOn !== undefined) refuseDay(input.kind, input.callOn, dayIn(businessProfile.timeZone, now));
+    const putOff = input.callOn ?? '';
+    const state = putOff === '' ? (input.state ?? current.state) : 'callback';
+    const callOn = state === 'callback' ? (input.callOn ?? current.callOn ?? '') : '';
+    if (state === current.state && note === '' && callOn === (current.callOn ?? '')) return asFollowUpData(current);
     if (note !== '' && current.notes.length >= OFFICE_NOTES_MAX) throw tooManyNotes();
-    const next: FollowUp = {
-      ...current,
+    const next = nextVersion(current, {
       receivedAt: untouched.receivedAt,
       state,
       notes: note === '' ? current.notes : [...current.notes, { at: now, who: session.member.name, text: note }],
-    };
+      callOn,
+    });
     const written = await storeNext(
       followUps,
       next,
       answeredAt(next, current.state === 'new' ? now : (answered ?? now)),
     );
     // Notes stay out of the audit log, which outlives them when a person is erased.
-    record({ before: { state: current.state }, after: { state, noteAdded: note !== '' } });
+    const day = callOn === '' ? {} : { callOn };
+    record({ before: { state: current.state }, after: { state, noteAdded: note !== '', ...day } });
     return asFollowUpData(written);
   };
 }
@@ -79,16 +89,12 @@ async function findFollowedUp(
   return { untouched: found, answered: message?.answeredAt };
 }
 
-/**
- * Stores a changed follow-up as the next version.
- * @throws Refusal CONFLICT if another change came first
- */
+/** @throws Refusal CONFLICT if another change came first */
 async function storeNext(
   followUps: Pick<FollowUps, 'change'>,
-  changed: FollowUp,
+  next: FollowUp,
   answered: number | null | undefined,
 ): Promise<FollowUp> {
-  const next = { ...changed, version: changed.version + 1 };
   if (!(await followUps.change(next, answered))) throw new Refusal('CONFLICT');
   return next;
 }
@@ -100,6 +106,18 @@ async function storeNext(
 function answeredAt(after: FollowUp, answered: number): number | null | undefined {
   if (after.kind === 'lead') return undefined;
   return after.state === 'new' ? null : answered;
+}
+
+/** @throws Refusal INVALID_INPUT for a message, and for a day that is over or too far ahead */
+function refuseDay(kind: FollowUpKind, callOn: string, today: string): void {
+  if (callOn === '') return;
+  const message =
+    kind === 'message'
+      ? 'Only a lead is called again'
+      : callOn < today || callOn > addDays(today, CALL_AGAIN_DAYS)
+        ? 'Choose a day from today to a year from now'
+        : undefined;
+  if (message !== undefined) throw new Refusal('INVALID_INPUT', { fields: { callOn: message } });
 }
 
 function tooManyNotes(): Refusal {

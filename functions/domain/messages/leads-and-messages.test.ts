@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
+import { followUpOfficeContact as followUpOfficeContactContract } from '#contract/endpoints/messages/office.ts';
 import { OFFICE_EXPORT_MS, OFFICE_NOTES_MAX, OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
 import type { FollowUpState } from '#contract/office-follow-ups.ts';
 import { TEST_START } from '#testing/clock.ts';
@@ -7,6 +9,7 @@ import { aFollowUp, aLead, aMember, aMessage } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { listOfficeLeads } from '../leads/list-office-leads.ts';
 import type { Change } from '../shared/audit-entry.ts';
+import { addOfficeLead } from '../sign-in/add-office-lead.ts';
 import { exportOfficeContacts } from './export-office-contacts.ts';
 import { followUpOfficeContact } from './follow-up-office-contact.ts';
 import { listOfficeMessages } from './list-office-messages.ts';
@@ -209,6 +212,105 @@ describe('the list of messages', () => {
   });
 });
 
+describe('calling again', () => {
+  const today = '2026-11-17';
+  const id = 'amy@example.com';
+  const waiting = async () => {
+    const world = inMemoryWorld();
+    // In UTC it is already November 18.
+    world.clock.set(Date.parse('2026-11-18T04:30:00Z'));
+    await signUp(world, 'amy');
+    return world;
+  };
+
+  it('is put off to a day, with a word, and keeps what was said', async () => {
+    const world = await waiting();
+    await followUp(world, { id, note: 'Left a voicemail.' });
+    const { saved, recorded } = await followUp(world, { id, callOn: '2026-12-03', note: 'After the SAT', version: 1 });
+    expect(saved).toMatchObject({ state: 'callback', callOn: '2026-12-03', version: 2 });
+    expect(saved.notes.map(({ text }) => text)).toEqual(['Left a voicemail.', 'After the SAT']);
+    expect(recorded).toEqual([
+      { before: { state: 'new' }, after: { state: 'callback', noteAdded: true, callOn: '2026-12-03' } },
+    ]);
+    const { saved: noted } = await followUp(world, { id, note: 'She wrote back.', version: 2 });
+    expect(noted.callOn).toBe('2026-12-03');
+    expect((await listOfficeLeads(world)({ input: { state: 'callback', after: '' } })).leads).toMatchObject([
+      { followUp: { callOn: '2026-12-03' } },
+    ]);
+  });
+
+  it('is put off again, or not any more', async () => {
+    const world = await waiting();
+    await followUp(world, { id, callOn: '2026-12-03' });
+    expect((await followUp(world, { id, callOn: '2026-12-04', version: 1 })).saved.callOn).toBe('2026-12-04');
+    const { saved } = await followUp(world, { id, callOn: '', version: 2 });
+    expect(saved).toEqual({ state: 'callback', notes: [], version: 3 });
+  });
+
+  it.each(['contacted', 'booked', 'closed', 'new'] as const)('ends with the state %s', async (state) => {
+    const world = await waiting();
+    await followUp(world, { id, callOn: '2026-12-03' });
+    expect((await followUp(world, { id, state, version: 1 })).saved).toEqual({ state, notes: [], version: 2 });
+    expect((await followUp(world, { id, state: 'callback', version: 2 })).saved.callOn).toBeUndefined();
+  });
+
+  it.each([today, '2027-11-17'])('is possible on %s', async (callOn) => {
+    expect((await followUp(await waiting(), { id, callOn })).saved.callOn).toBe(callOn);
+  });
+
+  it.each(['2026-11-16', '2027-11-18', '2099-12-31'])(
+    'is refused for %s at the field, and nothing changes',
+    async (callOn) => {
+      const world = await waiting();
+      const refusal = await refusalOf(followUp(world, { id, callOn, note: 'Later' }));
+      expect(refusal.fields).toEqual({ callOn: 'Choose a day from today to a year from now' });
+      expect(world.followUps.all()).toEqual([]);
+    },
+  );
+
+  it.each(['9999-12-31', '2026-02-30', 'tomorrow', '=1+1', '1'.repeat(5_000)])('takes no %s for a day', (callOn) => {
+    const body = { kind: 'lead', id, note: '', version: 0, callOn };
+    expect(v.safeParse(followUpOfficeContactContract.body, body).success).toBe(false);
+  });
+
+  it('is nothing for a message', async () => {
+    const world = worldLater(5);
+    await write(world, 'asked');
+    const refusal = await refusalOf(followUp(world, { kind: 'message', id: 'asked', callOn: '2026-12-03' }));
+    expect(refusal.fields).toEqual({ callOn: 'Only a lead is called again' });
+  });
+
+  it('puts one of two days at the same time', async () => {
+    const world = await waiting();
+    const days = ['2026-12-03', '2026-12-04'].map((callOn) => followUp(world, { id, callOn }));
+    expect((await Promise.allSettled(days)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is over for a lead that calls meanwhile', async () => {
+    const world = await waiting();
+    await followUp(world, { id, callOn: '2026-12-03' });
+    await addOfficeLead(world)({
+      input: { fullname: 'Amy', phone: '5550142200', email: id, comments: 'She called us.' },
+      session,
+      record: () => undefined,
+    });
+    const [stored] = world.followUps.all();
+    expect(stored).toMatchObject({ state: 'callback', notes: [{ text: 'She called us.' }] });
+    expect(stored?.callOn).toBeUndefined();
+  });
+
+  it('is in the file', async () => {
+    const world = await waiting();
+    await followUp(world, { id, callOn: '2026-12-03' });
+    const { csv } = await exportOfficeContacts({ ...world, zone: 'America/Los_Angeles' })({
+      input: { kind: 'leads', from: '2026-10-01', until: today, after: '' },
+      record: () => undefined,
+    });
+    expect(csv).toContain('call again on');
+    expect(csv).toContain('2026-12-03');
+  });
+});
+
 describe('following up', () => {
   const waiting = async (world: World) => (await world.messages.unanswered(0, world.clock.now())).map(({ id }) => id);
 
@@ -341,16 +443,36 @@ describe('an export of contacts', () => {
     const { fileName, csv, lines, recorded } = await exported(world, 'leads', '2026-11-02');
     expect(fileName).toBe('leads-2026-11-02-2026-11-02.csv');
     expect(csv).toMatch(
-      /^\uFEFFsigned up,name,email,phone,interest,grade,address,postcode,city,state,comments,who,student,follow-up,notes\r\n/,
+      /^\uFEFFsigned up,name,email,phone,interest,grade,address,postcode,city,state,comments,who,student,follow-up,notes,call again on,came from,campaign,first page,who sent them\r\n/,
     );
     expect(lines).toEqual([
-      expect.stringMatching(/^2026-11-02 00:00,Amy Marlow,midnight@example.com,.*,new,$/s),
+      expect.stringMatching(/^2026-11-02 00:00,Amy Marlow,midnight@example.com,.*,new,,,,,,$/s),
       '2026-11-02 10:05,Amy Marlow,amy@example.com,5550102030,sciences,8,12 Elm Street,94110,San José,California,' +
-        '"First line\nSecond line",,,contacted,"2026-11-11 10:00 Olive Stone: Called,\nno answer"',
+        '"First line\nSecond line",,,contacted,"2026-11-11 10:00 Olive Stone: Called,\nno answer",,,,,',
       expect.stringMatching(/^2026-11-02 23:59,Amy Marlow,evening@example.com,/),
     ]);
     expect(recorded).toEqual([{ after: { from: '2026-11-02', until: '2026-11-02', rows: 3 } }]);
     expect((await exported(world, 'leads', '2026-11-01', '2026-11-03')).lines).toHaveLength(5);
+  });
+
+  it('says where people came from, and runs no formula of it', async () => {
+    const world = worldLater(5);
+    const cameFrom = { page: '/services', host: 'search.example', source: '=HYPERLINK("https://evil.example")' };
+    await world.leads.record(aLead({ cameFrom: { ...cameFrom, sentBy: '@SUM(1)' } }), undefined, []);
+    await world.messages.record({ ...aMessage(), cameFrom: { ...cameFrom, medium: 'email' } }, []);
+    const { csv } = await exported(world, 'leads', '2026-11-02');
+    expect(csv).toContain(`,search.example,"'=HYPERLINK(""https://evil.example"")",/services,'@SUM(1)\r`);
+    expect((await exported(world, 'messages', '2026-11-02')).csv).toContain(
+      `,search.example,"'=HYPERLINK(""https://evil.example"") / email",/services,\r`,
+    );
+    expect((await listOfficeLeads(world)({ input: { state: '', after: '' } })).leads[0]?.cameFrom).toEqual({
+      ...cameFrom,
+      sentBy: '@SUM(1)',
+    });
+    expect((await listOfficeMessages(world)({ input: { state: '', after: '' } })).messages[0]?.cameFrom).toEqual({
+      ...cameFrom,
+      medium: 'email',
+    });
   });
 
   it('has the messages, and no formula that a spreadsheet would run', async () => {
@@ -359,8 +481,8 @@ describe('an export of contacts', () => {
     const formula = { ...aMessage(), kind: 'contact', id: 'formula', name: 'Bo', message: '=1+1' } as const;
     await world.messages.record(formula, []);
     expect((await exported(world, 'messages', '2026-11-02')).lines.toSorted()).toEqual([
-      '2026-11-02 10:00,contact,Amy Marlow,amy@example.com,,,"When should my daughter begin?\nShe is in 8th grade. – 谢谢",new,',
-      "2026-11-02 10:00,contact,Bo,amy@example.com,,,'=1+1,new,",
+      '2026-11-02 10:00,contact,Amy Marlow,amy@example.com,,,"When should my daughter begin?\nShe is in 8th grade. – 谢谢",new,,,,,',
+      "2026-11-02 10:00,contact,Bo,amy@example.com,,,'=1+1,new,,,,,",
     ]);
   });
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '#contract/limits.ts';
 import type { PartnerField } from '#contract/message-labels.ts';
+import type { WithOrigin } from '../shared/origin.ts';
 
 /** A message from the contact form or an application from the partner form. */
-export type Message = {
+export type Message = WithOrigin & {
   /** The same for a repeated click or retry on the same day, so it is stored once. */
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -14,11 +15,11 @@ export type Message = {
   /** Text was in the field that people can't see: a program may have sent it. */
   readonly suspect?: true;
 } & (
-  | { readonly kind: 'contact'; readonly name: string; readonly message: string }
-  | ({ readonly kind: 'partner'; readonly name: string; readonly comments: string } & Readonly<
-      Record<PartnerField, string>
-    >)
-);
+    | { readonly kind: 'contact'; readonly name: string; readonly message: string }
+    | ({ readonly kind: 'partner'; readonly name: string; readonly comments: string } & Readonly<
+        Record<PartnerField, string>
+      >)
+  );
 
 /** Two equal messages on one UTC day get the same id. */
 export function messageId(content: readonly string[], now: number): string {

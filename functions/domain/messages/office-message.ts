@@ -1,6 +1,7 @@
 import { type PartnerField, partnerFields } from '#contract/message-labels.ts';
 import type { OfficeMessage } from '#contract/office-follow-ups.ts';
 import { asFollowUpData, type FollowUp } from '../leads/follow-up.ts';
+import { asShown } from '../shared/origin.ts';
 import type { Message } from './message.ts';
 
 /**
@@ -36,6 +37,7 @@ export function asOfficeMessage({
     >),
     text: row.kind === 'partner' ? row.comments : row.message,
     isSuspect: row.suspect === true,
+    ...asShown(row),
     followUp: asFollowUpData(followUp),
   };
 }

@@ -1,10 +1,8 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { sendContactMessage as contract } from '#contract/endpoints/messages/public.ts';
+import { originOf } from '../shared/origin.ts';
 import { messageId } from './message.ts';
 import { type Answer, type Dependencies, suspicion, take } from './take-message.ts';
-
-/** People can't see this field, so a program may have filled it in. */
-interface Honeypot {
-  readonly leaveEmpty: string;
-}
 
 /**
  * Stores a message together with its emails, then sends them. If mail is down, they wait in the
@@ -13,14 +11,8 @@ interface Honeypot {
  * @throws Refusal TOO_MANY_REQUESTS beyond 10 an hour per viewer address
  */
 export function sendContactMessage(dependencies: Dependencies) {
-  return async ({
-    input,
-    viewer,
-  }: {
-    input: Honeypot & { name: string; email: string; message: string };
-    viewer: string;
-  }): Promise<Answer> => {
-    const { name, email, message, leaveEmpty } = input;
+  return async ({ input, viewer }: { input: InputOf<typeof contract>; viewer: string }): Promise<Answer> => {
+    const { name, email, message, leaveEmpty, cameFrom } = input;
     const now = dependencies.clock.now();
     return await take(dependencies, viewer, {
       kind: 'contact',
@@ -30,6 +22,7 @@ export function sendContactMessage(dependencies: Dependencies) {
       email,
       message,
       ...suspicion(leaveEmpty),
+      ...originOf({ cameFrom }),
     });
   };
 }

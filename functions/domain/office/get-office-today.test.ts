@@ -21,6 +21,7 @@ import type { Order } from '../orders/core/order.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { getOfficeToday } from './get-office-today.ts';
 import type { AlarmState, AlarmStates } from './ports.ts';
+import { sendMorningDigest } from './send-morning-digest.ts';
 
 const owner = { ...anOfficeSession(), member: aMember() };
 const counselor = { ...owner, member: aMember({ role: 'counselor' }) };
@@ -228,8 +229,10 @@ describe('agreements that wait for their family', () => {
   it('are payments due today or late, the earliest first, unless they were made', async () => {
     const { world, today, put } = await withAgreements();
     const pays = async (id: string, state: Order['state']) => {
-      const items = [{ id: installmentIdOf(id, 0), title: '', cents: 120_000, fileName: '' }];
-      await world.orders.insert(aPaidOrder({ state, number: id, buyerId: buyerIdOf(id), items }));
+      const items = [{ id: installmentIdOf(id, 0), title: '', cents: 120_000, agreementId: id, minutes: 0 }];
+      await world.orders.insert(
+        aPaidOrder({ state, number: id, buyerId: buyerIdOf(id), items, capturedCents: 120_000 }),
+      );
     };
     await put(1, { state: 'SIGNED' }, '2026-11-18');
     await put(2, { state: 'SIGNED' }, '2026-11-17');
@@ -506,6 +509,31 @@ describe('today’s people', () => {
     expect(callBacks.count).toBe(2);
     expect(callBacks.newest.map(({ email }) => email)).toEqual(['new@example.com', 'old@example.com']);
     expect(leads.count).toBe(0);
+  });
+
+  it('are first the leads whose day to call again has come, and none that are put off', async () => {
+    const { world, today } = await business();
+    const put = async (name: string, days: number, callOn?: string) => {
+      const lead = aLead({
+        email: `${name}@example.com`,
+        receivedAt: NOW - days * 86_400_000,
+        details: { ...aLead().details, fullname: name },
+      });
+      const state = { state: 'callback', version: 1, ...(callOn === undefined ? {} : { callOn }) } as const;
+      await world.followUps.record({ lead, followUp: { ...newLead(lead), ...state } });
+    };
+    await put('undated', 1);
+    await put('today', 3, '2026-11-18');
+    // More than are read at once; in UTC it is already the day after.
+    for (let index = 0; index < 250; index += 1) await put(`later${String(index)}`, 2, '2026-11-19');
+    await put('overdue', 300, '2026-11-10');
+    const { callBacks } = await today(counselor);
+    expect(callBacks.newest.map(({ id }) => id.split('@')[0])).toEqual(['overdue', 'today', 'undated']);
+    expect(callBacks.count).toBe(3);
+    await sendMorningDigest(world)();
+    const digest = world.mailer.sent.at(-1)?.text ?? '';
+    for (const name of ['overdue', 'today', 'undated']) expect(digest).toContain(`${name}: `);
+    expect(digest).not.toContain('later');
   });
 
   it('are the next consultation until it is over, also on another day, and no canceled one', async () => {

@@ -13,8 +13,9 @@ import { endOf, isOpen } from '../consultations/booking.ts';
 import { toOfficeConsultations } from '../consultations/office-consultations.ts';
 import { counselorsFor, ownOf } from '../consultations/own-availability.ts';
 import type { Consultations, Summaries } from '../consultations/ports.ts';
+import { leadsToCall } from '../leads/leads-to-call.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
-import { asOfficeLead, keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
+import { asOfficeLead, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
 import type { MailFeedback } from '../mail/ports.ts';
 import { asOfficeMessage, newMessage } from '../messages/office-message.ts';
 import type { Messages } from '../messages/ports.ts';
@@ -98,9 +99,11 @@ async function newLeads({ leads, followUps }: Dependencies, now: number): Promis
   };
 }
 
-async function leadsToCallBack({ leads, followUps }: Dependencies, now: number): Promise<OfficeToday['callBacks']> {
-  const range = { since: keptSince('lead', now), before: now + 1, limit: LEADS_READ };
-  const waiting = (await followUps.inState('lead', 'callback', range)).slice(0, LEADS_READ);
+async function leadsToCallBack(
+  { leads, followUps, zone }: Dependencies,
+  now: number,
+): Promise<OfficeToday['callBacks']> {
+  const waiting = await leadsToCall(followUps, { now, today: dayIn(zone, now) });
   const newest = await Promise.all(
     waiting.slice(0, SHOWN).map(async (followUp) => {
       const row = await leads.latest(followUp.id);

@@ -7,8 +7,8 @@ import type { Balances } from '../balances/ports.ts';
 import { isCounselor } from '../consultations/own-availability.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import type { Lead } from '../leads/lead.ts';
+import { leadsToCall } from '../leads/leads-to-call.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
-import { keptSince } from '../leads/with-follow-ups.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Messages } from '../messages/ports.ts';
@@ -28,7 +28,7 @@ import type { Digests } from './ports.ts';
 const EARLIEST_SALE_MS = 49 * HOUR_MS;
 
 /** More are in the office's list. */
-const CALL_BACKS_READ = 100;
+const CALL_BACKS_SHOWN = 100;
 
 interface Dependencies extends Delivery {
   readonly digests: Digests;
@@ -112,7 +112,7 @@ async function contentOf(
   return {
     // Who booked a time waits for no call.
     leads: (await leads.since(since, now)).filter(({ fromBooking }) => fromBooking === undefined),
-    callBacks: await toCallBack(dependencies, now),
+    callBacks: await toCallBack(dependencies, now, day),
     consultations: await consultations.startingBetween(now, startOfDay(timeZone, addDays(day, 2))),
     messages: await messages.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now - inMs(UNANSWERED_AFTER_SECONDS)),
     steps: (await dueSteps(steps, day)).flatMap(({ list: { fullname }, due: late }) =>
@@ -128,9 +128,8 @@ async function contentOf(
 }
 
 /** The leads to call back, each with what is known of it last. */
-async function toCallBack({ leads, followUps }: Dependencies, now: number): Promise<Lead[]> {
-  const range = { since: keptSince('lead', now), before: now + 1, limit: CALL_BACKS_READ };
-  const waiting = await followUps.inState('lead', 'callback', range);
+async function toCallBack({ leads, followUps }: Dependencies, now: number, today: string): Promise<Lead[]> {
+  const waiting = (await leadsToCall(followUps, { now, today })).slice(0, CALL_BACKS_SHOWN);
   const found = await Promise.all(waiting.map(async ({ id }) => await leads.latest(id)));
   return found.flatMap((lead) => lead ?? []);
 }

@@ -14,6 +14,7 @@ const kinds: Readonly<Record<Exclude<keyof Erasure, 'agreements' | 'orders' | 'p
   followUps: 'what the team noted',
   waitingMails: 'mails waiting to be sent',
   mailFeedback: 'records of bounced mails',
+  waits: 'requests to be told of a free time',
   requests: 'requests for someone else to pay',
   mailedRequests: 'this address in requests to pay for someone else',
 };

@@ -3,9 +3,9 @@ import { signedIds } from '../agreements/addresses.ts';
 import { toRows } from '../agreements/list-office-agreements.ts';
 import type { Agreements } from '../agreements/ports.ts';
 import type { Balances } from '../balances/ports.ts';
-import { bookingKeptUntil } from '../consultations/booking.ts';
+import { type Booking, bookingKeptUntil } from '../consultations/booking.ts';
 import { toOfficeConsultations } from '../consultations/office-consultations.ts';
-import type { Consultations, Summaries } from '../consultations/ports.ts';
+import type { Consultations, Summaries, WaitingList } from '../consultations/ports.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
 import { asOfficeLead, keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
 import type { MailFeedback } from '../mail/ports.ts';
@@ -15,11 +15,12 @@ import type { Messages } from '../messages/ports.ts';
 import { seesMail } from '../office/attention.ts';
 import type { OfficeSession } from '../office/sessions.ts';
 import { findByNumber } from '../orders/core/find-by-number.ts';
-import { paidFrom } from '../orders/core/order.ts';
+import { type Order, paidFrom } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import { asOfficeOrderRow } from '../orders/office/order-view.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/business-times.ts';
+import { asShown, firstOrigin } from '../shared/origin.ts';
 import type { Clock } from '../shared/ports.ts';
 import { findAccount } from '../sign-in/accounts.ts';
 import { isLocked } from '../sign-in/codes.ts';
@@ -32,6 +33,7 @@ interface FindDependencies {
   readonly orders: OrderReads;
   readonly agreements: Pick<Agreements, 'ofAddress'>;
   readonly consultations: Pick<Consultations, 'availability' | 'ofPerson'>;
+  readonly waitingList: Pick<WaitingList, 'find'>;
   readonly balances: Pick<Balances, 'several'>;
   readonly summaries: Pick<Summaries, 'states'>;
   readonly leads: Pick<Leads, 'of'>;
@@ -47,7 +49,7 @@ interface FindDependencies {
  * about them. Nothing is scanned, so what an earlier account of the address had is missing.
  */
 export function findOfficePerson(dependencies: FindDependencies) {
-  const { users, otpCodes, mailFeedback, clock, businessProfile } = dependencies;
+  const { users, otpCodes, mailFeedback, waitingList, clock, businessProfile } = dependencies;
   return async ({
     input: { email },
     session: { member },
@@ -56,21 +58,30 @@ export function findOfficePerson(dependencies: FindDependencies) {
     session: Pick<OfficeSession, 'member'>;
   }): Promise<OfficePerson> => {
     const now = clock.now();
-    const [account, codes, returned, contacts] = await Promise.all([
+    const [account, codes, returned, waiting, contacts] = await Promise.all([
       findAccount(users, email, now),
       otpCodes.find({ email }),
       mailFeedback.of(email, now),
+      waitingList.find(email, now),
       contactsOf(dependencies, email, now),
     ]);
     const returnedMail = summarize(returned.filter(({ mail }) => seesMail(member.role, mail)));
+    const { booked, ...owned } = await ownedBy(dependencies, account?.id, now);
+    const { placed, ...payments } =
+      member.role === 'owner'
+        ? await paymentsOf(dependencies, email, account?.id)
+        : { placed: [], orders: null, paidOrders: null, agreements: null };
+    const came = [...contacts.leads, ...contacts.messages].map(({ receivedAt, cameFrom }) => ({
+      ...{ createdAt: receivedAt, ...(cameFrom && { cameFrom }) },
+    }));
     return {
       email,
       account: account === undefined ? null : asAccount(account),
-      ...(await ownedBy(dependencies, account?.id, now)),
-      ...(member.role === 'owner'
-        ? await paymentsOf(dependencies, email, account?.id)
-        : { orders: null, paidOrders: null, agreements: null }),
+      ...owned,
+      ...payments,
       ...contacts,
+      ...asShown(firstOrigin([...came, ...booked, ...placed].toSorted((a, b) => a.createdAt - b.createdAt))),
+      ...(waiting === undefined ? {} : { waitingSince: waiting.since }),
       locked: codes !== undefined && isLocked(codes, now),
       returnedMail:
         returnedMail === undefined ? '' : describeReturnedMail(returnedMail, businessTimes(businessProfile.timeZone)),
@@ -104,8 +115,8 @@ async function ownedBy(
   { sessions, consultations, balances, summaries, businessProfile: { timeZone: zone } }: FindDependencies,
   accountId: string | undefined,
   now: number,
-): Promise<Pick<OfficePerson, 'consultations' | 'sessions'>> {
-  if (accountId === undefined) return { consultations: [], sessions: 0 };
+): Promise<Pick<OfficePerson, 'consultations' | 'sessions'> & { booked: readonly Booking[] }> {
+  if (accountId === undefined) return { consultations: [], sessions: 0, booked: [] };
   const [open, availability, { bookings }] = await Promise.all([
     sessions.ofUser(accountId),
     consultations.availability(),
@@ -115,6 +126,7 @@ async function ownedBy(
   return {
     consultations: await toOfficeConsultations({ balances, summaries }, kept, { availability, zone, now }),
     sessions: open.length,
+    booked: kept,
   };
 }
 
@@ -123,13 +135,14 @@ async function paymentsOf(
   dependencies: FindDependencies,
   email: string,
   accountId: string | undefined,
-): Promise<Pick<OfficePerson, 'orders' | 'paidOrders' | 'agreements'>> {
+): Promise<Pick<OfficePerson, 'orders' | 'paidOrders' | 'agreements'> & { placed: readonly Order[] }> {
   const { orders, agreements } = dependencies;
   const named = await agreements.ofAddress(email);
   const ids = [...(accountId === undefined ? [] : [accountId]), ...signedIds(named, email)];
   const placed = await Promise.all(ids.map(async (id) => await orders.ofBuyer(id)));
   const newestFirst = placed.flat().toSorted((one, other) => other.createdAt - one.createdAt);
   return {
+    placed: newestFirst,
     orders: newestFirst.map(asOfficeOrderRow),
     paidOrders: await paidBy(dependencies, email),
     agreements: (await toRows(dependencies, named)).toReversed(),

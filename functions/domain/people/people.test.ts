@@ -45,6 +45,24 @@ async function meet(world: World): Promise<void> {
 }
 
 describe('a person in the office', () => {
+  it('says where they came from first, and who sent them', async () => {
+    const world = inMemoryWorld();
+    await world.users.create(anAccount());
+    await world.messages.record({ ...aMessage(), receivedAt: TEST_START + 1_000, cameFrom: { host: 'b.example' } }, []);
+    await world.orders.insert(aPaidOrder({ cameFrom: { host: 'a.example' } }));
+    await world.leads.record(aLead({ receivedAt: TEST_START + 2_000, cameFrom: { sentBy: 'Mrs. Li' } }), undefined, []);
+    expect((await find(world)).cameFrom).toEqual({ host: 'a.example', sentBy: 'Mrs. Li' });
+    // Orders are nothing that a counselor sees.
+    expect((await find(world, 'counselor')).cameFrom).toEqual({ host: 'b.example', sentBy: 'Mrs. Li' });
+  });
+
+  it('says that they wait for a free time', async () => {
+    const world = inMemoryWorld();
+    expect((await find(world)).waitingSince).toBeUndefined();
+    await world.waitingList.add({ email, since: TEST_START });
+    expect((await find(world)).waitingSince).toBe(TEST_START);
+  });
+
   it('has everything of the address on one page, newest first', async () => {
     const world = inMemoryWorld();
     await meet(world);

@@ -8,7 +8,7 @@ import type { DiscountCodes } from '../codes/ports.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { type FollowUp, type Subject, subjectOf } from '../leads/follow-up.ts';
 import type { FollowUps } from '../leads/ports.ts';
-import { isMailDue, type Order, OrderGone, type OrderState, paidFrom } from '../orders/core/order.ts';
+import { isMailDue, type Order, type OrderState, paidFrom } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import { endOpenOrder } from '../orders/settlement/end-open-order.ts';
 import { forgetRedemption } from '../orders/settlement/redemption.ts';
@@ -279,6 +279,7 @@ export interface Erasure {
   readonly followUps: number;
   readonly waitingMails: number;
   readonly mailFeedback: number;
+  readonly waits: number;
   readonly requests: number;
   /** Requests of others that were emailed to the address, and only lose it. */
   readonly mailedRequests: number;
@@ -300,6 +301,7 @@ export function planErasure(found: Person): Erasure {
     followUps: found.followUps.length,
     waitingMails: found.waitingMails.length,
     mailFeedback: found.mailFeedback.length,
+    waits: found.waits.length,
     requests: found.requests.flatMap(({ requests }) => requests).length,
     mailedRequests: found.mailedRequests.length,
     agreements: found.agreements.map(planAgreement),
@@ -369,7 +371,8 @@ export async function erasePerson(
       if (!(error instanceof Refusal)) throw error;
     });
   }
-  await people.remove({ consultations: found.consultations.map(({ row }) => row), summaries: found.summaries });
+  const consultations = found.consultations.map(({ row }) => row);
+  await people.remove({ consultations, summaries: found.summaries, waits: found.waits });
   for (const list of found.requests) await people.removeRequests(list);
   await eraseMailedRequests(dependencies, email);
   const paidOrders: ErasedPaidOrder[] = [];
@@ -449,13 +452,7 @@ function planAgreement({ id, agreement, balance, isOwn }: AgreementRows): Erased
 
 async function endOrder({ orders }: ErasureDependencies, order: Order, now: number): Promise<Order> {
   if (order.state !== 'OPEN') return order;
-  try {
-    return await endOpenOrder({ orders, clock: { now: () => now } }, order);
-  } catch (error) {
-    // Another erasure has removed it.
-    if (error instanceof OrderGone) return order;
-    throw error;
-  }
+  return await endOpenOrder({ orders, clock: { now: () => now } }, order);
 }
 
 async function eraseOrder({ people, codes }: ErasureDependencies, order: Order): Promise<ErasedOrder> {

@@ -14,8 +14,8 @@ export interface AddressRows {
   /** Includes sign-ups from other browsers until the address is confirmed. */
   readonly account: Row | undefined;
   /**
-   * One-time codes with their counters, those of known devices too, and the counters of sign-ups
-   * and confirmations.
+   * One-time codes with their counters, those of known devices too, and the counters of sign-ups,
+   * confirmations and waiting for a time.
    */
   readonly codes: readonly Row[];
   readonly leads: readonly Row[];
@@ -24,6 +24,8 @@ export interface AddressRows {
   readonly waitingMails: readonly Row[];
   /** Bounces and complaints of mails to the address. */
   readonly mailFeedback: readonly Row[];
+  /** That it waits for a free time. */
+  readonly waits: readonly Row[];
 }
 
 /** What is stored under the account of an address. */

@@ -17,6 +17,7 @@ export const inboxOf = (email: string): string => email.replace(/^([^@+]+)\+[^@]
  */
 export const signUpsKey = (email: string): string => `sign-ups#${inboxOf(email)}`;
 export const confirmationsKey = (email: string): string => `confirmations#${inboxOf(email)}`;
+export const waitsKey = (email: string): string => `waits#${inboxOf(email)}`;
 export const codesKey = (email: string): string => `codes-to#${inboxOf(email)}`;
 
 /** @throws Refusal TOO_MANY_REQUESTS beyond `limit` in the window, which is an hour unless given */

@@ -3,7 +3,7 @@ import type { addOfficeLead as contract } from '#contract/endpoints/leads/office
 import { OFFICE_NOTES_MAX } from '#contract/endpoints/office/limits.ts';
 import type { OfficeLead } from '#contract/office-follow-ups.ts';
 import { addressOf } from '#contract/phone.ts';
-import { type FollowUp, subjectOf } from '../leads/follow-up.ts';
+import { type FollowUp, nextVersion, subjectOf } from '../leads/follow-up.ts';
 import { changedDetails, type Lead, leadEndsAt, NOT_ASKED } from '../leads/lead.ts';
 import type { FollowUps, Leads, LeadWrite } from '../leads/ports.ts';
 import { asOfficeLead, newLead } from '../leads/with-follow-ups.ts';
@@ -66,13 +66,14 @@ const called = (
   { fullname, phone, comments }: Typed,
   known: Lead | undefined,
   addedBy: string,
-): Pick<Lead, 'details' | 'addedBy' | 'fromBooking'> => {
+): Pick<Lead, 'details' | 'addedBy' | 'fromBooking' | 'cameFrom'> => {
   if (known === undefined) return { details: { ...NOT_ASKED, fullname, phone, comments }, addedBy };
   const { details, ...source } = known;
   return {
     details: { ...details, fullname, phone },
     ...(source.addedBy === undefined ? {} : { addedBy: source.addedBy }),
     ...(source.fromBooking === undefined ? {} : { fromBooking: source.fromBooking }),
+    ...(source.cameFrom === undefined ? {} : { cameFrom: source.cameFrom }),
   };
 };
 
@@ -90,5 +91,5 @@ function withNote(
     throw new Refusal('INVALID_INPUT', { fields: { comments } });
   }
   const state = before.state === 'new' ? 'new' : 'callback';
-  return { ...before, receivedAt, state, notes: [...before.notes, { ...by, text }], version: before.version + 1 };
+  return nextVersion(before, { receivedAt, state, notes: [...before.notes, { ...by, text }] });
 }

@@ -19,8 +19,11 @@ const details = {
   comments: '',
 };
 const typed = { fullname: 'Zoë Marlow', email: 'amy@example.com', phone: '5559998877', ...details };
-const signUp = (world: Pick<World, keyof World>, changes: Partial<typeof typed> = {}, viewer = 'v') =>
-  registerUser(world)({ input: { ...typed, ...changes }, viewer, cookies: world.cookies });
+const signUp = (
+  world: Pick<World, keyof World>,
+  changes: Partial<typeof typed & { cameFrom: string }> = {},
+  viewer = 'v',
+) => registerUser(world)({ input: { ...typed, ...changes }, viewer, cookies: world.cookies });
 
 const signUpAs = (world: Pick<World, keyof World>, changes: { who?: string; student?: string; grade?: string }) =>
   registerUser(world)({ input: { ...typed, ...changes }, viewer: 'v', cookies: world.cookies });
@@ -42,6 +45,20 @@ describe('signing up', () => {
       },
     ]);
     expect(world.sessions.all()).toEqual([]);
+  });
+
+  it('notes on the lead where the person came from first, and succeeds whatever the browser sent', async () => {
+    const world = inMemoryWorld();
+    await signUp(world, { cameFrom: 'https://shop.test/services?utm_source=ads https://search.example/' });
+    const first = { page: '/services', host: 'search.example', source: 'ads' };
+    await signUp(world, { phone: '5550100000', cameFrom: 'https://shop.test/about https://other.example/' });
+    await signUp(world, { email: 'bo@example.com', cameFrom: 'nonsense' });
+    expect(world.leads.all().map(({ email, revision, cameFrom }) => [email, revision, cameFrom])).toEqual([
+      ['amy@example.com', 1, first],
+      ['amy@example.com', 2, first],
+      ['bo@example.com', 1, undefined],
+    ]);
+    for (const { text } of world.mailer.sent) expect(text).not.toContain('search.example');
   });
 
   it('sends a welcome email that contains nothing the person typed', async () => {

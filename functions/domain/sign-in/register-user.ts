@@ -10,6 +10,7 @@ import type { Mailer, Outbox } from '../mail/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';
 import { hashToken } from '../shared/hashes.ts';
+import { firstOrigin, originOf, type WithOrigin } from '../shared/origin.ts';
 import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { DAY_SECONDS, isWithinViewerLimit, signUpsKey, takeOrRefuse, takeTypedMail } from '../shared/rate-limits.ts';
 import { changeAccount, withSignUp, writeAccount } from './accounts.ts';
@@ -45,17 +46,22 @@ interface Dependencies {
 export function registerUser(dependencies: Dependencies) {
   const { users, rateLimits, clock, random, cookieNames } = dependencies;
   return async ({
-    input: { fullname, email, phone, ...typed },
+    input: { fullname, email, phone, cameFrom, ...typed },
     viewer,
     cookies,
-  }: BrowserRequest<TypedSignUp & { fullname: string; email: string; phone: string }>): Promise<void> => {
+  }: BrowserRequest<
+    TypedSignUp & { fullname: string; email: string; phone: string; cameFrom?: string | undefined }
+  >): Promise<void> => {
     const now = clock.now();
     const details = saidDetails(typed);
     await takeTypedMail(rateLimits, viewer, now);
     await takeOrRefuse(rateLimits, signUpsKey(email), SIGN_UPS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
     const browser = hashToken(ensureBrowserToken({ cookieNames, random }, cookies));
     const id = random.id();
-    const lead = leadWriter(dependencies, { email, viewer, now, details: { fullname, phone, ...details } });
+    const lead = leadWriter(dependencies, {
+      ...{ email, viewer, now, details: { fullname, phone, ...details } },
+      ...originOf({ cameFrom }),
+    });
     await changeAccount(
       users,
       { email, now },
@@ -66,7 +72,7 @@ export function registerUser(dependencies: Dependencies) {
   };
 }
 
-interface SignedUp {
+interface SignedUp extends WithOrigin {
   readonly email: string;
   readonly viewer: string;
   readonly now: number;
@@ -74,7 +80,7 @@ interface SignedUp {
 }
 
 /** Writes an account together with its lead and their emails. A repeated lead sends nothing. */
-function leadWriter(dependencies: Dependencies, { email, viewer, now, details }: SignedUp) {
+function leadWriter(dependencies: Dependencies, { email, viewer, now, details, cameFrom }: SignedUp) {
   const { users, leads, rateLimits, random, log, businessProfile, businessInbox, ccFor } = dependencies;
   let mails: readonly OutboxMail[] = [];
   let isMailedAlone: boolean | undefined;
@@ -89,7 +95,9 @@ function leadWriter(dependencies: Dependencies, { email, viewer, now, details }:
         return await writeAccount(users)(account, change);
       }
       isMailedAlone ??= await isWithinViewerLimit(rateLimits, 'leads', viewer, LEAD_MAILS_PER_ADDRESS_PER_HOUR, now);
-      const lead = { email, revision: (last?.revision ?? 0) + 1, receivedAt: now, details };
+      // Where the person came from first.
+      const origin = firstOrigin([{ ...last }, { ...(cameFrom && { cameFrom }) }]);
+      const lead = { email, revision: (last?.revision ?? 0) + 1, receivedAt: now, details, ...origin };
       const toPerson = account.unverifiedUntil === undefined ? alreadyRegisteredMail : welcomeMail;
       mails = [
         ...(isMailedAlone

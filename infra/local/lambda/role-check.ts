@@ -51,7 +51,7 @@ export function authorize(command: string, input: unknown): void {
   // Tests and operator commands call with rights of their own.
   if (run === undefined) return;
   for (const call of callsOf(command, input)) {
-    const resource = resourceNamed(call.name);
+    const resource = resourceNamed(call);
     if (resource !== undefined && isAllowed(run.role, { ...call, resource })) continue;
     const scope = `${resource ?? call.name}${call.index === undefined ? '' : `/index/${call.index}`}`;
     const refused = { functionName: run.functionName, action: call.action, resource: scope };
@@ -61,10 +61,12 @@ export function authorize(command: string, input: unknown): void {
   }
 }
 
-/** The resource with this name in AWS, such as a table's. */
-function resourceNamed(name: string): Resource | undefined {
-  const named = Object.entries(resourceVariables).find(([, variable]) =>
-    process.env[variable]?.split(',').some((one) => one === name),
+/** The resource that a call names. A table and a bucket may have the same name. */
+function resourceNamed({ name, action }: Call): Resource | undefined {
+  const isTable = action.startsWith('dynamodb:');
+  const named = Object.entries(resourceVariables).find(
+    ([, variable]) =>
+      variable.startsWith('TABLE_') === isTable && process.env[variable]?.split(',').some((one) => one === name),
   );
   return named?.[0] as Resource | undefined;
 }

@@ -4,6 +4,7 @@ import * as agreements from '#composition/agreements.ts';
 import * as codes from '#composition/codes.ts';
 import * as consultations from '#composition/consultations.ts';
 import * as guides from '#composition/guides.ts';
+import * as installments from '#composition/installments.ts';
 import * as leads from '#composition/leads.ts';
 import * as messages from '#composition/messages.ts';
 import * as officeItself from '#composition/office.ts';
@@ -53,6 +54,7 @@ const useCases = {
   ...codes,
   ...consultations,
   ...guides,
+  ...installments,
   ...messages,
   ...leads,
   ...officeItself,

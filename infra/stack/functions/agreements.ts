@@ -35,6 +35,10 @@ export const agreements = {
     size: 'tables',
     errorImpact: 'Families don’t see how many hours they have left, so they can’t book a session.',
   },
+  'get-statement': {
+    size: 'tables',
+    errorImpact: 'Families can’t see or print what they paid and got in a year.',
+  },
   'remind-of-installments': {
     size: 'booking',
     timeout: 120,
@@ -47,6 +51,8 @@ export const officeAgreements = {
   'list-office-agreements': { size: 'officeTimes' },
   'get-office-agreement': { size: 'officeAgreement' },
   'save-office-agreement': { size: 'officeAgreement' },
+  'mark-office-installment-paid': { size: 'booking' },
+  'mark-office-installment-unpaid': { size: 'officeAgreement' },
   'send-office-agreement': { size: 'officeBooking' },
   'mail-office-agreement': { size: 'officeBooking' },
   'withdraw-office-agreement': { size: 'officeBooking' },
@@ -54,6 +60,7 @@ export const officeAgreements = {
   'change-office-agreement-hours': { size: 'officeAgreement' },
   // Reads the orders of one agreement after the other.
   'export-office-agreements': { size: 'officeTimes', timeout: 24 },
+  'get-office-statement': { size: 'officeTimes' },
   'get-office-agreement-settings': { size: 'tables' },
   'set-office-agreement-settings': { size: 'tables' },
 } as const satisfies Record<string, OfficeRecord>;

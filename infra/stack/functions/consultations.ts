@@ -29,6 +29,17 @@ export const consultations = {
     share: 0.5,
     errorImpact: 'Counselors’ calendars don’t show new, moved or canceled consultations.',
   },
+  'wait-for-time': {
+    size: 'tables',
+    share: 0.5,
+    errorImpact: 'Families who find no time can’t ask to be told when one opens.',
+  },
+  'announce-free-times': {
+    size: 'booking',
+    timeout: 120,
+    errorImpact: 'Families who wait for a time aren’t told that one has opened.',
+    slowAfterMs: 100_000,
+  },
   'send-reminders': {
     size: 'mail',
     // A whole day's reminders one after the other, after an outage.
@@ -40,6 +51,8 @@ export const consultations = {
 
 export const officeConsultations = {
   'list-office-consultations': { size: 'officeTimes' },
+  'list-office-held-hours': { size: 'officeTimes' },
+  'export-office-held-hours': { size: 'officeTimes' },
   'get-office-hours': { size: 'officeTimes' },
   'set-office-hours': { size: 'officeTimes' },
   'book-office-consultation': { size: 'officeBooking' },

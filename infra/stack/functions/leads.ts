@@ -13,4 +13,5 @@ export const leads = {
 export const officeLeads = {
   'list-office-leads': { size: 'tables' },
   'add-office-lead': { size: 'tables' },
+  'list-office-origins': { size: 'officeOrder' },
 } as const satisfies Record<string, OfficeRecord>;

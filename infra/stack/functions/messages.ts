@@ -9,7 +9,7 @@ export const messages = {
   },
   'apply-as-partner': {
     size: 'mail',
-    share: 1.5,
+    share: 1,
     counts: ['leads'],
     errorImpact: 'The partner form fails: applications are lost.',
   },

@@ -85,6 +85,7 @@ export const officeOrders = {
   'find-office-orders': { size: 'officeTimes', timeout: 24 },
   'get-office-order': { size: 'officeOrder', timeout: 24 },
   'refund-office-order': { size: 'officeTimes', timeout: 24 },
+  'book-office-refund': { size: 'officeRefunds', timeout: 24 },
   'send-office-evidence': { size: 'officeTimes', timeout: 24 },
   'resend-office-receipt': {
     size: 'receipts',

@@ -48,6 +48,7 @@ export const bundleKib = {
   selling: 279,
   officeOrder: 302,
   times: 300,
+  officeRefunds: 360,
   files: 360,
   download: 369,
   officeFiles: 375,

@@ -21,6 +21,7 @@ const table: readonly [path: string, title: RegExp, heading?: string][] = [
   ['/dashboard', /^Dashboard/],
   // One page for all receipts.
   ['/dashboard/receipts', /^Receipt/],
+  ['/dashboard/statement', /^Statement/],
   ['/services/college-consultation', /^College Consultation/],
   ['/services/college-essay', /^College Essays/],
   ['/services/tutoring', /^Tutoring/],

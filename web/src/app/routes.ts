@@ -48,6 +48,7 @@ export const routes: readonly SiteRoute[] = [
   { path: paths.majorInsights, access: 'public', page: 'major-insights' },
   { path: paths.dashboard, access: 'private', title: 'Dashboard', page: 'dashboard' },
   { path: paths.receipts, access: 'private', title: 'Receipt', byId: true, page: 'receipt' },
+  { path: paths.statement, access: 'private', title: 'Statement', page: 'statement' },
   ...serviceSlugs.map(
     (slug): SiteRoute => ({
       path: paths.service(slug),

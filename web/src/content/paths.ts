@@ -45,6 +45,7 @@ export const paths = {
   faq: '/faq-page',
   gallery: '/gallery',
   resources: `/#${resourcesSectionId}`,
+  statement: '/dashboard/statement',
   receipt: (number: string): string => `${sitePaths.receipts}/${number}`,
   service: (slug: ServiceSlug): string => `/services/${slug}`,
   package: (slug: PackageSlug): string => `/packages/${slug}`,

@@ -54,7 +54,7 @@ export const OfficeLayout = () => {
         Skip to content
       </a>
       {session !== null && <Navigation session={session} />}
-      <div className="min-w-0 pb-[calc(152px+env(safe-area-inset-bottom))] md:col-start-2 md:pb-12">
+      <div className="min-w-0 pb-[calc(152px+env(safe-area-inset-bottom))] md:col-start-2 md:pb-12 print:pb-0">
         <Notices />
         {/* On a phone the focus stays above the navigation and the button to add. */}
         <main

@@ -410,7 +410,7 @@ describe('the audit log', () => {
     ];
     api.on(listOfficeAuditLog, () => ({ res: { entries, next: '' } }));
     api.on(listOfficeAgreements, () => ({
-      res: { agreements: [rowOf(draft)], totals: { agreedCents: 0, paidCents: 0, openCents: 0 } },
+      res: { agreements: [rowOf(draft)], totals: { agreedCents: 0, paidCents: 0, openCents: 0, outside: [] } },
     }));
     visitOffice(api, '/office/journal');
     const link = await screen.findByRole('link', { name: 'Ten hours of counseling, Nora Okafor' });

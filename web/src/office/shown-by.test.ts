@@ -9,6 +9,7 @@ const onlyRecorded = [
   'end-office-session',
   'export-office-agreements',
   'export-office-contacts',
+  'export-office-held-hours',
   'export-office-audit-log',
   'export-office-orders',
   'export-office-person',

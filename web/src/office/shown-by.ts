@@ -25,6 +25,9 @@ const passkeys = ['list-office-passkeys', 'list-office-team'];
  */
 export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'refund-office-order': [...orders, ...guides, ...codes, ...agreements],
+  'book-office-refund': [...orders, ...guides, ...codes, ...agreements],
+  'mark-office-installment-paid': [...orders, ...agreements],
+  'mark-office-installment-unpaid': [...orders, ...consultations],
   'send-office-evidence': orders,
   'resend-office-receipt': orders,
   'give-office-guide': [...orders, ...guides],

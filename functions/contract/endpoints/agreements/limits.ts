@@ -12,6 +12,8 @@ export const INSTALLMENTS_MAX = 6;
 export const AGREEMENT_VALID_DAYS = 30;
 export const AGREEMENT_VALID_DAYS_MAX = 365;
 export const SIGNATURE_MAX_LENGTH = 100;
+/** Of the words about a way to pay besides PayPal. */
+export const OTHER_WAY_MAX_LENGTH = 300;
 export const AGREEMENT_TOKEN_MAX_LENGTH = 200;
 /** What one network may do with links of agreements. */
 export const AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR = 120;

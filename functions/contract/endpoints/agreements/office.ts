@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/agreements.ts';
+import * as money from '../../fields/money.ts';
 import * as office from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { exportFile } from '../../office.ts';
-import { paymentStatuses } from '../orders/shapes.ts';
-import { agreementStates, balanceEntryKinds, installmentStates } from './shapes.ts';
+import { otherMethods, paymentStatuses } from '../orders/shapes.ts';
+import { agreementStates, balanceEntryKinds, installmentStates, statement } from './shapes.ts';
 
 /** What the owner writes. Money is whole cents, hours are in quarters, days are `YYYY-MM-DD`. */
 const content = {
@@ -77,6 +78,25 @@ export const officeAgreement = v.object({
       status: v.nullable(v.picklist(paymentStatuses)),
       paidCents: v.number(),
       refundedCents: v.number(),
+      /** What is still to be paid of it. */
+      openCents: v.number(),
+      openHours: v.number(),
+      /** Of the whole or of parts, oldest first; one that was undone, too. */
+      payments: v.array(
+        v.object({
+          order: v.string(),
+          receipt: v.string(),
+          paidAt: v.number(),
+          cents: v.number(),
+          hours: v.number(),
+          refundedCents: v.number(),
+          /** How it came; missing for PayPal. */
+          received: v.exactOptional(
+            v.object({ method: v.picklist(otherMethods), reference: v.string(), note: v.string(), by: v.string() }),
+          ),
+          undone: v.exactOptional(v.object({ at: v.number(), why: v.string(), by: v.string() })),
+        }),
+      ),
       /** The hours that went back; missing if none did. */
       refundedHours: v.exactOptional(v.number()),
       /** Of hours that are used and not paid, a sentence; missing if none are. */
@@ -140,7 +160,13 @@ export const listOfficeAgreements = officeRead({
       /** Newest first. */
       agreements: v.array(officeAgreementRow),
       /** Of all signed agreements, whatever the list shows. */
-      totals: v.object({ agreedCents: v.number(), paidCents: v.number(), openCents: v.number() }),
+      totals: v.object({
+        agreedCents: v.number(),
+        paidCents: v.number(),
+        openCents: v.number(),
+        /** Of what was paid: what came outside PayPal, less what went back. */
+        outside: v.array(v.object({ method: v.picklist(otherMethods), cents: v.number() })),
+      }),
     }),
   },
 });
@@ -248,6 +274,40 @@ export const changeOfficeAgreementHours = officeAction({
   refusals: ['NOT_FOUND', 'CONFLICT', 'NO_HOURS_LEFT'],
 });
 
+/** Books a payment outside PayPal for an installment, or for a part of it. */
+export const markOfficeInstallmentPaid = officeAction({
+  id: 'mark-office-installment-paid',
+  summary: 'Books a payment of an installment by check, transfer, Zelle, cash or otherwise.',
+  path: 'office/agreements/{id}/installments/{place}/paid',
+  office: { roles: ['owner'], confirmed: true, action: 'mark-paid', subject: 'id' },
+  params: v.object({ id: rule.agreementId, place: money.installmentPlace }),
+  body: v.object({
+    method: money.method,
+    /** When it came. */
+    day: office.day,
+    cents: money.cents,
+    reference: money.reference,
+    note: money.note,
+    mailReceipt: money.mailReceipt,
+    /** What was still to be paid, as the person saw it, so that pressing twice books once. */
+    openCents: office.cents,
+  }),
+  success: { status: 200, message: 'The payment is booked.', res: officeAgreement },
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});
+
+/** Undoes a payment outside PayPal that never came, or that was booked by mistake. */
+export const markOfficeInstallmentUnpaid = officeAction({
+  id: 'mark-office-installment-unpaid',
+  summary: 'Undoes a payment outside PayPal that was booked by mistake, with its unused hours.',
+  path: 'office/agreements/{id}/installments/{place}/unpaid',
+  office: { roles: ['owner'], confirmed: true, action: 'mark-unpaid', subject: 'id' },
+  params: v.object({ id: rule.agreementId, place: money.installmentPlace }),
+  body: v.object({ order: field.orderNumber, reason: office.reason }),
+  success: { status: 200, message: 'The payment is undone.', res: officeAgreement },
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});
+
 export const exportOfficeAgreements = officeAction({
   id: 'export-office-agreements',
   summary: 'Prints all agreements with their payments, for a spreadsheet.',
@@ -257,12 +317,31 @@ export const exportOfficeAgreements = officeAction({
   success: { status: 200, message: 'The agreements as a file.', res: exportFile },
 });
 
+/** Of all agreements of the family, which has this one. */
+export const getOfficeStatement = officeRead({
+  id: 'get-office-statement',
+  summary: 'Shows what the family of an agreement paid and got in a year.',
+  path: 'office/agreements/{id}/statement',
+  office: { roles: ['owner'] },
+  params: v.object({ id: rule.agreementId, period: rule.statementYear }),
+  success: { status: 200, message: 'The statement.', res: statement },
+  refusals: ['NOT_FOUND'],
+});
+
 /** What new agreements begin with. */
 export const agreementSettings = v.object({
   /** 0 before the first ones were saved. */
   version: v.number(),
   terms: v.string(),
   cancelHours: v.number(),
+  /** How families may pay besides PayPal, in the owner's words; empty if that way isn't offered. */
+  otherWays: v.object({
+    check: v.string(),
+    transfer: v.string(),
+    zelle: v.string(),
+    cash: v.string(),
+    other: v.string(),
+  }),
   /** The versions before, newest first. */
   earlier: v.array(v.object({ version: v.number(), savedAt: v.number(), terms: v.string(), cancelHours: v.number() })),
 });
@@ -281,7 +360,12 @@ export const setOfficeAgreementSettings = officeAction({
   summary: 'Sets the terms and the hours of notice that new agreements begin with.',
   path: 'office/agreement-settings',
   office: { roles: ['owner'], confirmed: true, action: 'set-agreement-settings' },
-  body: v.object({ version: office.version, terms: rule.terms, cancelHours: rule.cancelHours }),
+  body: v.object({
+    version: office.version,
+    terms: rule.terms,
+    cancelHours: rule.cancelHours,
+    otherWays: money.otherWays,
+  }),
   success: { status: 200, message: 'New agreements begin with this.', res: agreementSettings },
   refusals: ['CONFLICT'],
 });

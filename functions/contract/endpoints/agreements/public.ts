@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/agreements.ts';
 import * as field from '../../fields.ts';
 import { captureStatuses } from '../orders/shapes.ts';
-import { agreement, hoursOfAgreement } from './shapes.ts';
+import { agreement, hoursOfAgreement, statement } from './shapes.ts';
 
 /** The agreement that a link leads to. Opening it the first time is noted. */
 export const openAgreement = endpoint({
@@ -53,7 +53,7 @@ export const captureInstallment = endpoint({
     message: 'The payment is handled.',
     top: v.object({ status: v.picklist(captureStatuses) }),
   },
-  refusals: ['NOT_FOUND', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'ALREADY_OWNED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
 });
 
 /** The agreements whose hours the person can book. */
@@ -68,5 +68,17 @@ export const listAgreements = endpoint({
     message: 'Your hours.',
     res: v.object({ agreements: v.array(hoursOfAgreement) }),
   },
+  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED'],
+});
+
+/** What the person who signs paid and got in a year. */
+export const getStatement = endpoint({
+  id: 'get-statement',
+  method: 'GET',
+  path: 'agreements/statement',
+  auth: 'bearer',
+  loginCode: true,
+  params: v.object({ period: rule.statementYear }),
+  success: { status: 200, message: 'Your statement.', res: statement },
   refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED'],
 });

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { sessionOutcomes } from '../consultations/shapes.ts';
+import { otherMethods } from '../orders/shapes.ts';
 
 /**
  * What became of an agreement. active: the first installment is paid. done: all installments are
@@ -42,6 +44,20 @@ export const agreement = v.object({
       state: v.picklist(installmentStates),
       /** The receipt number of its payment; empty until it is paid. */
       receipt: v.string(),
+      /** What is still to be paid, if a part was paid. */
+      open: v.exactOptional(v.object({ amount: v.number(), hours: v.number() })),
+      /** Its payments, if it wasn't paid at once by PayPal. `date` is `YYYY-MM-DD`. */
+      parts: v.exactOptional(
+        v.array(
+          v.object({
+            amount: v.number(),
+            date: v.string(),
+            receipt: v.string(),
+            /** Missing for PayPal. */
+            method: v.exactOptional(v.picklist(otherMethods)),
+          }),
+        ),
+      ),
       /** What went back of it, in dollars, with its hours; missing if nothing did. */
       refunded: v.exactOptional(v.object({ amount: v.number(), hours: v.number() })),
     }),
@@ -55,6 +71,8 @@ export const agreement = v.object({
   changes: v.array(v.string()),
   /** The hours that can be booked now. */
   hoursLeft: v.number(),
+  /** How one may pay besides PayPal, in the business's words. */
+  otherWays: v.array(v.object({ method: v.picklist(otherMethods), text: v.string() })),
   /** `at` is ISO 8601, UTC. */
   signed: v.exactOptional(v.object({ name: v.string(), at: v.string() })),
 });
@@ -62,12 +80,14 @@ export type FamilyAgreement = v.InferOutput<typeof agreement>;
 
 /**
  * Why the hours of an agreement changed. refund-failed: the money stays with the business.
- * canceled-late: they stay spent. returned: the business gave those of a session back.
+ * undone: the payment was booked by mistake. canceled-late: they stay spent. returned: the
+ * business gave those of a session back.
  */
 export const balanceEntryKinds = [
   'paid',
   'refunded',
   'refund-failed',
+  'undone',
   'paused',
   'resumed',
   'booked',
@@ -114,5 +134,71 @@ export const hoursOfAgreement = v.object({
   entries: v.array(balanceEntry),
   /** The address of the agreement with its secret; empty for who only books from it. */
   url: v.string(),
+  /** Only who signed it has this, and gets statements. */
+  signs: v.exactOptional(v.literal(true)),
 });
 export type HoursOfAgreement = v.InferOutput<typeof hoursOfAgreement>;
+
+/** Money that was paid, or went back. */
+const movement = v.object({
+  /** In the business's time zone. */
+  day: v.string(),
+  /** The installment. */
+  about: v.string(),
+  /** Empty without one. */
+  receipt: v.string(),
+  /** Such as PayPal. */
+  how: v.string(),
+  /** In dollars. */
+  amount: v.number(),
+});
+
+/**
+ * What a family got and paid in a year: the hours as the balances' entries have them, the money as
+ * the orders have it. Amounts are dollars, days are those of the business's time zone.
+ */
+export const statement = v.object({
+  year: v.number(),
+  /** The years that can be asked for, newest first. */
+  years: v.array(v.number()),
+  /** The day on which it was made. */
+  madeOn: v.string(),
+  /** Who signed. */
+  fullname: v.string(),
+  email: v.string(),
+  /** Those in which something happened, in the order in which they were written. */
+  agreements: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      student: v.string(),
+      /** Earliest first. */
+      sessions: v.array(
+        v.object({
+          day: v.string(),
+          counselor: v.string(),
+          hours: v.number(),
+          outcome: v.picklist(sessionOutcomes),
+        }),
+      ),
+      /** Of these sessions, without those whose hours were given back. */
+      sessionHours: v.number(),
+      /** What could be booked when the year began. */
+      hoursBefore: v.number(),
+      /** How that changed, each kind once; 0 of a kind is left out. */
+      changes: v.array(v.object({ kind: v.picklist(balanceEntryKinds), hours: v.number() })),
+      /** What could be booked when the year ended, or can be booked today. */
+      hoursAfter: v.number(),
+      /** Oldest first. */
+      payments: v.array(movement),
+      returns: v.array(movement),
+      paid: v.number(),
+      returned: v.number(),
+    }),
+  ),
+  /** Of all agreements. */
+  paid: v.number(),
+  returned: v.number(),
+});
+export type Statement = v.InferOutput<typeof statement>;
+export type StatementPart = Statement['agreements'][number];

@@ -26,6 +26,12 @@ export const BOOKED_AHEAD_DAYS = 365;
 /** The counselor's calendar shows consultations until this long after they began. */
 export const CALENDAR_FEED_SECONDS = 90 * 24 * 60 * 60;
 
+/** Someone who finds no time in this many days can be told when one opens. */
+export const WAIT_WITHIN_DAYS = 7;
+/** Nobody waits longer than times are offered ahead. */
+export const WAIT_SECONDS = CONSULTATION_HORIZON_DAYS * 24 * 60 * 60;
+export const WAITS_PER_EMAIL_PER_DAY = 3;
+
 /** Paid sessions: docs/product.md#sessions-with-hours. */
 export const LESSON_MINUTES_MIN = 30;
 export const LESSON_MINUTES_MAX = 120;

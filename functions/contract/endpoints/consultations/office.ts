@@ -3,9 +3,9 @@ import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
-import { roles } from '../../office.ts';
+import { exportFile, roles } from '../../office.ts';
 import { type OfficeConsultation, officeConsultation } from '../../office-consultation.ts';
-import { summaryStep } from './shapes.ts';
+import { sessionOutcomes, summaryStep } from './shapes.ts';
 
 export { type OfficeConsultation, officeConsultation };
 
@@ -136,6 +136,57 @@ export const returnOfficeHours = officeAction({
   body: v.object({ person: field.consultationId }),
   success: { status: 200, message: 'The hours are given back.', res: officeConsultation },
   refusals: ['NOT_FOUND', 'CONFLICT'],
+});
+
+/** The sessions of one counselor in one month, and their hours by what became of them. */
+const heldHours = v.object({
+  counselor: v.object({ id: v.string(), name: v.string() }),
+  /** As `YYYY-MM`. */
+  month: v.string(),
+  hours: v.object(v.entriesFromList(sessionOutcomes, v.number())),
+  /** Earliest first. */
+  sessions: v.array(
+    v.object({
+      id: v.string(),
+      /** In the business's time zone. */
+      day: v.string(),
+      start: v.number(),
+      hours: v.number(),
+      /** Who booked it; `email` is empty if it has no address. */
+      fullname: v.string(),
+      email: v.string(),
+      outcome: v.picklist(sessionOutcomes),
+    }),
+  ),
+});
+export type HeldHours = v.InferOutput<typeof heldHours>;
+
+/** For an owner those of all counselors, for a counselor their own. */
+export const listOfficeHeldHours = officeRead({
+  id: 'list-office-held-hours',
+  summary: 'Lists the sessions that counselors held in a month or a year, with their hours.',
+  path: 'office/held-hours',
+  office: { roles },
+  params: v.object({ period: leftOut(field.period, 'this month') }),
+  success: {
+    status: 200,
+    message: 'The hours.',
+    res: v.object({
+      /** As it was asked for, or this month. */
+      period: v.string(),
+      /** By counselor and month. */
+      held: v.array(heldHours),
+    }),
+  },
+});
+
+export const exportOfficeHeldHours = officeAction({
+  id: 'export-office-held-hours',
+  summary: 'Prints the sessions that counselors held in a month or a year, for a spreadsheet.',
+  path: 'office/held-hours/export',
+  office: { roles, confirmed: true, action: 'export-held-hours' },
+  body: v.object({ period: leftOut(field.period, 'this month') }),
+  success: { status: 200, message: 'The hours as a file.', res: exportFile },
 });
 
 /** What a counselor wrote about a session: the draft, and what was sent, the newest first. */

@@ -25,6 +25,16 @@ export const listConsultationSlots = endpoint({
   cacheSeconds: SLOTS_CACHE_SECONDS,
 });
 
+export const waitForTime = endpoint({
+  id: 'wait-for-time',
+  method: 'POST',
+  path: 'consultations/waiting',
+  auth: 'none',
+  body: v.object({ email: field.email('Please enter email'), /** Of a session. */ minutes: field.bookingMinutes }),
+  success: { status: 201, message: 'We’ll email you once when a time opens. First come, first served.' },
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
 export const listConsultations = endpoint({
   id: 'list-consultations',
   method: 'GET',
@@ -55,6 +65,8 @@ export const bookConsultation = endpoint({
     kind: field.bookingKind,
     /** Only of a session. */
     minutes: field.bookingMinutes,
+    cameFrom: field.cameFrom,
+    sentBy: field.sentBy,
   }),
   success: { status: 201, message: 'Your consultation is booked.', res: consultation },
   refusals: [

@@ -21,6 +21,19 @@ export const consultationStatuses = ['BOOKED', 'CANCELED'] as const;
 export const bookingKinds = ['consultation', 'session'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
+/**
+ * What became of a session that was not canceled in time. canceled-late: its hours stay spent.
+ * given-back: the business gave its hours back, though it was held, missed or canceled late.
+ */
+export const sessionOutcomes = ['held', 'canceled-late', 'given-back'] as const;
+export type SessionOutcome = (typeof sessionOutcomes)[number];
+
+export const outcomeNames: Readonly<Record<SessionOutcome, string>> = {
+  held: 'Held',
+  'canceled-late': 'Canceled late',
+  'given-back': 'Given back',
+};
+
 /** A next step, with its day as `YYYY-MM-DD` and who does it. */
 export const summaryStep = v.object({ text: v.string(), day: v.string(), whose: v.picklist(stepOwners) });
 

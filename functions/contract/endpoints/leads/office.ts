@@ -29,3 +29,38 @@ export const addOfficeLead = officeAction({
   success: { status: 201, message: 'The lead is added.', res: officeLead },
   refusals: ['CONFLICT'],
 });
+
+/**
+ * Where people came from, by what says most: their own answer, a link with `utm_source`, the site
+ * that linked here, none; those whom the team wrote down; those of whom nothing is known; and the
+ * rest of a long list.
+ */
+export const sourceKinds = ['said', 'link', 'site', 'direct', 'called', 'unknown', 'others'] as const;
+
+export const listOfficeOrigins = officeRead({
+  id: 'list-office-origins',
+  summary: 'Counts the people who came in the last days by where they came from.',
+  path: 'office/leads/origins',
+  office: { roles: ['owner'] },
+  params: v.object({ days: rule.oneOf(['30', '90', '365'], 'Choose 30, 90 or 365 days') }),
+  success: {
+    status: 200,
+    message: 'Where people came from.',
+    res: v.object({
+      origins: v.array(
+        v.object({
+          kind: v.picklist(sourceKinds),
+          /** The answer, the link's source or the site; empty for the other kinds. */
+          name: v.string(),
+          /** How many people signed up, wrote, booked or bought. */
+          came: v.number(),
+          /** How many of them have booked, and signed an agreement, up to now. */
+          booked: v.number(),
+          signed: v.number(),
+          /** What they have paid up to now, less what went back. */
+          cents: v.number(),
+        }),
+      ),
+    }),
+  },
+});

@@ -20,7 +20,7 @@ export const listOfficeMessages = officeRead({
 
 export const followUpOfficeContact = officeAction({
   id: 'follow-up-office-contact',
-  summary: 'Changes the state of a lead or a message, adds a note, or both.',
+  summary: 'Changes the state of a lead or a message, adds a note, or says when to call a lead again.',
   path: 'office/follow-ups',
   office: { roles, action: 'follow-up', subject: 'id' },
   body: v.object({
@@ -28,6 +28,8 @@ export const followUpOfficeContact = officeAction({
     id: rule.followUpId,
     state: v.optional(leftOut(v.pipe(v.unknown(), v.picklist(followUpStates, 'Unknown state')), 'it stays as it is')),
     note: rule.teamNote,
+    /** Also sets the state "callback". */
+    callOn: v.optional(leftOut(rule.dayOrNone, 'the day stays; an empty one takes it away')),
     version: rule.version,
   }),
   success: { status: 200, message: 'Saved.', res: followUp },

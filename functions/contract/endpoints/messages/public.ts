@@ -18,6 +18,7 @@ export const applyAsPartner = endpoint({
     address: field.partnerAddress,
     comments: field.comments,
     leaveEmpty: field.honeypot,
+    cameFrom: field.cameFrom,
   }),
   success: {
     status: 201,
@@ -37,6 +38,7 @@ export const sendContactMessage = endpoint({
     email: field.contactEmail,
     message: field.contactMessage,
     leaveEmpty: field.honeypot,
+    cameFrom: field.cameFrom,
   }),
   success: { status: 200, message: `Thank you. We’ll answer within ${responseTimes.message}.`, res: confirmed },
   refusals: ['TOO_MANY_REQUESTS'],

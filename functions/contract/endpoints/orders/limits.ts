@@ -1,4 +1,7 @@
 export const ORDER_NUMBER_LENGTH = 26;
+/** Of what names a payment outside PayPal, such as the number of a check. */
+export const REFERENCE_MAX_LENGTH = 80;
+export const PAYMENT_NOTE_MAX_LENGTH = 200;
 
 /** Two days, and half of the day between two checks of a disputed order. */
 export const DISPUTE_REMINDER_SECONDS = 60 * 60 * 60;

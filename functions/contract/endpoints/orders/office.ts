@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import { hours } from '../../fields/agreements.ts';
+import * as money from '../../fields/money.ts';
 import * as rule from '../../fields/office.ts';
 import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
@@ -165,6 +166,29 @@ export const refundOfficeOrder = officeAction({
   refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
 });
 
+/** Books money that went back outside PayPal. */
+export const bookOfficeRefund = officeAction({
+  id: 'book-office-refund',
+  summary: 'Books money that went back by check, transfer, Zelle, cash or otherwise.',
+  path: 'office/orders/{number}/returned',
+  office: { roles: ['owner'], confirmed: true, action: 'book-refund', subject: 'number' },
+  params: v.object({ number: field.orderNumber }),
+  body: v.object({
+    method: money.method,
+    /** When it went back. */
+    day: rule.day,
+    cents: money.cents,
+    /** Of an installment: the unused hours that go back with it. */
+    hours: v.exactOptional(leftOut(hours, 'no hours go back')),
+    reason: rule.reason,
+    takeGuides: money.takeGuides,
+    /** What had gone back already, as the person saw it, so that pressing twice books once. */
+    refundedCents: rule.cents,
+  }),
+  success: { status: 200, message: 'The refund is booked.', res: officeOrder },
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});
+
 export const sendOfficeEvidence = officeAction({
   id: 'send-office-evidence',
   summary: 'Sends PayPal what was delivered, as evidence in a dispute.',
@@ -224,6 +248,14 @@ export const exportOfficeOrders = officeAction({
   summary: 'Prints the payments and refunds of some days with totals, for an accountant.',
   path: 'office/orders/export',
   office: { roles: ['owner'], confirmed: true, action: 'export-orders' },
-  body: v.object({ from: rule.day, until: rule.day, after: rule.cursor }),
+  body: v.object({
+    from: rule.day,
+    until: rule.day,
+    after: rule.cursor,
+    file: leftOut(
+      v.optional(rule.oneOf(['accountant', 'quickbooks'], 'Choose a file'), 'accountant'),
+      'the accountant’s file',
+    ),
+  }),
   success: { status: 200, message: 'The payments as a file.', res: exportFile },
 });

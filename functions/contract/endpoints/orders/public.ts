@@ -76,6 +76,7 @@ export const createOrder = endpoint({
     /** Of guides and bundles. */
     pdfIds: field.guideIds,
     code: v.exactOptional(field.discountCode),
+    cameFrom: field.cameFrom,
   }),
   success: {
     status: 200,

@@ -73,6 +73,10 @@ export const paymentStatuses = [
   'EXPIRED',
 ] as const;
 
+/** How money comes or goes back outside PayPal. */
+export const otherMethods = ['check', 'transfer', 'zelle', 'cash', 'other'] as const;
+export type OtherMethod = (typeof otherMethods)[number];
+
 /** An order with its payment. Amounts are dollars. */
 export const payment = v.object({
   /** The order number; it is part of the URL of the receipt's page. */
@@ -98,6 +102,8 @@ export const payment = v.object({
   byLink: v.exactOptional(v.literal(true)),
   /** It paid an installment of an agreement, which adds these hours. */
   installment: v.exactOptional(v.object({ hours: v.number() })),
+  /** How it was paid; missing for PayPal. */
+  method: v.exactOptional(v.picklist(otherMethods)),
 });
 export type Payment = v.InferOutput<typeof payment>;
 

@@ -4,7 +4,7 @@ import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { hidden, roles } from '../../office.ts';
 import { officeConsultation } from '../../office-consultation.ts';
-import { officeLead, officeMessage } from '../../office-follow-ups.ts';
+import { officeLead, officeMessage, origin } from '../../office-follow-ups.ts';
 import { officeAgreementRow } from '../agreements/office.ts';
 import { officeOrderRow } from '../orders/office.ts';
 
@@ -30,6 +30,10 @@ export const officePerson = v.object({
   consultations: v.array(officeConsultation),
   leads: v.array(officeLead),
   messages: v.array(officeMessage),
+  /** At first, with the first answer to who sent them. */
+  cameFrom: origin,
+  /** Waits for a free time since then. */
+  waitingSince: v.exactOptional(v.number()),
   /** Sessions and remembered browsers. */
   sessions: v.number(),
   /** No code can be sent to the address for now. */

@@ -60,6 +60,7 @@ export const registerUser = endpoint({
       city: field.city,
       state: field.state,
       comments: field.comments,
+      cameFrom: field.cameFrom,
     }),
     v.forward(
       v.partialCheck([['who'], ['grade']], ({ who, grade }) => who !== 'student' || grade !== '', field.GRADE_NEEDED),

@@ -27,7 +27,7 @@ async function setup(...placed: Order[]) {
       },
     },
   });
-  const order = async (input: { pdfIds: string[]; amount: number }, changes: Partial<World> = {}) =>
+  const order = async (input: { pdfIds: string[]; amount: number; cameFrom?: string }, changes: Partial<World> = {}) =>
     (await createOrder({ ...world, ...changes, catalog })({ input, session: aSession() })).res;
   /** Returns the refusal after checking that nothing was written and PayPal wasn't called. */
   const refused = async (input: { pdfIds: string[]; amount: number }) => {
@@ -54,6 +54,12 @@ describe('creating an order', () => {
       }),
     );
     expect(world.payments.known()).toMatchObject([{ paypalOrderId, customId: stored?.number }]);
+  });
+
+  it('notes where the buyer came from', async () => {
+    const { world, order } = await setup();
+    await order({ ...both, cameFrom: 'https://shop.test/pdf-page https://search.example/' });
+    expect(world.orders.all()[0]?.cameFrom).toEqual({ page: '/pdf-page', host: 'search.example' });
   });
 
   it('writes the order before PayPal is called', async () => {

@@ -10,6 +10,7 @@ import type { DiscountCodes } from '../../codes/ports.ts';
 import type { RecentCatalog } from '../../guides/recent-catalog.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import { toCents, toDollars } from '../../shared/money.ts';
+import { originOf } from '../../shared/origin.ts';
 import type { Clock, Log, Random, RateLimits } from '../../shared/ports.ts';
 import { takeOrRefuse } from '../../shared/rate-limits.ts';
 import { DependencyDown, Refusal, tooManyOpenOrders } from '../../shared/refusal.ts';
@@ -29,6 +30,7 @@ export interface Cart {
   readonly amount: number;
   /** As `cleanCode` writes it. */
   readonly code?: string;
+  readonly cameFrom?: string | undefined;
 }
 
 /**
@@ -75,7 +77,7 @@ export function createOrder(dependencies: OrderDependencies) {
     await takeOrRefuse(rateLimits, `creates#${id}`, CREATES_PER_PERSON_PER_HOUR, clock.now());
     await limitCodes(rateLimits, input, id, clock.now());
     const { email, fullname } = session.user;
-    const buyer = { buyerId: id, buyer: { email, fullname }, signedInAt: session.createdAt };
+    const buyer = { buyerId: id, buyer: { email, fullname }, signedInAt: session.createdAt, ...originOf(input) };
     const order = await openOrder(dependencies, input, buyer);
     if (order.totalCents === 0) return await complete(dependencies, order);
     await takeUseOrRefuse(dependencies, order);
@@ -86,13 +88,13 @@ export function createOrder(dependencies: OrderDependencies) {
 /**
  * The open order of the cart, or a new one. `insertAfter` fails if this read missed an order, so a
  * cart has only one, and one more for each request that asks for it.
- * @param origin whose it is, and which request it pays
+ * @param origin whose it is, where they came from, and which request it pays
  * @throws Refusal as {@link createOrder}
  */
 export async function openOrder(
   dependencies: Pick<OrderDependencies, 'catalog' | 'codes' | 'orders' | 'clock' | 'random'>,
   input: Cart,
-  origin: Pick<Order, 'buyerId' | 'buyer' | 'signedInAt' | 'request'>,
+  origin: Pick<Order, 'buyerId' | 'buyer' | 'signedInAt' | 'request' | 'cameFrom'>,
 ): Promise<Order> {
   const { catalog, orders, clock, random } = dependencies;
   const { buyerId } = origin;

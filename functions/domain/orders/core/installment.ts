@@ -2,7 +2,7 @@ import { hoursText } from '#contract/dates.ts';
 import type { InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 import { type Balance, type Credit, unpaidOf, unusedOf } from '../../balances/balance.ts';
 import type { Balances } from '../../balances/ports.ts';
-import { installmentOf, type Order, type OrderState, type Refund } from './order.ts';
+import { installmentIdOfItem, installmentOf, type Order, type OrderState, type Refund } from './order.ts';
 
 const states: Readonly<Partial<Record<OrderState, InstallmentState>>> = {
   PAID: 'paid',
@@ -15,13 +15,35 @@ const states: Readonly<Partial<Record<OrderState, InstallmentState>>> = {
 /** The state that an order gives its installment; undefined if it isn't paid. */
 export const installmentStateOf = ({ state }: Pick<Order, 'state'>): InstallmentState | undefined => states[state];
 
+/** The orders of an installment, also of parts of it. */
+export const ordersOfInstallment = (orders: readonly Order[], installment: string): Order[] =>
+  orders.filter((order) => {
+    const item = installmentOf(order);
+    return item !== undefined && installmentIdOfItem(item) === installment;
+  });
+
+/**
+ * What orders have paid of an installment, also if it went back since; and how many ever paid a
+ * part of it, also those that were undone.
+ */
+export function paidParts(orders: readonly Order[], installment: string) {
+  const parts = ordersOfInstallment(orders, installment).filter((order) => installmentStateOf(order) !== undefined);
+  const paid = parts.filter(({ undone, state }) => undone === undefined && (state === 'PAID' || state === 'REFUNDED'));
+  return {
+    cents: paid.reduce((sum, { capturedCents = 0 }) => sum + capturedCents, 0),
+    minutes: paid.reduce((sum, order) => sum + (installmentOf(order)?.minutes ?? 0), 0),
+    count: parts.length,
+  };
+}
+
 /**
  * The minutes that an order's payment is worth now: none while it is disputed, and less those that
  * went back with a refund, or go with one that is under way. A refund of everything that wasn't
  * made in the office takes all.
  */
 export function minutesWorth(order: Order): number {
-  const { state, refunds = [], refunding } = order;
+  const { state, refunds = [], refunding, undone } = order;
+  if (undone !== undefined) return 0;
   const minutes = installmentOf(order)?.minutes ?? 0;
   if (refunding !== undefined && refunding.minutes === undefined) return 0;
   const counted = refunds.filter(({ failedAt }) => failedAt === undefined);

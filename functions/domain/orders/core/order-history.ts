@@ -1,5 +1,6 @@
 import { hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
+import { byMethod } from '#contract/payment-methods.ts';
 import { isGift } from '../../shared/gift.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
 import { isCodeUsedUp, isPaidOtherwise } from './failures.ts';
@@ -62,6 +63,13 @@ export function stateNameOf(order: Order): string {
 
 /** How the order began. */
 export function beginningOf(order: Order): HistoryLine {
+  const { received } = order;
+  if (received !== undefined) {
+    const { by, method, reference, note } = received;
+    const named = reference === '' ? '' : ` (${reference})`;
+    const text = `${by} booked ${formatCents(order.totalCents)} from ${describeBuyer(order)}, paid ${byMethod[method]}${named}`;
+    return { at: order.createdAt, text: note === '' ? `${text}.` : `${text}: ${note}` };
+  }
   const text = isGift(order)
     ? `Given to ${describeBuyer(order)}, without payment`
     : `Ordered by ${describeBuyer(order)}, ${isFree(order) ? `free with code ${order.discount?.code ?? ''}` : `for ${formatCents(order.totalCents)}`}`;
@@ -71,6 +79,7 @@ export function beginningOf(order: Order): HistoryLine {
 /** What happened then. */
 export function eventsOf(order: Order): HistoryLine[] {
   if (isGift(order)) return giftLines(order);
+  if (order.received !== undefined) return receivedLines(order);
   return isFree(order) ? freeLines(order) : paymentLines(order);
 }
 
@@ -82,6 +91,14 @@ function giftLines({ granted, takenBack }: Order): HistoryLine[] {
 
 const takenBackLines = (takenBack: Order['takenBack']): HistoryLine[] =>
   takenBack === undefined ? [] : [{ at: takenBack.at, text: `Taken back by hand: ${takenBack.why}` }];
+
+function receivedLines(order: Order): HistoryLine[] {
+  const { undone } = order;
+  return [
+    ...(undone === undefined ? refundLines(order) : [{ at: undone.at, text: `${undone.by} undid it: ${undone.why}` }]),
+    ...mailLines(order).map(undated),
+  ];
+}
 
 function freeLines(found: Order): HistoryLine[] {
   const { paidAt, takenBack, checkAt } = found;
@@ -152,9 +169,14 @@ function refundLines(found: Order): HistoryLine[] {
 }
 
 /** Who refunded how much, for what, with which hours. */
-function refundText(order: Order, { id, cents, pdfId, minutes, by }: Refund): string {
+function refundText(order: Order, { id, cents, pdfId, minutes, by, outside }: Refund): string {
   const name = order.refundedBy?.find(({ refund }) => refund === id)?.name;
-  const of = pdfId === undefined ? '' : ` for “${titleOf(order, pdfId)}”`;
+  const of =
+    outside === undefined
+      ? pdfId === undefined
+        ? ''
+        : ` for “${titleOf(order, pdfId)}”`
+      : ` ${byMethod[outside.method]} (${outside.why})`;
   const hours = minutes === undefined ? '' : `, with ${hoursText(minutes / 60)}`;
   return name === undefined
     ? `${formatCents(cents)} was refunded${of} ${refunderNames[by]}${hours}`

@@ -1,4 +1,5 @@
 import { formatCents } from '#contract/money.ts';
+import { byMethod } from '#contract/payment-methods.ts';
 import type { BusinessTimes } from '../../shared/business-times.ts';
 import { firstName } from '../../shared/first-name.ts';
 import { isGift } from '../../shared/gift.ts';
@@ -36,8 +37,13 @@ function beginning(order: Order, spoken: Times['spoken']): string {
   if (paidAt === undefined) {
     return `${name} ordered for ${formatCents(order.totalCents)} on ${spoken(createdAt)}. ${unpaid(order)}`;
   }
+  if (order.undone !== undefined) {
+    return `A payment of ${formatCents(order.totalCents)} by ${name} was booked, and ${order.undone.by} undid it: ${order.undone.why}`;
+  }
+  const { received } = order;
+  const how = received === undefined ? '' : ` ${byMethod[received.method]}`;
   const forBuyer = order.payer === undefined ? '' : ` for ${inSentence(name)}`;
-  const paid = `${payer(order)} paid ${formatCents(order.capturedCents ?? order.totalCents)}${forBuyer} on ${spoken(paidAt)}`;
+  const paid = `${payer(order)} paid ${formatCents(order.capturedCents ?? order.totalCents)}${forBuyer}${how} on ${spoken(paidAt)}`;
   return state === 'SUSPENDED'
     ? `${paid}, and disputes it. ${pausedOf(order)} are paused until PayPal decides.`
     : `${paid}.`;
@@ -64,7 +70,7 @@ const pausedOf = (order: Order): string => (installmentOf(order) === undefined ?
 
 function money(order: Order): string[] {
   const { paidAt, totalCents, capturedCents = totalCents, feeCents, refundedCents = 0, reversedAt } = order;
-  if (paidAt === undefined || isGift(order) || isFree(order)) return [];
+  if (paidAt === undefined || isGift(order) || isFree(order) || order.undone !== undefined) return [];
   const back = reversedAt === undefined ? refundedCents : capturedCents;
   const kept = capturedCents - back - (feeCents ?? 0);
   const whole = back === capturedCents ? 'All of it' : formatCents(back);

@@ -3,8 +3,10 @@ import {
   ORDER_EXPIRES_SECONDS,
   ORDER_FIRST_CHECK_SECONDS,
 } from '#contract/endpoints/orders/limits.ts';
+import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
 import { type CURRENCY, DAY_MS, HOUR_MS, inMs, MINUTE_MS } from '#contract/limits.ts';
 import { waitAfterFailures } from '../../mail/outbox-mail.ts';
+import type { WithOrigin } from '../../shared/origin.ts';
 
 /**
  * OPEN: the buyer may pay. PENDING: PayPal holds the payment; the buyer must not pay again. PAID:
@@ -85,6 +87,11 @@ export interface InstallmentItem extends Item {
   readonly agreementId: string;
   /** The minutes that come with it. */
   readonly minutes: number;
+  /**
+   * The installment, if other orders have paid a part of it before: then the item has an id of its
+   * own.
+   */
+  readonly installment?: string;
   readonly listCents?: never;
   readonly bundleId?: never;
 }
@@ -98,6 +105,9 @@ export const guidesOf = ({ items }: Pick<Order, 'items'>): GuideItem[] =>
 /** The installment that an order pays; undefined for an order of guides. */
 export const installmentOf = ({ items }: Pick<Order, 'items'>): InstallmentItem | undefined =>
   items.find(isInstallment);
+
+/** The id of the installment that an item pays, in whole or in part. */
+export const installmentIdOfItem = ({ id, installment = id }: InstallmentItem): string => installment;
 
 const isInstallment = (item: OrderItem): item is InstallmentItem => 'agreementId' in item;
 
@@ -113,6 +123,8 @@ export interface Refund {
   /** Set only for the refund of an installment by us: the minutes that went back with it. */
   readonly minutes?: number;
   readonly by: (typeof refunders)[number];
+  /** Set if it went back outside PayPal: how, and why. */
+  readonly outside?: { readonly method: OtherMethod; readonly why: string };
   /** PayPal hasn't paid it out yet. It counts, and its guides are gone. */
   readonly pending?: true;
   /** When we noticed that PayPal couldn't pay it out. From then on it doesn't count. */
@@ -160,7 +172,7 @@ export interface DisputeFacts {
   readonly answeredAt?: number;
 }
 
-export interface Order extends OrderKey {
+export interface Order extends OrderKey, WithOrigin {
   readonly state: OrderState;
   readonly items: readonly OrderItem[];
   readonly totalCents: number;
@@ -214,6 +226,17 @@ export interface Order extends OrderKey {
   readonly captureId?: string;
   readonly capturedCents?: number;
   readonly paidAt?: number;
+  /** How it was paid outside PayPal, which then doesn't know the order. */
+  readonly received?: {
+    readonly method: OtherMethod;
+    /** The number of the check, or what else names the payment; may be empty. */
+    readonly reference: string;
+    readonly note: string;
+    /** The member of the office who booked it. */
+    readonly by: string;
+  };
+  /** The payment outside PayPal never came, or was booked by mistake. */
+  readonly undone?: { readonly at: number; readonly why: string; readonly by: string };
   /** The part of `capturedCents` that went back; only a failed refund makes it less. */
   readonly refundedCents?: number;
   /** The refunds that add up to `refundedCents`, except refunds made before we recorded them. */
@@ -291,6 +314,7 @@ export type OrderChange = Partial<
     | 'mailFailures'
     | 'problem'
     | 'takenBack'
+    | 'undone'
     | 'codeSpent'
     | 'codeReturned'
     | 'hours'

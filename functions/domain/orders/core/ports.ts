@@ -231,6 +231,10 @@ export interface HoursChange {
   readonly checkAt: number | null;
   /** The refund that is under way then; undefined if none is. */
   readonly refunding: RefundClaim | undefined;
+  /** Set if they still are not in the balance, because nobody has signed. */
+  readonly hours?: 'DUE' | undefined;
+  /** What else changes of the order. */
+  readonly order?: OrderChange;
 }
 
 export interface Credits {
@@ -241,6 +245,26 @@ export interface Credits {
    * @param write undefined if the balance has the hours already, was erased, or there is none
    */
   credit(read: Order, change: HoursChange, write: BalanceWrite | undefined): Promise<boolean>;
+}
+
+export interface ReceivedPayments {
+  /**
+   * Writes an order that was paid outside PayPal with its receipt number, reserves what it pays
+   * for, and puts its hours into the balance, in one transaction.
+   * @param known as for `insertAfter`
+   * @param over the orders that may have reserved it, and are not paid
+   * @param write undefined before the agreement is signed
+   * @returns false if another order, another change of the balance or the same receipt number came
+   *   first
+   */
+  book(
+    order: Order & { readonly receiptNumber: string },
+    facts: {
+      readonly known: readonly OrderKey[];
+      readonly over: readonly string[];
+      readonly write: BalanceWrite | undefined;
+    },
+  ): Promise<boolean>;
 }
 
 /** The ids of handled events, kept for as long as PayPal may repeat them. */

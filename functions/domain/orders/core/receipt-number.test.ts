@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import type { Order } from './order.ts';
-import { candidate, needsReceiptNumber, withReceiptNumber } from './receipt-number.ts';
+import { needsReceiptNumber, receiptNumberFor, withReceiptNumber } from './receipt-number.ts';
 
 const paid = aPaidOrder();
 async function worldWith(...orders: Order[]) {
@@ -29,7 +29,7 @@ describe('a receipt number', () => {
 
   it('is the same after a crash between assigning and writing it', async () => {
     const { give, orders } = await worldWith(paid);
-    const first = candidate('FYR', paid.number, 0);
+    const first = receiptNumberFor('FYR', paid.number, 0);
     await orders.takeReceiptNumber(first, paid);
     expect(await give(paid)).toMatchObject({ receiptNumber: first });
   });
@@ -37,12 +37,12 @@ describe('a receipt number', () => {
   it('is another one if the first is taken, with one more digit if many are', async () => {
     const { give, orders } = await worldWith(paid);
     const other = aPaidOrder({ number: 'OTHER' });
-    await orders.takeReceiptNumber(candidate('FYR', paid.number, 0), other);
-    expect(await give(paid)).toMatchObject({ receiptNumber: candidate('FYR', paid.number, 1) });
+    await orders.takeReceiptNumber(receiptNumberFor('FYR', paid.number, 0), other);
+    expect(await give(paid)).toMatchObject({ receiptNumber: receiptNumberFor('FYR', paid.number, 1) });
 
     const scarce = await worldWith(paid);
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      await scarce.orders.takeReceiptNumber(candidate('FYR', paid.number, attempt), other);
+      await scarce.orders.takeReceiptNumber(receiptNumberFor('FYR', paid.number, attempt), other);
     }
     expect((await scarce.give(paid)).receiptNumber).toMatch(/^FYR-[1-9]\d{5}$/);
   });

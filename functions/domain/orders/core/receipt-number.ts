@@ -25,7 +25,7 @@ export async function withReceiptNumber(
 ): Promise<Order> {
   if (!needsReceiptNumber(order)) return order;
   for (let attempt = 0; ; attempt += 1) {
-    const receiptNumber = candidate(prefix, order.number, attempt);
+    const receiptNumber = receiptNumberFor(prefix, order.number, attempt);
     if (await orders.takeReceiptNumber(receiptNumber, order)) {
       return await updateOrder(orders, order, (current) =>
         needsReceiptNumber(current) ? { receiptNumber } : undefined,
@@ -34,8 +34,8 @@ export async function withReceiptNumber(
   }
 }
 
-/** Exported for its test. */
-export function candidate(prefix: string, orderNumber: string, attempt: number): string {
+/** The receipt number of an order, if those of the attempts before are taken. */
+export function receiptNumberFor(prefix: string, orderNumber: string, attempt: number): string {
   const smallest = 10 ** (FEWEST_DIGITS - 1 + Math.floor(attempt / TRIES_PER_LENGTH));
   const hash = createHash('sha256')
     .update(`${orderNumber}#${String(attempt)}`)

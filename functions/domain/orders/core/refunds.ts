@@ -114,13 +114,38 @@ export function centsForNoGuide({ refundedCents = 0, refunds = [] }: Pick<Order,
 export const claimedCents = ({ refundedCents = 0, refunding }: Pick<Order, 'refundedCents' | 'refunding'>): number =>
   refundedCents + (refunding?.parts.reduce((sum, { cents }) => sum + cents, 0) ?? 0);
 
+/** Whether money went back outside PayPal, which doesn't know of it. */
+const isOutside = ({ outside }: Refund): boolean => outside !== undefined;
+
+/** The sum and the list of refunds according to PayPal, with those outside of it. */
+export function withRefunds(
+  order: Order,
+  payment: PaymentState,
+  reportedCents: number,
+  now: number,
+): Required<Pick<Order, 'refundedCents' | 'refunds'>> {
+  const { refundedCents = 0, refunds = [] } = order;
+  const outside = refunds.filter(isOutside);
+  const cents = sumOf(outside);
+  const byPaypal = {
+    ...order,
+    refundedCents: refundedCents - cents,
+    refunds: refunds.filter((one) => !isOutside(one)),
+  };
+  const known = refundsByPaypal(byPaypal, payment, reportedCents, now);
+  return {
+    refundedCents: known.refundedCents + cents,
+    refunds: [...known.refunds, ...outside].toSorted((one, other) => one.at - other.at),
+  };
+}
+
 /**
  * The sum and the list of refunds according to PayPal. The list never shrinks, even if the read is
  * outdated, and the sum only by refunds that PayPal couldn't pay out: that is final. An amount that
  * PayPal reports without listing a refund becomes an entry with the current time; if PayPal lists
  * the refund later, that one replaces the entry.
  */
-export function withRefunds(
+function refundsByPaypal(
   order: Order,
   payment: PaymentState,
   reportedCents: number,

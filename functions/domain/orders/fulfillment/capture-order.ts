@@ -5,7 +5,7 @@ import { takeOrRefuse } from '../../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../../shared/refusal.ts';
 import type { Session } from '../../sign-in/ports.ts';
 import { CODE_USED_UP, isPaidOtherwise } from '../core/failures.ts';
-import type { Order } from '../core/order.ts';
+import { installmentOf, type Order } from '../core/order.ts';
 import { failedByBusiness, PAYMENTS_CLOSED } from '../settlement/payment-refusal.ts';
 import { type SettleDependencies, settle } from '../settlement/settle.ts';
 import { mustBook } from './fulfill.ts';
@@ -30,6 +30,9 @@ const ANSWER_WITHIN_MS = 19_000;
 const MAIL_WITHIN_MS = 8_000;
 
 const CODE_GONE = 'Your discount code can’t be used anymore, so you haven’t been charged. Please review the total.';
+
+const INSTALLMENT_PAID =
+  'This installment was paid another way in the meantime, so you haven’t been charged. Please reload the page.';
 
 const PAID_ALREADY =
   'Another payment for these guides was faster, so you haven’t been charged. They’ll be in the library once it has arrived.';
@@ -132,7 +135,11 @@ async function captureOnce(
     });
   }
   if (settlement.status === 'REFUSED') {
-    if (isPaidOtherwise(settlement.order)) throw new Refusal('ALREADY_OWNED', { message: PAID_ALREADY });
+    if (isPaidOtherwise(settlement.order)) {
+      throw new Refusal('ALREADY_OWNED', {
+        message: installmentOf(settlement.order) === undefined ? PAID_ALREADY : INSTALLMENT_PAID,
+      });
+    }
     if (failedByBusiness(settlement.order)) throw new Refusal('PAYMENT_REFUSED', { message: PAYMENTS_CLOSED });
     throw new Refusal('PAYMENT_REFUSED', settlement.order.problem === CODE_USED_UP ? { message: CODE_GONE } : {});
   }

@@ -14,7 +14,7 @@ import { paymentStatus } from '../core/payment-status.ts';
 function isListed(order: Order, now: number): boolean {
   const { state, createdAt, request, capturedCents } = order;
   // Until PayPal has its money, an installment is on the page of its agreement.
-  if (installmentOf(order) !== undefined) return installmentStateOf(order) !== undefined;
+  if (installmentOf(order) !== undefined) return installmentStateOf(order) !== undefined && order.undone === undefined;
   if (request !== undefined && capturedCents === undefined) return false;
   return state !== 'EXPIRED' || now - createdAt < inMs(UNPAID_ORDER_VISIBLE_SECONDS);
 }
@@ -40,6 +40,7 @@ export function getDashboard(dependencies: OwnOrdersDependencies & { readonly cl
           buyer: order.buyer,
           ...(order.payer === undefined ? {} : { byLink: true as const }),
           ...installmentIn(order),
+          ...(order.received === undefined ? {} : { method: order.received.method }),
         }),
       );
     return { payments: payments.toReversed() };

@@ -17,6 +17,7 @@ import type { Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
 import { accountColumns, createLedger, noSums, statesWithMoney } from './ledger.ts';
 import { timesOf } from './order-range.ts';
+import { quickbooksColumns, quickbooksLines } from './quickbooks.ts';
 
 /**
  * The payments and refunds of some days as a file, with totals. It reads the orders that were
@@ -28,7 +29,7 @@ import { timesOf } from './order-range.ts';
  */
 export function exportOfficeOrders({ orders, clock, zone }: Dependencies) {
   return async ({
-    input: { from, until, after },
+    input: { from, until, after, file },
     record,
   }: {
     input: InputOf<typeof contract>;
@@ -57,11 +58,14 @@ export function exportOfficeOrders({ orders, clock, zone }: Dependencies) {
     if (nextDay === first) throw tooLong(`There are too many payments on ${first} for one file`);
     const isLast = nextDay > until;
     const lines = ledger.lines();
-    const rows = isLast ? [...lines, ...ledger.totals()] : lines;
-    const csv = csvIn(zone).file(accountColumns(times), rows, { hasHead: after === '' });
+    const hasHead = after === '';
+    const csv =
+      file === 'quickbooks'
+        ? csvIn(zone).file(quickbooksColumns, lines.flatMap(quickbooksLines), { hasHead })
+        : csvIn(zone).file(accountColumns(times), isLast ? [...lines, ...ledger.totals()] : lines, { hasHead });
     record({ after: { from: first, until: isLast ? until : addDays(nextDay, -1), lines: lines.length } });
     return {
-      fileName: `payments-${from}-${until}.csv`,
+      fileName: `${file === 'quickbooks' ? 'quickbooks' : 'payments'}-${from}-${until}.csv`,
       csv,
       next: isLast ? '' : cursorOf({ day: nextDay, sums: ledger.sums() }),
     };
@@ -108,6 +112,7 @@ const place = v.object({
     fees: v.number(),
     refunds: v.number(),
     withoutFee: v.number(),
+    net: v.record(v.string(), v.number()),
   }),
 });
 type Place = v.InferOutput<typeof place>;

@@ -1,3 +1,5 @@
+import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
+import { byMethod } from '#contract/payment-methods.ts';
 import type { BusinessTimes } from '../../shared/business-times.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { Order, OrderState } from '../core/order.ts';
@@ -17,6 +19,7 @@ export const accountColumns = ({ zoneName }: Pick<BusinessTimes, 'zoneName'>) =>
   guides: 'guides',
   transaction: 'PayPal transaction',
   note: 'note',
+  how: 'how',
 });
 
 /** A payment or a refund, for an accountant. Amounts are in dollars; refunds are negative. */
@@ -27,7 +30,9 @@ export type AccountLine = Readonly<Record<keyof ReturnType<typeof accountColumns
 
 interface Movement {
   readonly at: number;
-  readonly kind: 'payment' | 'refund' | 'failed refund' | 'reversal';
+  readonly kind: 'payment' | 'refund' | 'failed refund' | 'reversal' | 'undone payment';
+  /** How the money moved. */
+  readonly how: string;
   readonly cents: number;
   readonly feeCents?: number | undefined;
   readonly transaction?: string | undefined;
@@ -40,14 +45,19 @@ export const statesWithMoney: readonly OrderState[] = ['PAID', 'SUSPENDED', 'QUA
 function movementsOf(order: Order): Movement[] {
   const { state, capturedCents = 0, feeCents, captureId, refunds = [], refundedCents = 0, reversedAt } = order;
   if (capturedCents === 0 || !statesWithMoney.includes(state)) return [];
+  const { received, undone } = order;
+  const how = howOf(received?.method);
   return [
     {
       at: order.paidAt ?? order.createdAt,
       kind: 'payment',
+      how,
       cents: capturedCents,
-      feeCents,
-      transaction: captureId,
+      // Only PayPal takes a fee.
+      feeCents: received === undefined ? feeCents : 0,
+      transaction: received === undefined ? captureId : received.reference,
       note: [
+        received?.note ?? '',
         order.discount === undefined ? '' : `code ${order.discount.code}`,
         state === 'SUSPENDED' ? 'disputed' : (order.problem ?? ''),
       ]
@@ -55,19 +65,20 @@ function movementsOf(order: Order): Movement[] {
         .join('; '),
     },
     ...refunds.map(
-      ({ id, at, cents, by, pdfId }): Movement => ({
+      ({ id, at, cents, by, pdfId, outside }): Movement => ({
         at,
-        kind: 'refund',
+        kind: undone === undefined ? 'refund' : 'undone payment',
+        how: howOf(outside?.method),
         cents: -cents,
-        transaction: id,
-        note: `${refunderNames[by]}${pdfId === undefined ? '' : `, for ${pdfId}`}`,
+        transaction: outside === undefined ? id : undefined,
+        note: outside?.why ?? `${refunderNames[by]}${pdfId === undefined ? '' : `, for ${pdfId}`}`,
       }),
     ),
     // On its own day, so that a month that was exported before doesn't change.
     ...refunds.flatMap(({ id, failedAt, cents }): Movement[] =>
       failedAt === undefined
         ? []
-        : [{ at: failedAt, kind: 'failed refund', cents, transaction: id, note: 'PayPal could not pay it out' }],
+        : [{ at: failedAt, kind: 'failed refund', how, cents, transaction: id, note: 'PayPal could not pay it out' }],
     ),
     ...(reversedAt === undefined
       ? []
@@ -75,12 +86,16 @@ function movementsOf(order: Order): Movement[] {
           {
             at: reversedAt,
             kind: 'reversal',
+            how,
             cents: refundedCents - capturedCents,
             note: refunderNames.DISPUTE,
           } as const,
         ]),
   ];
 }
+
+/** As in "PayPal" or "by check". */
+const howOf = (method: OtherMethod | undefined): string => (method === undefined ? 'PayPal' : byMethod[method]);
 
 /** Whether the payment matched the order. Other payments are under review and count in no total. */
 const isSale = ({ paidAt }: Order): boolean => paidAt !== undefined;
@@ -91,9 +106,11 @@ export interface LedgerSums {
   readonly fees: number;
   readonly refunds: number;
   readonly withoutFee: number;
+  /** What came and went back, by how. */
+  readonly net: Readonly<Record<string, number>>;
 }
 
-export const noSums: LedgerSums = { payments: 0, fees: 0, refunds: 0, withoutFee: 0 };
+export const noSums: LedgerSums = { payments: 0, fees: 0, refunds: 0, withoutFee: 0, net: {} };
 
 interface LedgerEntry {
   readonly at: number;
@@ -162,11 +179,16 @@ export function createLedger(
     sums,
 
     totals(): AccountLine[] {
-      const { payments, fees, refunds, withoutFee } = sums();
+      const { payments, fees, refunds, withoutFee, net } = sums();
       const note = withoutFee === 0 ? '' : `payments whose fee is not known: ${String(withoutFee)}`;
       return [
         total('total of payments', payments, fees, note),
         total('total of refunds', refunds, 0, ''),
+        ...Object.entries(net)
+          // With PayPal alone, its total is that of all.
+          .filter(() => Object.keys(net).some((how) => how !== 'PayPal'))
+          .toSorted(([one], [other]) => (one < other ? -1 : 1))
+          .map(([how, cents]) => ({ ...total('total', cents, how === 'PayPal' ? fees : 0, ''), how })),
         total('total', payments + refunds, fees, note),
       ];
     },
@@ -178,14 +200,20 @@ const plus = (sums: LedgerSums, adds: Partial<LedgerSums>): LedgerSums => ({
   fees: sums.fees + (adds.fees ?? 0),
   refunds: sums.refunds + (adds.refunds ?? 0),
   withoutFee: sums.withoutFee + (adds.withoutFee ?? 0),
+  net: Object.entries(adds.net ?? {}).reduce<Record<string, number>>(
+    (net, [how, cents]) => ({ ...net, [how]: (net[how] ?? 0) + cents }),
+    { ...sums.net },
+  ),
 });
 
-const addsOf = ({ kind, cents, feeCents }: Movement): Partial<LedgerSums> =>
-  kind === 'payment'
+const addsOf = ({ kind, how, cents, feeCents }: Movement): Partial<LedgerSums> => ({
+  ...(kind === 'payment'
     ? { payments: cents, fees: feeCents ?? 0, withoutFee: feeCents === undefined ? 1 : 0 }
-    : { refunds: cents };
+    : { refunds: cents }),
+  net: { [how]: cents },
+});
 
-function lineOf(order: Order, date: string, { kind, cents, feeCents, transaction, note }: Movement): AccountLine {
+function lineOf(order: Order, date: string, { kind, how, cents, feeCents, transaction, note }: Movement): AccountLine {
   return {
     date,
     kind: isSale(order) ? kind : `${kind} under review`,
@@ -199,6 +227,7 @@ function lineOf(order: Order, date: string, { kind, cents, feeCents, transaction
     guides: order.items.map(({ id }) => id).join(' '),
     transaction,
     note,
+    how,
   };
 }
 
@@ -216,5 +245,6 @@ function total(kind: string, cents: number, feeCents: number, note: string): Acc
     guides: undefined,
     transaction: undefined,
     note,
+    how: undefined,
   };
 }

@@ -492,10 +492,10 @@ describe('an order with a bundle and a code', () => {
 
   it('is in the accountant’s file with its code', async () => {
     const { world, record } = await bought();
-    const range = { from: '2026-11-01', until: '2026-11-30', after: '' };
+    const range = { from: '2026-11-01', until: '2026-11-30', after: '', file: 'accountant' } as const;
     const { csv } = await exportOfficeOrders(world)({ input: range, record });
     expect(csv.split('\r\n')[1]).toMatch(/,payment,27,|payment,27/);
-    expect(csv.split('\r\n')[1]).toMatch(/,code WELCOME20$/);
+    expect(csv.split('\r\n')[1]).toMatch(/,code WELCOME20,PayPal$/);
   });
 });
 
@@ -554,7 +554,7 @@ describe('an order that a code made free', () => {
 
   it('isn’t in the accountant’s file, because no money moved', async () => {
     const { world, record } = await taken();
-    const range = { from: '2026-11-01', until: '2026-11-30', after: '' };
+    const range = { from: '2026-11-01', until: '2026-11-30', after: '', file: 'accountant' } as const;
     const { csv } = await exportOfficeOrders(world)({ input: range, record });
     expect(csv).not.toContain('amy@example.com');
   });
@@ -625,7 +625,8 @@ describe('the export for the accountant', () => {
     from = '2026-11-01',
     until = '2026-11-30',
     after = '',
-  ) => await exportOfficeOrders(at.world)({ input: { from, until, after }, record: at.record });
+    file: 'accountant' | 'quickbooks' = 'accountant',
+  ) => await exportOfficeOrders(at.world)({ input: { from, until, after, file }, record: at.record });
 
   it('has each payment with its fee, each refund on its own day, and totals', async () => {
     const at = await office(
@@ -645,7 +646,7 @@ describe('the export for the accountant', () => {
     expect(lines[0]).toMatch(/^\uFEFFdate \(Eastern Time\),kind,dollars,PayPal fee,net,/);
     expect(lines.slice(1)).toEqual([
       expect.stringMatching(/^2026-11-02,payment,19\.99,-1\.19,18\.8,FYR-48213,/),
-      expect.stringMatching(/^2026-11-03,refund,-4\.99,,-4\.99,.*,R1,"by us, for art"$/),
+      expect.stringMatching(/^2026-11-03,refund,-4\.99,,-4\.99,.*,R1,"by us, for art",PayPal$/),
       expect.stringMatching(/^,total of payments,19\.99,-1\.19,18\.8,/),
       expect.stringMatching(/^,total of refunds,-4\.99,0,-4\.99,/),
       expect.stringMatching(/^,total,15,-1\.19,13\.81,/),
@@ -759,7 +760,7 @@ describe('the export for the accountant', () => {
     expect(parts.join('').length).toBe(csv.length);
     expect(parts.join('') === csv).toBe(true);
     // The last ones were paid on the day after.
-    expect(csv.slice(-200)).toContain('payments whose fee is not known: 3997\r\n');
+    expect(csv.slice(-200)).toContain('payments whose fee is not known: 3997,\r\n');
   });
 
   it('of years without many orders comes in one part', async () => {

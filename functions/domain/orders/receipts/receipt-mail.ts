@@ -1,5 +1,6 @@
 import { dayIn, dayText, hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
+import { byMethod } from '#contract/payment-methods.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type Block, letter, type Row } from '../../mail/letter.ts';
@@ -65,13 +66,14 @@ export function receiptMail({
             ...(order.receiptNumber === undefined ? [] : [['Receipt number', order.receiptNumber] as const]),
             ['Order number', order.number],
             ...(order.captureId === undefined ? [] : [['PayPal transaction', order.captureId] as const]),
+            ...(order.received === undefined ? [] : [['Paid', byMethod[order.received.method]] as const]),
             ['Sold to', payer ?? order.buyer.fullname],
             ...(payer === undefined ? [] : [['For', firstName(order.buyer.fullname)] as const]),
             ['Sold by', `${businessProfile.businessName}, ${businessProfile.businessAddress}`],
           ],
         },
         ...(installment !== undefined
-          ? installmentBlocks(installment)
+          ? installmentBlocks(order, installment)
           : payer === undefined
             ? guideBlocks(order, attachments.length > 0)
             : [...payerBlocks(order), ...refundBlocks]),
@@ -149,8 +151,8 @@ function libraryBlocks(order: Order, isAttached: boolean): Block[] {
 }
 
 /** The agreement says what of an installment can be refunded. */
-const installmentBlocks = ({ minutes }: InstallmentItem): Block[] =>
-  minutes === 0
+const installmentBlocks = ({ hours }: Order, { minutes }: InstallmentItem): Block[] =>
+  minutes === 0 || hours === 'DUE'
     ? [{ kind: 'text', text: 'The link in our email about the agreement shows what is paid and what comes next.' }]
     : [
         {

@@ -1,9 +1,18 @@
+import { HOUR_MS } from '#contract/limits.ts';
 import { type Balance, withCredit } from '../../balances/balance.ts';
 import type { Balances } from '../../balances/ports.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
 import { balanceOf, installmentStateOf, minutesWorth } from '../core/installment.ts';
-import { installmentOf, nextCheck, type Order, type RefundClaim } from '../core/order.ts';
+import {
+  installmentIdOfItem,
+  installmentOf,
+  type Notice,
+  nextCheck,
+  type Order,
+  type OrderChange,
+  type RefundClaim,
+} from '../core/order.ts';
 import type { Credits, Orders } from '../core/ports.ts';
 import { claimedCents } from '../core/refunds.ts';
 
@@ -34,7 +43,10 @@ export const MAX_CREDIT_ATTEMPTS = 20;
  * @returns the current order
  * @throws DependencyDown if other processes keep writing
  */
-export async function creditHours(dependencies: CreditDependencies, known: Order): Promise<Order> {
+export async function creditHours(
+  dependencies: Omit<CreditDependencies, 'orders'> & { readonly orders: Pick<Orders, 'find'> },
+  known: Order,
+): Promise<Order> {
   const { orders } = dependencies;
   let order = known;
   for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
@@ -48,6 +60,14 @@ export async function creditHours(dependencies: CreditDependencies, known: Order
   throw overtaken(order);
 }
 
+/** What a payment outside PayPal, or money that goes back that way, changes of an order. */
+export type OutsideChange = Pick<
+  OrderChange,
+  'state' | 'grants' | 'refunds' | 'refundedCents' | 'refundedBy' | 'undone'
+> & {
+  readonly notice?: Notice;
+};
+
 /** Others keep writing an order or its balance. */
 export const overtaken = ({ number }: Pick<Order, 'number'>): DependencyDown =>
   new DependencyDown('The balance', new Error(`Order ${number} met ${String(MAX_CREDIT_ATTEMPTS)} other writes`));
@@ -57,30 +77,45 @@ export const overtaken = ({ number }: Pick<Order, 'number'>): DependencyDown =>
  * balance, if it has one.
  * @param refunding undefined: none is under way then
  * @param check may refuse, by the balance as it is before
+ * @param change of the order, in the same write
  * @returns the order as it is then; undefined if another write came first
  */
 export async function writeWithHours(
-  { balances, credits, clock }: CreditDependencies,
+  { balances, credits, clock }: Omit<CreditDependencies, 'orders'>,
   read: Order,
   refunding: RefundClaim | undefined,
   check: (balance: Balance | undefined) => void = () => undefined,
+  change: OutsideChange = {},
 ): Promise<Order | undefined> {
   const balance = await balanceOf({ balances }, read);
   check(balance);
   const now = clock.now();
   const { hours: _, refunding: __, checkAt: ___, ...others } = read;
-  const order: Order = { ...others, ...(refunding === undefined ? {} : { refunding }) };
-  const checkAt = nextCheck(order, now);
-  if (!(await credits.credit(read, { checkAt, refunding }, balanceWrite(order, balance, now)))) return undefined;
+  const order: Order = { ...others, ...change, ...(refunding === undefined ? {} : { refunding }) };
+  // A deposit waits for the signature, which begins the balance. An erased family has none.
+  const isWaiting = balance === undefined && order.received !== undefined && order.buyer.email !== '';
+  const checkAt = isWaiting ? now + HOUR_MS : nextCheck(order, now);
+  const hours = isWaiting ? ('DUE' as const) : undefined;
+  if (!(await credits.credit(read, { checkAt, refunding, hours, order: change }, balanceWrite(order, balance, now))))
+    return undefined;
+  if (isWaiting) return { ...order, hours: 'DUE', checkAt: now + HOUR_MS };
   return checkAt === null ? order : { ...order, checkAt };
 }
 
-/** Undefined for an order of guides, and if the agreement was erased with the family. */
-function balanceWrite(order: Order, balance: Balance | undefined, now: number) {
+/**
+ * What an order changes of its balance; undefined if nothing, for an order of guides, and without a
+ * balance.
+ */
+export function balanceWrite(order: Order, balance: Balance | undefined, now: number) {
   const item = installmentOf(order);
   const state = installmentStateOf(order);
   if (item === undefined || state === undefined || balance === undefined) return undefined;
-  const { capturedCents = 0, number } = order;
-  const payment = { order: number, installment: item.id, state, capturedCents, refundedCents: claimedCents(order) };
+  const { capturedCents = 0, number, undone, received } = order;
+  const payment = {
+    ...{ order: number, installment: installmentIdOfItem(item), state, capturedCents },
+    refundedCents: claimedCents(order),
+    ...(undone === undefined ? {} : { undone: true as const }),
+    ...(received === undefined ? {} : { method: received.method }),
+  };
   return withCredit(balance, { ...payment, wanted: minutesWorth(order) }, { at: now, about: item.title });
 }

@@ -1,5 +1,6 @@
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { byMethod } from '#contract/payment-methods.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Balance } from '../../balances/balance.ts';
 import { letter } from '../../mail/letter.ts';
@@ -175,11 +176,23 @@ export function installmentReturnedMail({
   });
 }
 
+/** What went back in all, and how, as far as it went back outside PayPal. */
+function returnedText({ refunds = [], refundedCents = 0 }: Order, payment: string, toPayer: string): string {
+  const last = refunds.at(-1)?.outside;
+  const outside = refunds.filter((refund) => refund.outside !== undefined);
+  const cents = outside.reduce((sum, refund) => sum + refund.cents, 0);
+  if (last === undefined || cents === 0) {
+    return `PayPal has returned ${formatCents(refundedCents - cents)} of ${payment} ${toPayer}.`;
+  }
+  const inAll = cents === refundedCents ? '' : ` Together with PayPal, ${formatCents(refundedCents)} went back.`;
+  return `We returned ${formatCents(cents)} of ${payment} ${toPayer} ${byMethod[last.method]}.${inAll}`;
+}
+
 function noticeText(order: Order, notice: Notice, words: Words): { subject: string; text: string } {
   const { state, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
   const { payment, toPayer, reader } = words;
   const Payment = payment.replace(/^./, (letter) => letter.toUpperCase());
-  const returned = `PayPal has returned ${formatCents(refundedCents)} of ${payment} ${toPayer}.`;
+  const returned = returnedText(order, payment, toPayer);
   switch (notice) {
     case 'REFUND':
       return state === 'REFUNDED'
@@ -221,7 +234,7 @@ function installmentNotice(order: Order, notice: Notice): { subject: string; tex
           refundedCents >= capturedCents ? 'Your payment has been refunded' : 'Part of your payment has been refunded',
         text:
           refundedCents > 0
-            ? `PayPal has returned ${formatCents(refundedCents)} of your payment to you. Your dashboard shows the hours that are left.`
+            ? `${returnedText(order, 'your payment', 'to you')} Your dashboard shows the hours that are left.`
             : 'PayPal has decided to return your payment to you. Its unused hours can no longer be booked.',
       };
     case 'REFUND_FAILED':

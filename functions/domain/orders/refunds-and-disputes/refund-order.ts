@@ -320,7 +320,13 @@ async function refundAllTwice(dependencies: RefundDependencies, order: Order): P
   const { orders, payments, log } = dependencies;
   const paid = (await orders.ofBuyer(order.buyerId))
     .filter(({ state }) => state === 'PAID')
-    .toSorted((a, b) => (a.paidAt ?? 0) - (b.paidAt ?? 0) || (a.number < b.number ? -1 : 1));
+    // What came outside PayPal stays, because only PayPal's goes back by itself.
+    .toSorted(
+      (a, b) =>
+        Number(a.received === undefined) - Number(b.received === undefined) ||
+        (a.paidAt ?? 0) - (b.paidAt ?? 0) ||
+        (a.number < b.number ? -1 : 1),
+    );
   let result = order;
   const owned = new Set<string>();
   for (const candidate of paid) {

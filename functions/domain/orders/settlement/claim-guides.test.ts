@@ -42,12 +42,15 @@ describe('reserving the guides of an order', () => {
     expect(world.payments.calls).toEqual([]);
   });
 
-  it('has none for an installment, which only notes that it may be captured', async () => {
+  it('of an installment ends the payment that comes second, also outside PayPal', async () => {
     const world = inMemoryWorld();
-    const order = anOrder({ items: [{ id: 'A-1', title: 'Hours', cents: 5, agreementId: 'A', minutes: 60 }] });
+    const item = { id: 'A-1', title: 'Hours', cents: 5, agreementId: 'A', minutes: 60 };
+    const order = anOrder({ number: 'SECOND', items: [item] });
+    const received = { method: 'check', reference: '', note: '', by: 'Olive' } as const;
     await world.orders.insert(order);
-    const orders = { ...world.orders, claimGuides: () => Promise.reject(new Error('Not asked')) };
-    expect(await claimGuides({ ...world, orders }, order)).toMatchObject({ claimedAt: world.clock.now() });
+    await world.orders.insert(anOrder({ number: 'FIRST', items: [item], state: 'PAID', grants: ['A-1'], received }));
+    const claimed = await claimGuides(world, order);
+    expect(isPaidOtherwise(claimed)).toBe(true);
   });
 
   /** Whether the rival is first, by its state, if one of the two is paid by link. */

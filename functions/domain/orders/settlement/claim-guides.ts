@@ -3,7 +3,7 @@ import { inMs } from '#contract/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
 import { PAID_OTHERWISE } from '../core/failures.ts';
-import { guidesOf, nextCheck, type Order } from '../core/order.ts';
+import { installmentOf, nextCheck, type Order } from '../core/order.ts';
 import type { Orders, Payments } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
 
@@ -33,7 +33,7 @@ export interface Claim {
  */
 export async function claimGuides(dependencies: Dependencies, known: Order): Promise<Claim> {
   const { order, isAlone } = await noteClaim(dependencies, known);
-  if (order.state !== known.state || guidesOf(order).length === 0) return { order, isAlone };
+  if (order.state !== known.state || order.items.length === 0) return { order, isAlone };
   const reserved = await reserve(dependencies, order, isAlone);
   if (reserved !== undefined) return { order: reserved, isAlone };
   // Others needn't wait for an order that isn't captured.
@@ -59,13 +59,12 @@ async function reserve(dependencies: Dependencies, order: Order, isAlone: boolea
     );
     const isReserved = holders.length === 0;
     const standing = await standingOfAny(dependencies, isReserved ? await rivalsOf(orders, order) : found, order);
-    if (standing === 'paid') return await end(dependencies, order);
+    if (standing === 'paid') return await endPaidOtherwise(dependencies, order);
     if (standing === 'yield') return undefined;
     if (standing === 'wait') continue;
     over.push(...holders);
     if (!isReserved) continue;
-    const isOrdinary = isAlone && over.length === 0 && order.request === undefined;
-    return isOrdinary ? order : await noteCapture(dependencies, order);
+    return isAlone && over.length === 0 && isOrdinary(order) ? order : await noteCapture(dependencies, order);
   }
   return undefined;
 }
@@ -138,6 +137,10 @@ function hasGuides({ state, items, grants }: Order, wanted: Order): boolean {
 const sharesItem = (items: Order['items'], wanted: Order): boolean =>
   items.some(({ id }) => wanted.items.some((item) => item.id === id));
 
+/** Whether only its buyer can pay an order: then one that was paid twice is refunded. */
+const isOrdinary = ({ request, items }: Order): boolean =>
+  request === undefined && installmentOf({ items }) === undefined;
+
 /** Captures whose money PayPal has, or holds. */
 const HELD = ['COMPLETED', 'PARTIALLY_REFUNDED', 'PENDING'];
 
@@ -149,7 +152,7 @@ type Standing = 'paid' | 'yield' | 'wait' | 'unpaid';
 
 /** What only may be paid has the guides for minutes: while a settlement may be capturing it. */
 async function standingOf({ payments, clock }: Dependencies, rival: Order, order: Order): Promise<Standing> {
-  if (rival.request === undefined && order.request === undefined) return 'unpaid';
+  if (isOrdinary(rival) && isOrdinary(order)) return 'unpaid';
   if (rival.state !== 'OPEN' || rival.paypalOrderId === undefined) return hasGuides(rival, order) ? 'paid' : 'unpaid';
   const payment = await payments.read(rival.paypalOrderId);
   if (payment?.captures.some(({ status }) => HELD.includes(status)) === true) return 'paid';
@@ -157,8 +160,14 @@ async function standingOf({ payments, clock }: Dependencies, rival: Order, order
   return order.number < rival.number ? 'wait' : 'yield';
 }
 
-/** @throws DependencyDown if another settlement may be capturing the order */
-async function end({ orders, clock }: Dependencies, order: Order): Promise<Order> {
+/**
+ * Ends an order because another payment came first.
+ * @throws DependencyDown if another settlement may be capturing the order
+ */
+export async function endPaidOtherwise(
+  { orders, clock }: { readonly orders: Pick<Orders, 'change'>; readonly clock: Clock },
+  order: Order,
+): Promise<Order> {
   const now = clock.now();
   const checkAt = nextCheck({ ...order, state: 'FAILED' }, now);
   const ended = await updateOrder(orders, order, (current) => {

@@ -1,5 +1,6 @@
 import { dayText, hoursText } from '#contract/dates.ts';
 import type { FamilyAgreement, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
+import { byMethod } from '#contract/payment-methods.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Totals } from '../../components/ui/totals.tsx';
 import { formatDollars } from '../shop/money.ts';
@@ -18,6 +19,14 @@ const stateTexts: Record<InstallmentState, { text: string; tone: string }> = {
   review: { text: 'Under review. A person is checking this payment and will write to you.', tone: 'text-teal-deep' },
   refunded: { text: 'Refunded', tone: 'text-ink-soft' },
 };
+
+/** What is still to be paid of an installment, with the hours that it adds. */
+export const openOf = ({ open, amount, hours }: Pick<Installment, 'open' | 'amount' | 'hours'>) =>
+  open ?? { amount, hours };
+
+/** Such as: $250.00 by Zelle, November 2, 2026. */
+const partText = ({ amount, method, date }: NonNullable<Installment['parts']>[number]): string =>
+  `${formatDollars(amount)} ${method === undefined ? 'with PayPal' : byMethod[method]}, ${dayText(date)}`;
 
 /** Such as: Refunded $148.15, 1 hour. */
 const refundText = ({ amount, hours }: NonNullable<Installment['refunded']>): string =>
@@ -46,12 +55,20 @@ export const Installments = ({ agreement }: { agreement: FamilyAgreement }) => {
         </tr>
       </thead>
       <tbody>
-        {installments.map(({ id, due, amount, hours, state, refunded }) => (
+        {installments.map(({ id, due, amount, hours, state, open, parts = [], refunded }) => (
           <tr key={id} className="border-b border-line align-top">
             <td className="py-3 pr-3">
               <span className="font-semibold">{dayText(due)}</span>
               {signed !== undefined && (
                 <span className={classNames('block text-sm', stateTexts[state].tone)}>{stateTexts[state].text}</span>
+              )}
+              {parts.map((part) => (
+                <span key={part.receipt} className="block text-sm text-ink-soft">
+                  {partText(part)}
+                </span>
+              ))}
+              {open !== undefined && (
+                <span className="block text-sm font-semibold">{formatDollars(open.amount)} to come</span>
               )}
               {refunded !== undefined && <span className="block text-sm text-ink-soft">{refundText(refunded)}</span>}
             </td>

@@ -3,6 +3,7 @@ import { dayText, hoursText } from '#contract/dates.ts';
 import { INSTALLMENT_REMINDER_DAYS } from '#contract/endpoints/agreements/limits.ts';
 import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { byMethod } from '#contract/payment-methods.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
@@ -15,7 +16,7 @@ import { PayPalButton, type PayPalEvents } from '../payment/paypal-button.tsx';
 import type { PayNotice } from '../payment/use-link-payment.ts';
 import { formatDollars } from '../shop/money.ts';
 import { BookNow, Hours } from './hours.tsx';
-import { type Installment, isUnpaid } from './installments.tsx';
+import { type Installment, isUnpaid, openOf } from './installments.tsx';
 import { useInstallment } from './use-installment.ts';
 
 /** Where the family has the link from. */
@@ -75,6 +76,7 @@ export const Payments = ({ agreement, token, back }: PaymentsProps) => {
           heading={received === undefined ? heading : null}
         >
           <Pay installment={next} events={events} waiting={waitingOf(notice, next)} notice={notice} check={check} />
+          <OtherWays agreement={agreement} />
         </NextPayment>
       )}
       {hours > 0 && received === undefined && <Hours agreement={agreement} />}
@@ -106,7 +108,7 @@ const Received = ({ agreement, installment, isLast, heading }: ReceivedProps) =>
     <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
       {nameOf(agreement, installment)} received,{' '}
       <span className="whitespace-nowrap tabular-nums" translate="no">
-        {formatDollars(installment.amount)}
+        {formatDollars(installment.parts?.at(-1)?.amount ?? installment.amount)}
       </span>
     </h2>
     <p>
@@ -134,7 +136,13 @@ interface NextPaymentProps {
   children: ReactNode;
 }
 
-const NextPayment = ({ installment: { amount, due }, title, isFolded, heading, children }: NextPaymentProps) => {
+const NextPayment = ({
+  installment: { due, ...installment },
+  title,
+  isFolded,
+  heading,
+  children,
+}: NextPaymentProps) => {
   // PayPal's button is drawn once it is seen, and then stays: its window may be open.
   const [hasOpened, setOpened] = useState(!isFolded);
   if (!isFolded) {
@@ -159,7 +167,7 @@ const NextPayment = ({ installment: { amount, due }, title, isFolded, heading, c
           <span>
             <strong>{title}</strong>:{' '}
             <span className="whitespace-nowrap tabular-nums" translate="no">
-              {formatDollars(amount)}
+              {formatDollars(openOf(installment).amount)}
             </span>
             , due on <span className="whitespace-nowrap">{dayText(due)}</span>
           </span>
@@ -201,12 +209,34 @@ const waitingOf = (notice: PayNotice | null, next: Installment | undefined): Out
   return next?.state === 'pending' ? { reason: 'pending' } : null;
 };
 
-const Amount = ({ installment: { amount, due, hours, state } }: { installment: Installment }) => (
-  <p>
-    <strong className="text-xl tabular-nums" translate="no">
-      {formatDollars(amount)}
-    </strong>{' '}
-    <span>{state === 'late' ? `was due on ${dayText(due)}.` : `is due on ${dayText(due)}. You can pay it now.`}</span>
-    {hours > 0 && <span>{` It adds ${hoursText(hours)}.`}</span>}
-  </p>
-);
+const Amount = ({ installment: { due, state, ...installment } }: { installment: Installment }) => {
+  const { amount, hours } = openOf(installment);
+  return (
+    <p>
+      <strong className="text-xl tabular-nums" translate="no">
+        {formatDollars(amount)}
+      </strong>{' '}
+      <span>{state === 'late' ? `was due on ${dayText(due)}.` : `is due on ${dayText(due)}. You can pay it now.`}</span>
+      {hours > 0 && <span>{` It adds ${hoursText(hours)}.`}</span>}
+    </p>
+  );
+};
+
+/** How one may pay besides PayPal, in the business's words. */
+const OtherWays = ({ agreement: { otherWays } }: { agreement: FamilyAgreement }) =>
+  otherWays.length > 0 && (
+    <div className="border-t border-line pt-4 text-sm">
+      <h3 className="font-sans text-sm font-bold tracking-normal">Or pay another way</h3>
+      <dl className="mt-1 grid gap-2">
+        {otherWays.map(({ method, text }) => (
+          <div key={method} className="wrap-anywhere">
+            <dt className="inline font-semibold">
+              {byMethod[method].replace(/^./, (letter) => letter.toUpperCase())}:{' '}
+            </dt>
+            <dd className="inline">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-ink-soft">We note it here once it has arrived.</p>
+    </div>
+  );

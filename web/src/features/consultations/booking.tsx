@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
+import { WAIT_WITHIN_DAYS } from '#contract/endpoints/consultations/limits.ts';
+import type { Consultation, Slot } from '#contract/endpoints/consultations/shapes.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -10,6 +12,7 @@ import type { BookSubject } from '../../content/pages/book.ts';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { QueryProvider } from '../api/query.tsx';
+import { serverTime } from '../api/server-time.ts';
 import { useSession } from '../session/session.ts';
 import { saveReturnTo } from '../sign-in/return-to.ts';
 import { ConsultationDetails } from './consultation-details.tsx';
@@ -28,6 +31,9 @@ import { LOADING, useStepFocus } from './use-step-focus.ts';
 const LoginCode = lazy(async () => ({ default: (await import('../sign-in/login-code.tsx')).LoginCode }));
 // Only for people with hours.
 const HoursChoice = lazy(async () => ({ default: (await import('./hours-choice.tsx')).HoursChoice }));
+
+// Only when nothing is free soon.
+const WaitForTime = lazy(async () => ({ default: (await import('./wait-for-time.tsx')).WaitForTime }));
 
 /** Books a consultation: choose a time, say how, book (docs/product.md#consultations). */
 export const Booking = (props: BookingProps) => (
@@ -92,6 +98,11 @@ const BookingSteps = ({ onSubject }: BookingProps) => {
             suits={(one) => one.start !== refused?.start}
           />
         )}
+        {!isLoading && slots.data !== undefined && !isSoon(slots.data.slots) && (
+          <Suspense>
+            <WaitForTime minutes={lesson?.minutes} />
+          </Suspense>
+        )}
         <LogInForHours />
       </>
     );
@@ -112,6 +123,10 @@ const BookingSteps = ({ onSubject }: BookingProps) => {
     </>
   );
 };
+
+/** The first free time is within a few days. */
+const isSoon = ([first]: readonly Slot[]): boolean =>
+  first !== undefined && Date.parse(first.start) < serverTime() + WAIT_WITHIN_DAYS * DAY_MS;
 
 /** For people with hours; says so if it isn't known whether someone has any. */
 const KindOfBooking = ({

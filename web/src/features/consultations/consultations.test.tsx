@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAgreements } from '#contract/endpoints/agreements/public.ts';
 import {
   bookConsultation,
   getConsultationInvite,
   listConsultationSlots,
+  waitForTime,
 } from '#contract/endpoints/consultations/public.ts';
 import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints/sign-in/public.ts';
 import { brand } from '../../content/brand.ts';
@@ -42,6 +43,10 @@ const liveIn = (timeZone: string) => {
   const known = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...known, timeZone });
 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 beforeEach(() => {
   comeNear();
@@ -142,6 +147,32 @@ describe('the free times', () => {
     expect(screen.getByRole('link', { name: '(555) 014-2368' }).getAttribute('href')).toBe('tel:+15550142368');
   });
 
+  it('offer to tell when one opens, if none is in the next seven days', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-17T18:00:00Z') });
+    api.on(listConsultationSlots, () => ({ res: { ...freeTimes, slots: freeTimes.slots.slice(2, 3) } }));
+    api.on(waitForTime, () => refuse('TOO_MANY_REQUESTS', { message: 'Please wait a minute.' }));
+    const user = visit('/book', pages);
+    expect(await heading('Choose a time')).toBeTruthy();
+    await day('Wed, Nov 25');
+    const address = await screen.findByLabelText<HTMLInputElement>(/^Email/);
+    await user.click(await button('Tell me'));
+    expect(await screen.findByText('Please enter email')).toBeTruthy();
+    await user.type(address, 'maya@example.test');
+    await user.click(await button('Tell me'));
+    expect(await screen.findByText('Please wait a minute.')).toBeTruthy();
+    expect(address.value).toBe('maya@example.test');
+    api.on(waitForTime, () => ({ message: 'Noted.' }));
+    await user.click(await button('Tell me'));
+    expect(await screen.findByText(inParts('We’ll write to maya@example.test when a time opens.'))).toBeTruthy();
+    expect(api.inputsOf(waitForTime).at(-1)).toEqual({ email: 'maya@example.test' });
+  });
+
+  it('offer nothing else if one is soon', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-18T18:00:00Z') });
+    await open();
+    expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull();
+  });
+
   it('say if they did not load, and load on Retry', async () => {
     api.on(listConsultationSlots, unreachable);
     const user = visit('/book', pages);
@@ -229,12 +260,22 @@ describe('booking', () => {
   it('sends what was chosen, and confirms it', async () => {
     signIn();
     api.on(bookConsultation, () => ({ res: booked }));
+    const cameFrom = 'https://shop.test/book https://search.example/';
+    sessionStorage.setItem('cameFrom', cameFrom);
     const user = await chooseAfternoon();
     await user.type(await note(), 'Pre-med');
+    await user.type(screen.getByLabelText(/^Who sent you\?/), 'Mrs. Li');
     await book(user);
     expect(document.activeElement).toBe(await heading('Your consultation is booked'));
     expect(api.inputsOf(bookConsultation)).toEqual([
-      { start: afternoon?.start, zone: 'America/Los_Angeles', how: 'phone', note: 'Pre-med' },
+      {
+        start: afternoon?.start,
+        zone: 'America/Los_Angeles',
+        how: 'phone',
+        note: 'Pre-med',
+        sentBy: 'Mrs. Li',
+        cameFrom,
+      },
     ]);
     expect(screen.getByText('Tuesday, November 24, 4:00 PM Pacific Time, for 30 minutes')).toBeTruthy();
     expect(screen.getByText('Elena Marwick')).toBeTruthy();

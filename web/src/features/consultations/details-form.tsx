@@ -13,6 +13,7 @@ import { SelectField } from '../../components/ui/select-field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
 import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -67,6 +68,13 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
           }
           {...field('note')}
         />
+        {lesson === null && (
+          <TextField
+            label="Who sent you?"
+            hint="Optional. A friend, a school counselor, a site: whoever it was."
+            {...field('sentBy')}
+          />
+        )}
         {lesson !== null && <p>{costOf(lesson, slot, zone, businessZone)}</p>}
         <Failure booking={booking} businessZone={businessZone} />
         <Button ref={submit} type="submit" size="lg" loading={isBusy}>

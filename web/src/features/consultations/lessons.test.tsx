@@ -85,7 +85,7 @@ describe('who has hours', () => {
     expect(screen.getByText(/^If you cancel it before Monday, November 23/)).toBeTruthy();
     expect(askedMinutes()).toContain(60);
     expect(api.inputsOf(bookConsultation)).toEqual([
-      { start: afternoon, zone, how: 'phone', note: '', kind: 'session', minutes: 60 },
+      { start: afternoon, zone, how: 'phone', note: '', sentBy: '', kind: 'session', minutes: 60 },
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('who has hours', () => {
     await heading('Your consultation is booked');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your free consultation');
     expect(askedMinutes()).toContain(undefined);
-    expect(api.inputsOf(bookConsultation)).toEqual([{ start: afternoon, zone, how: 'phone', note: '' }]);
+    expect(api.inputsOf(bookConsultation)).toEqual([{ start: afternoon, zone, how: 'phone', note: '', sentBy: '' }]);
   });
 
   it('keeps the choice and the time over a reload', async () => {
@@ -337,6 +337,9 @@ describe('the hours on the dashboard', () => {
     expect(screen.getByText(inParts('Ten hours of counseling, for Amy'))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Book a session' }).getAttribute('href')).toBe('/book');
     expect(screen.getByRole('link', { name: 'See your agreement' }).getAttribute('href')).toBe(hours.url);
+    expect(screen.getByRole('link', { name: 'Statement of the year' }).getAttribute('href')).toBe(
+      '/dashboard/statement',
+    );
     expect(rows()).toEqual([
       'Nov 21, 2026Canceled in timeSession on November 25+1 hour6 left',
       'Nov 20, 2026BookedSession on November 25−1 hour5 left',
@@ -393,6 +396,14 @@ describe('the hours on the dashboard', () => {
     const isToPay = next !== null && next.state !== 'pending';
     const link = isToPay ? 'See your agreement and pay' : 'See your agreement';
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(hours.url);
+  });
+
+  it('have no statement for who only books from them', async () => {
+    const { signs: _, ...others } = hours;
+    haveHours(others);
+    visit('/dashboard', pages);
+    await screen.findByText('6 left');
+    expect(screen.queryByRole('link', { name: 'Statement of the year' })).toBeNull();
   });
 
   it('that are used up can’t be booked; without its address, the agreement isn’t linked', async () => {

@@ -6,6 +6,7 @@ import { bookConsultation } from '#contract/endpoints/consultations/public.ts';
 import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { withCameFrom } from '../api/came-from.ts';
 import { clearPersonalQueries } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { readSession } from '../session/session.ts';
@@ -14,7 +15,13 @@ import { refreshHours, refreshSlots, useHours } from './queries.ts';
 import { type TimeRefusal, timeRefusalOf } from './refused-time.tsx';
 import { visitorZone } from './times.ts';
 
-const { counselor: counselorId, kind: bookingKind, minutes: _, ...entries } = bookConsultation.body.entries;
+const {
+  counselor: counselorId,
+  kind: bookingKind,
+  minutes: _,
+  cameFrom: __,
+  ...entries
+} = bookConsultation.body.entries;
 
 // In the form, no preference is the empty text.
 const schema = v.object({
@@ -52,15 +59,18 @@ export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
   const [asksWho, setAsksWho] = useState(false);
   const contract = useContractForm(bookConsultation, {
     id: 'book',
-    empty: { start: '', counselor: '', zone: visitorZone(), how: 'phone', note: '', kind: '' },
+    empty: { start: '', counselor: '', zone: visitorZone(), how: 'phone', note: '', sentBy: '', kind: '' },
     schema,
     send: ({ kind, ...fields }) =>
-      call(bookConsultation, {
-        ...fields,
-        ...(kind === 'session' && paid !== null ? { kind, minutes: paid.minutes } : {}),
-        // The hours aren't known in a session that has just begun; the server knows them.
-        ...(kind === 'session' && hours.data === undefined ? { kind } : {}),
-      }),
+      call(
+        bookConsultation,
+        withCameFrom({
+          ...fields,
+          ...(kind === 'session' && paid !== null ? { kind, minutes: paid.minutes } : {}),
+          // The hours aren't known in a session that has just begun; the server knows them.
+          ...(kind === 'session' && hours.data === undefined ? { kind } : {}),
+        }),
+      ),
     fallback: 'This time could not be booked. Please try again.',
     onSuccess: ({ res }) => {
       onBooked(res);

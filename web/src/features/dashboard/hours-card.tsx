@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { monthDay } from '#contract/dates.ts';
 import type { BalanceEntryKind, HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
@@ -17,6 +18,7 @@ const kindTexts: Record<BalanceEntryKind, string> = {
   paid: 'Paid',
   refunded: 'Refunded',
   'refund-failed': 'The refund didn’t go through:',
+  undone: 'Taken back, because the payment was booked by mistake:',
   paused: 'Paused until PayPal decides the dispute',
   resumed: 'Can be booked again',
   booked: 'Booked',
@@ -54,6 +56,11 @@ export const HoursCard = ({ agreement }: { agreement: HoursOfAgreement }) => {
           <a className="text-link" href={url}>
             {next === null || next.state === 'pending' ? 'See your agreement' : 'See your agreement and pay'}
           </a>
+        )}
+        {agreement.signs === true && (
+          <Link className="text-link" to={paths.statement}>
+            Statement of the year
+          </Link>
         )}
       </div>
       {entries.length > 0 && <Entries entries={entries} />}

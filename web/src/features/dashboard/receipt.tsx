@@ -1,21 +1,19 @@
-import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { hoursText } from '#contract/dates.ts';
 import type { Payment } from '#contract/endpoints/orders/shapes.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
-import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { CopyField } from '../../components/ui/copy-field.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { Fact, PrintButton, Sender } from '../../components/ui/paper.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Totals } from '../../components/ui/totals.tsx';
-import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
-import { premises } from '../../content/premises.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments } from '../api/query.tsx';
 import { longDate } from '../dates/dates.ts';
@@ -64,42 +62,13 @@ export const Receipt = ({ number }: { number: string }) => {
   return hasReceipt(payment) ? <PaidReceipt key={number} payment={payment} /> : <UnpaidOrder payment={payment} />;
 };
 
-const Sender = () => {
-  const { street, city, state, postcode, country } = premises.address;
-  return (
-    <>
-      <p className="font-serif text-xl font-semibold text-teal-deep" translate="no">
-        {brand.name}
-      </p>
-      <address className="mt-1 text-sm text-ink-soft not-italic" translate="no">
-        {street}
-        <br />
-        {city}, {state} {postcode}
-        <br />
-        {country}
-        <br />
-        {brand.email}
-      </address>
-    </>
-  );
-};
-
 /** The receipt. When printed, it is the only part of the page that remains. */
 const PaidReceipt = ({ payment }: { payment: Payment }) => {
   const status = statusText(payment);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)] lg:gap-10 print:block">
       <div className="flex flex-wrap items-center gap-3 lg:order-2 lg:grid lg:w-fit lg:items-stretch print:hidden">
-        <Button
-          variant="quiet"
-          className="max-sm:-ml-2 max-sm:px-2"
-          onClick={() => {
-            window.print();
-          }}
-        >
-          <Printer aria-hidden="true" className="size-5" />
-          Print
-        </Button>
+        <PrintButton />
         {canResend(payment) && <ResendReceipt payment={payment} />}
       </div>
       <Card className="grid gap-8 p-5 sm:p-10 print:border-0 print:p-0">
@@ -217,22 +186,6 @@ const TotalRow = ({ label, dollars, strong = false }: { label: ReactNode; dollar
       {formatDollars(dollars)}
     </td>
   </tr>
-);
-
-interface FactProps {
-  term: string;
-  /** A name, a number or an address, which translators leave as it is. */
-  isName?: boolean;
-  children: ReactNode;
-}
-
-const Fact = ({ term, isName = false, children }: FactProps) => (
-  <div className="min-w-0">
-    <dt className="text-ink-soft">{term}</dt>
-    <dd className="font-semibold wrap-anywhere tabular-nums" translate={isName ? 'no' : undefined}>
-      {children}
-    </dd>
-  </div>
 );
 
 /**

@@ -6,6 +6,8 @@ import { Problem } from '../../components/ui/problem.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { paths } from '../../content/paths.ts';
+import { call } from '../api/call.ts';
+import { withCameFrom } from '../api/came-from.ts';
 import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
@@ -28,6 +30,7 @@ const ContactForm = () => {
     id: 'contact',
     empty: { name: '', email: '', message: '', leaveEmpty: '' },
     notInDraft: 'leaveEmpty',
+    send: (fields) => call(sendContactMessage, withCameFrom(fields)),
     fallback: 'Your message could not be sent. Please try again.',
   });
 

@@ -59,6 +59,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** As the page's inline script notes it. */
+const cameFrom = 'https://shop.test/services https://search.example/';
+
 describe('the contact form', () => {
   const filled = { name: 'Noor Haddad', email: 'noor@example.test', message: 'Two lines\nof text' };
   const labels = { name: /^Name/, email: /^Email/, message: /^Leave us a message\.\.\./ };
@@ -85,6 +88,7 @@ describe('the contact form', () => {
       message: 'Thank you. We answer within one business day.',
       res: { confirmed: true },
     }));
+    sessionStorage.setItem('cameFrom', cameFrom);
     const user = visit('/contact-us', pages);
     await fill(user, filled, labels);
     await press(user, 'Send Message');
@@ -92,7 +96,7 @@ describe('the contact form', () => {
     expect(message.closest('[role=status]')?.textContent).toContain(
       'A confirmation is on its way to noor@example.test',
     );
-    expect(api.inputsOf(sendContactMessage)).toEqual([{ ...filled, leaveEmpty: '' }]);
+    expect(api.inputsOf(sendContactMessage)).toEqual([{ ...filled, leaveEmpty: '', cameFrom }]);
     for (const label of Object.values(labels)) expect(field(label).value).toBe('');
     reload();
     visit('/contact-us', pages);
@@ -231,6 +235,7 @@ describe('the partner form', () => {
   it('covers the page while it is sent, shows the server’s message, is emptied and goes home', async () => {
     const answer = deferred<{ message?: string; res: { confirmed: boolean } }>();
     api.on(applyAsPartner, () => answer.promise);
+    sessionStorage.setItem('cameFrom', cameFrom);
     const user = visit('/partner_with_us', pages);
     await fill(user, filled, labels);
     await press(user, 'Submit');
@@ -239,7 +244,7 @@ describe('the partner form', () => {
     expect(await toast('We will write to you.')).toBeTruthy();
     await expect.poll(currentAddress).toBe('/');
     expect(screen.queryByText('Sending your application…')).toBeNull();
-    expect(api.inputsOf(applyAsPartner)).toEqual([{ ...filled, leaveEmpty: '' }]);
+    expect(api.inputsOf(applyAsPartner)).toEqual([{ ...filled, leaveEmpty: '', cameFrom }]);
     reload();
     visit('/partner_with_us', pages);
     for (const label of Object.values(labels)) expect(field(label).value).toBe('');

@@ -6,6 +6,8 @@ import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { paths } from '../../content/paths.ts';
+import { call } from '../api/call.ts';
+import { withCameFrom } from '../api/came-from.ts';
 import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
@@ -27,6 +29,7 @@ const PartnerForm = () => {
     id: 'partner',
     empty: { fullname: '', email: '', phone: '', address: '', comments: '', leaveEmpty: '' },
     notInDraft: 'leaveEmpty',
+    send: (fields) => call(applyAsPartner, withCameFrom(fields)),
     fallback: 'Your application could not be sent. Please try again.',
     toasts: true,
     onSuccess: ({ message, res: { confirmed } }) => {

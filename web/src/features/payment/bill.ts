@@ -4,6 +4,7 @@ import { createOrder, priceOrder } from '#contract/endpoints/orders/public.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type Answer, call } from '../api/call.ts';
+import { withCameFrom } from '../api/came-from.ts';
 import { personal } from '../api/query.tsx';
 import type { SelectedItem } from '../shop/selection.ts';
 
@@ -71,7 +72,7 @@ export async function openOrder(cart: Cart): Promise<Answer<typeof createOrder>>
   const { ids, amount, code } = cart;
   const missing = 'Order creation failed: Missing orderID in backend response';
   const order: InputOf<typeof createOrder> = { amount, currency: CURRENCY, pdfIds: [...ids], ...withCode(code) };
-  const answer = await call(createOrder, order).catch((error: unknown) => {
+  const answer = await call(createOrder, withCameFrom(order)).catch((error: unknown) => {
     throw error instanceof ApiError && error.kind === 'unreadable' && error.status < 300
       ? new Error(missing, { cause: error })
       : error;

@@ -285,11 +285,14 @@ describe('PayPal’s button', () => {
 });
 
 describe('a payment', () => {
-  it('orders the guides for the total on the page', async () => {
+  it('orders the guides for the total on the page, and says where the visit came from', async () => {
+    const cameFrom = 'https://shop.test/pdf-page https://search.example/';
+    sessionStorage.setItem('cameFrom', cameFrom);
     await open();
     paypal.press();
     await arrivesAt('/success-payment');
-    expect(api.inputsOf(createOrder)).toEqual([{ amount: 19.09, currency: 'USD', pdfIds: [physics._id, essays._id] }]);
+    const pdfIds = [physics._id, essays._id];
+    expect(api.inputsOf(createOrder)).toEqual([{ amount: 19.09, currency: 'USD', pdfIds, cameFrom }]);
   });
 
   it('that is completed empties the cart and goes to /success-payment', async () => {

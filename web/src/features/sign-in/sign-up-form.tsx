@@ -21,6 +21,8 @@ import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { paths } from '../../content/paths.ts';
+import { call } from '../api/call.ts';
+import { withCameFrom } from '../api/came-from.ts';
 import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
@@ -113,6 +115,7 @@ const useSignUpForm = (isParent: boolean) => {
     id: 'sign-up',
     empty: isParent ? { ...empty, who: 'parent' } : empty,
     schema,
+    send: (fields) => call(registerUser, withCameFrom(fields)),
     fallback: 'Registration failed',
     onSuccess: ({ message }) => {
       showToast({ kind: 'success', text: message || 'Registration successful!', forPath: paths.login });

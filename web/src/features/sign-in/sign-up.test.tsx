@@ -252,13 +252,15 @@ describe('who is signing up', () => {
 
   it('goes with the fields of a student in a higher grade', async () => {
     api.on(registerUser, () => ({ message: 'Welcome.' }));
+    const cameFrom = 'https://shop.test/services https://search.example/';
+    sessionStorage.setItem('cameFrom', cameFrom);
     const user = visit('/register', pages);
     await fill(user);
     await user.click(student());
     expect(screen.queryByLabelText(/^Student’s first name/)).toBeNull();
     await submit(user);
     expect(await toast('Welcome.')).toBeTruthy();
-    expect(api.inputsOf(registerUser)).toEqual([{ ...filled, who: 'student' }]);
+    expect(api.inputsOf(registerUser)).toEqual([{ ...filled, who: 'student', cameFrom }]);
   });
 
   it('may be a parent of a young student, who can name the student', async () => {

@@ -1,4 +1,4 @@
-import type { FamilyAgreement, HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
+import type { FamilyAgreement, HoursOfAgreement, Statement } from '#contract/endpoints/agreements/shapes.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import type { Bundle, ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import type { LibraryGuide, Payment } from '#contract/endpoints/orders/shapes.ts';
@@ -212,6 +212,7 @@ export const sentAgreement: FamilyAgreement = {
   validUntil: '2026-12-02',
   changes: [],
   hoursLeft: 0,
+  otherWays: [],
 };
 
 /** {@link sentAgreement}, signed and not paid. */
@@ -223,6 +224,7 @@ export const signedAgreement: FamilyAgreement = {
 
 /** Six of ten hours are left: one lesson was held, and one was canceled in time. */
 export const hours: HoursOfAgreement = {
+  signs: true,
   id: '01KA0000000000000AGREEMENT',
   title: sentAgreement.title,
   student: 'Amy',
@@ -244,6 +246,46 @@ export const hours: HoursOfAgreement = {
 };
 
 /** Maya asks someone to pay for two guides, by email. */
+/** A year of an agreement with a session of each outcome, and money that went back. */
+export const statement: Statement = {
+  ...{ year: 2026, years: [2026, 2025], madeOn: '2026-12-20', paid: 2_000, returned: 200.5 },
+  ...{ fullname: 'Maya Okafor', email: 'maya@example.test' },
+  agreements: [
+    {
+      ...{ id: '01KA0000000000000AGREEMENT', title: 'Ten hours of counseling', student: 'Zoë' },
+      sessions: [
+        { day: '2026-11-12', counselor: 'Elena Marwick', hours: 1, outcome: 'held' },
+        { day: '2026-11-19', counselor: 'Sam Reed', hours: 1.5, outcome: 'canceled-late' },
+        { day: '2026-12-03', counselor: 'Elena Marwick', hours: 1, outcome: 'given-back' },
+      ],
+      ...{ sessionHours: 2.5, hoursBefore: 0, hoursAfter: 6.5 },
+      changes: [
+        { kind: 'paid', hours: 10 },
+        { kind: 'refunded', hours: -1 },
+        { kind: 'booked', hours: -3.5 },
+        { kind: 'returned', hours: 1 },
+      ],
+      payments: [
+        {
+          ...{ day: '2026-11-10', about: 'Ten hours of counseling (installment 1 of 2)' },
+          ...{ receipt: 'FYR-48213', how: 'PayPal', amount: 1_200 },
+        },
+        {
+          ...{ day: '2026-12-10', about: 'Ten hours of counseling (installment 2 of 2)' },
+          ...{ receipt: 'FYR-48399', how: 'PayPal', amount: 800 },
+        },
+      ],
+      returns: [
+        {
+          ...{ day: '2026-11-30', about: 'Ten hours of counseling (installment 1 of 2)' },
+          ...{ receipt: 'FYR-48213', how: 'PayPal', amount: 200.5 },
+        },
+      ],
+      ...{ paid: 2_000, returned: 200.5 },
+    },
+  ],
+};
+
 export const openRequest: PaymentRequest = {
   id: '01KA000000000000000REQUEST',
   state: 'open',

@@ -80,7 +80,7 @@ describe('the list of agreements', () => {
     hoursLeft: 0,
   };
   const other = { ...draft, id: '01KA000000000000AGREEMENT3' };
-  const totals = { agreedCents: 600_000, paidCents: 180_000, openCents: 420_000 };
+  const totals = { agreedCents: 600_000, paidCents: 180_000, openCents: 420_000, outside: [] };
   beforeEach(() => {
     api.on(listOfficeAgreements, () => ({ res: { agreements: [rowOf(late), rowOf(active), rowOf(other)], totals } }));
   });
@@ -173,7 +173,7 @@ describe('the list of agreements', () => {
 
   it('says what an agreement is if there is none, with one button', async () => {
     api.on(listOfficeAgreements, () => ({
-      res: { agreements: [], totals: { agreedCents: 0, paidCents: 0, openCents: 0 } },
+      res: { agreements: [], totals: { agreedCents: 0, paidCents: 0, openCents: 0, outside: [] } },
     }));
     visitOffice(api, '/office/agreements');
     await screen.findByText(/^An agreement says what a family gets/);
@@ -272,8 +272,9 @@ describe('an agreement', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(items).toEqual([
-      '1. Tue, Dec 1, 2026Paid, refunded $100.00 · Order of installment 1$1,800.006 hours',
-      '2. Fri, Jan 1, 2027Late$1,200.004 hours',
+      '1. Tue, Dec 1, 2026Paid, refunded $100.00$1,800.006 hours$1,800.00 with PayPal, Sat, Nov 21, 2026, 6 hours · Order of $1,800.00',
+      '$1,800.00 with PayPal, Sat, Nov 21, 2026, 6 hours · Order of $1,800.00',
+      '2. Fri, Jan 1, 2027Late$1,200.004 hoursMark as paid',
     ]);
     expect(part('Installments').getByRole('link').getAttribute('href')).toBe(
       '/office/orders/01KA0000000000000000000009',
@@ -604,9 +605,9 @@ describe('what new agreements begin with', () => {
   const cancelHours = () => screen.getByLabelText<HTMLInputElement>(/^Hours before a session/);
 
   it('is saved as the next version; the earlier ones can be read', async () => {
-    api.on(setOfficeAgreementSettings, ({ terms: text, cancelHours: hours }) => {
+    api.on(setOfficeAgreementSettings, ({ terms: text, cancelHours: hours, otherWays }) => {
       saved = {
-        ...{ version: 3, terms: text, cancelHours: hours },
+        ...{ version: 3, terms: text, cancelHours: hours, otherWays },
         earlier: [{ ...settings, savedAt: noon }, ...settings.earlier],
       };
       return { res: saved };
@@ -619,7 +620,12 @@ describe('what new agreements begin with', () => {
     await press(user, 'Save terms');
     await toast('New agreements begin with this.');
     expect(api.inputsOf(setOfficeAgreementSettings)).toEqual([
-      { version: 2, terms: 'Sessions can be canceled in time. Or not.', cancelHours: 36 },
+      {
+        version: 2,
+        terms: 'Sessions can be canceled in time. Or not.',
+        cancelHours: 36,
+        otherWays: { check: '', transfer: '', zelle: '', cash: '', other: '' },
+      },
     ]);
     await screen.findByText(/^Version 2, saved Nov 22, 2026/);
     expect([terms().value, cancelHours().value]).toEqual(['Sessions can be canceled in time. Or not.', '36']);

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { Part } from '../ui/part.tsx';
-import { installmentText, isSigned, lengthText } from './words.ts';
+import { isSigned, lengthText } from './words.ts';
 
 interface Shown {
   agreement: OfficeAgreement;
@@ -56,6 +56,14 @@ export const Facts = ({ agreement, zone, onReplaceLink }: Shown & { onReplaceLin
         <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={paths.person(email)}>
           Everything about this person
         </Link>
+        {isSigned(agreement) && (
+          <Link
+            className="text-link flex min-h-11 w-fit items-center font-semibold"
+            to={`${paths.agreement(agreement.id)}?show=statement`}
+          >
+            Statement of the year
+          </Link>
+        )}
       </Part>
       <Part title="Money">
         <dl className="divide-y divide-line text-sm">
@@ -89,46 +97,6 @@ export const Facts = ({ agreement, zone, onReplaceLink }: Shown & { onReplaceLin
     </div>
   );
 };
-
-/** What is paid when, with the order of each payment. */
-export const Installments = ({ agreement: { installments, signed } }: Pick<Shown, 'agreement'>) => (
-  <Part title="Installments">
-    <ol className="divide-y divide-line">
-      {installments.map(({ id, due, cents, hours, state, order, refundedCents, refundedHours, unpaid }, index) => (
-        <li key={id} className="flex items-baseline justify-between gap-4 py-3">
-          <div className="min-w-0">
-            <p className="font-semibold">
-              {index + 1}. {dayWithYear(due)}
-            </p>
-            {/* Nobody owes anything before the signature. */}
-            {signed !== null && (
-              <p className="text-sm text-ink-soft">
-                <span className={state === 'late' || state === 'review' ? 'font-semibold text-danger' : undefined}>
-                  {installmentText[state]}
-                </span>
-                {refundedCents > 0 &&
-                  `, refunded ${formatCents(refundedCents)}${refundedHours === undefined ? '' : `, ${hoursText(refundedHours)}`}`}
-                {order !== '' && (
-                  <>
-                    {' · '}
-                    <Link className="text-link" to={paths.order(order)}>
-                      Order<span className="sr-only"> of installment {index + 1}</span>
-                    </Link>
-                  </>
-                )}
-              </p>
-            )}
-            {unpaid !== undefined && <p className="text-sm font-semibold text-danger">{unpaid}</p>}
-          </div>
-          <p className="text-right whitespace-nowrap tabular-nums">
-            {formatCents(cents)}
-            <span className="block text-sm text-ink-soft">{hoursText(hours)}</span>
-          </p>
-        </li>
-      ))}
-    </ol>
-  </Part>
-);
 
 /** What was saved last, which the family doesn't read yet. */
 const Saved = ({ agreement }: Pick<Shown, 'agreement'>) => {

@@ -6,6 +6,7 @@ export const settings: AgreementSettings = {
   version: 2,
   terms: 'Sessions can be canceled in time.',
   cancelHours: 24,
+  otherWays: { check: '', transfer: '', zelle: '', cash: '', other: '' },
   earlier: [{ version: 1, savedAt: Date.parse('2026-10-01T17:00:00Z'), terms: 'No terms.', cancelHours: 48 }],
 };
 
@@ -30,11 +31,11 @@ export const draft: OfficeAgreement = {
   installments: [
     {
       ...{ id: '01KA0000000000000AGREEMENT-1', due: '2026-12-01', cents: 180_000, hours: 6, state: 'open' },
-      ...{ order: '', status: null, paidCents: 0, refundedCents: 0 },
+      ...{ order: '', status: null, paidCents: 0, refundedCents: 0, openCents: 180_000, openHours: 6, payments: [] },
     },
     {
       ...{ id: '01KA0000000000000AGREEMENT-2', due: '2027-01-01', cents: 120_000, hours: 4, state: 'open' },
-      ...{ order: '', status: null, paidCents: 0, refundedCents: 0 },
+      ...{ order: '', status: null, paidCents: 0, refundedCents: 0, openCents: 120_000, openHours: 4, payments: [] },
     },
   ],
   totalCents: 300_000,
@@ -83,7 +84,17 @@ export const active: OfficeAgreement = {
   signed: { name: 'Nora A. Okafor', at: Date.parse('2026-11-21T18:00:00Z'), version: 1, sha256: 'ab12' },
   installments: opened.installments.map((one, index) =>
     index === 0
-      ? { ...one, state: 'paid', order: '01KA0000000000000000000009', status: 'PAID', paidCents: 180_000 }
+      ? {
+          ...one,
+          ...{ state: 'paid', order: '01KA0000000000000000000009', status: 'PAID', paidCents: 180_000 },
+          ...{ openCents: 0, openHours: 0 },
+          payments: [
+            {
+              ...{ order: '01KA0000000000000000000009', receipt: 'FYR-48213', cents: 180_000, hours: 6 },
+              ...{ paidAt: Date.parse('2026-11-21T19:00:00Z'), refundedCents: 0 },
+            },
+          ],
+        }
       : one,
   ),
   paidCents: 180_000,

@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import { hoursText } from '#contract/dates.ts';
 import type { AgreementSettings } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreementSettings, setOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
+import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
+import { ways } from '#contract/fields/money.ts';
+import { byMethod } from '#contract/payment-methods.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
@@ -46,15 +49,20 @@ const rules = v.pipe(
       v.transform((typed): unknown => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN)),
       cancelHours,
     ),
+    ...ways,
     version: v.string(),
   }),
-  v.transform(({ version, ...typed }) => ({ ...typed, version: Number(version) })),
+  v.transform(({ version, terms: text, cancelHours: hours, ...otherWays }) => ({
+    ...{ terms: text, cancelHours: hours, otherWays },
+    version: Number(version),
+  })),
 );
 
 const TermsForm = ({ settings }: { settings: AgreementSettings }) => {
   const stored = {
     terms: settings.terms,
     cancelHours: String(settings.cancelHours),
+    ...settings.otherWays,
     version: String(settings.version),
   };
   const { form, formProps, field, isBusy, failure, clear } = useOfficeForm(setOfficeAgreementSettings, {
@@ -64,7 +72,10 @@ const TermsForm = ({ settings }: { settings: AgreementSettings }) => {
     fallback: 'The terms could not be saved. Please try again.',
     onSuccess: ({ res, message }) => {
       officeQueries.setQueryData([getOfficeAgreementSettings.id, {}], res);
-      form.reset({ terms: res.terms, cancelHours: String(res.cancelHours), version: String(res.version) });
+      form.reset({
+        ...{ terms: res.terms, cancelHours: String(res.cancelHours), version: String(res.version) },
+        ...res.otherWays,
+      });
       showToast({ kind: 'success', text: message });
     },
   });
@@ -84,6 +95,20 @@ const TermsForm = ({ settings }: { settings: AgreementSettings }) => {
         autoComplete="off"
         {...field('cancelHours')}
       />
+      <fieldset className="grid gap-5">
+        <legend className="mb-1.5 font-semibold">How families may pay besides PayPal</legend>
+        <p className="text-sm text-ink-soft">
+          In your words, on the page that pays. What is empty isn’t offered. Book what came at the agreement.
+        </p>
+        {otherMethods.map((method) => (
+          <TextField
+            key={method}
+            label={byMethod[method].replace(/^./, (letter) => letter.toUpperCase())}
+            autoComplete="off"
+            {...field(method)}
+          />
+        ))}
+      </fieldset>
       {isStale && (
         <div className="grid justify-items-start gap-3 rounded-md bg-sand p-4 text-sm">
           <p>Someone saved other terms in the meantime. Your version is still here.</p>

@@ -40,6 +40,7 @@ export const entryText: Readonly<Record<BalanceEntryKind, string>> = {
   paid: 'Installment paid',
   refunded: 'Refunded',
   'refund-failed': 'Refund didn’t go through:',
+  undone: 'Payment undone',
   paused: 'Paused by a dispute',
   resumed: 'Back after a dispute',
   booked: 'Session booked',

@@ -37,7 +37,7 @@ describe('the words of the audit log', () => {
     expect(shortSubject('publish', 'computer-science-major')).toBe('computer-science-major');
     expect(shortSubject('remove-passkey', 'b-n8pg8b')).toBe('');
     expect(shortSubject('refused-passkey', 'erase-office-person')).toBe('erase person');
-    expect(shortSubject('refused-role', 'list-office-audit-log')).toBe('list journal');
+    expect(shortSubject('refused-role', 'list-office-audit-log')).toBe('list audit log');
     expect(isAboutAgreement('send-agreement', number)).toBe(true);
     expect([isAboutAgreement('save-agreement', ''), isAboutAgreement('refund', number)]).toEqual([false, false]);
     expect([nameOfActor('ops'), nameOfActor('Ruth Calloway')]).toEqual(['By command', 'Ruth Calloway']);

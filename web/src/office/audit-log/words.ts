@@ -16,6 +16,7 @@ const actions: Readonly<Record<string, string>> = {
   'erase-person': 'Erased a person',
   'export-agreements': 'Exported agreements',
   'export-contacts': 'Exported contacts',
+  'export-held-hours': 'Exported the hours of sessions',
   'export-journal': 'Exported the journal',
   'export-orders': 'Exported payments',
   'export-person': 'Exported a person’s data',

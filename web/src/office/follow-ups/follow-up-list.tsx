@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { type FollowUpState, followUpStates } from '#contract/office-follow-ups.ts';
@@ -37,10 +37,15 @@ interface FollowUpListProps {
   filter: readonly [chosen: FollowUpState | '', choose: (state: FollowUpState | '') => void];
   query: ListStateProps<unknown>['query'] & MoreButtonProps['query'] & { readonly isPlaceholderData: boolean };
   contacts: readonly Contact[];
+  /** A button beside Export. */
+  action?: ReactNode;
+  /** What stands above the list. */
+  above?: ReactNode;
 }
 
 /** A list of leads or messages, newest first, of which one row is open. */
-export const FollowUpList = ({ title, lead, name, emptyText, filter, query, contacts }: FollowUpListProps) => {
+export const FollowUpList = (props: FollowUpListProps) => {
+  const { title, lead, name, emptyText, filter, query, contacts, action, above } = props;
   const [state, chooseState] = filter;
   const [isExporting, setExporting] = useState(false);
   const exportButton = useRef<HTMLButtonElement>(null);
@@ -55,18 +60,22 @@ export const FollowUpList = ({ title, lead, name, emptyText, filter, query, cont
       title={title}
       lead={lead}
       actions={
-        <Button
-          ref={exportButton}
-          variant="secondary"
-          onClick={() => {
-            setExporting(true);
-          }}
-        >
-          Export
-        </Button>
+        <>
+          {action}
+          <Button
+            ref={exportButton}
+            variant="secondary"
+            onClick={() => {
+              setExporting(true);
+            }}
+          >
+            Export
+          </Button>
+        </>
       }
     >
       <div className="grid gap-5">
+        {above}
         <div className="sm:justify-self-start">
           <Choices
             label={`Which ${name} to list`}

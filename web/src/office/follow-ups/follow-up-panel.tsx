@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { dayWithYear } from '#contract/dates.ts';
 import { followUpOfficeContact } from '#contract/endpoints/messages/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
@@ -33,6 +35,7 @@ export const FollowUpPanel = ({ contact, followUp }: { contact: Contact; followU
           onChoose={choose}
         />
       </div>
+      {contact.kind === 'lead' && <CallAgainForm contact={contact} followUp={followUp} />}
       {notes.length > 0 && (
         <div className="grid gap-3">
           <p aria-hidden="true" className="font-semibold">
@@ -55,6 +58,12 @@ export const FollowUpPanel = ({ contact, followUp }: { contact: Contact; followU
   );
 };
 
+const notSaved = {
+  state: 'Your change wasn’t saved. Choose the state again if it still fits.',
+  note: 'Your note wasn’t saved yet. It’s still below; save it again if it still fits.',
+  day: 'Your day wasn’t saved yet. It’s still below; save it again if it still fits.',
+} as const;
+
 /** What is there now, after someone else was faster. */
 const Conflict = ({ kind, followUp: { conflict, state, notes } }: { kind: Contact['kind']; followUp: FollowUp }) => {
   const newest = notes.at(-1);
@@ -64,9 +73,7 @@ const Conflict = ({ kind, followUp: { conflict, state, notes } }: { kind: Contac
       message={[
         `It’s now marked ${stateNames[kind][state]}.`,
         newest === undefined ? '' : `The newest note is from ${newest.who}: “${newest.text}”`,
-        conflict === 'note'
-          ? 'Your note wasn’t saved yet. It’s still below; save it again if it still fits.'
-          : 'Your change wasn’t saved. Choose the state again if it still fits.',
+        notSaved[conflict ?? 'state'],
       ]
         .filter((sentence) => sentence !== '')
         .join(' ')}
@@ -75,8 +82,48 @@ const Conflict = ({ kind, followUp: { conflict, state, notes } }: { kind: Contac
   );
 };
 
+const { note: word, callOn: day } = followUpOfficeContact.body.entries;
+
+/** Puts off the call to a day, with a word about it, which is kept as a note. */
+const CallAgainForm = ({ contact: { id, name }, followUp }: { contact: Contact; followUp: FollowUp }) => {
+  const { callOn } = followUp;
+  const { formProps, field, isBusy, failure } = useOfficeForm(followUpOfficeContact, {
+    id: `call-again-${id}`,
+    empty: { callOn: '', note: '' },
+    schema: v.object({
+      callOn: v.pipe(
+        day,
+        v.check((typed) => typed !== '', 'Choose a day'),
+      ),
+      note: word,
+    }),
+    send: (typed) => followUp.save('day', typed),
+    fallback: 'The day could not be saved. Please try again.',
+  });
+  return (
+    <form {...formProps} className="grid gap-3" aria-label={`Call ${name} again`}>
+      {callOn !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="font-semibold">Call again on {dayWithYear(callOn)}</span>
+          <Button variant="quiet" onClick={followUp.takeDayAway}>
+            Take the day away
+          </Button>
+        </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <TextField type="date" label="Call again on" hint="Up to a year ahead." {...field('callOn')} />
+        <TextField label="What about" hint="Optional. It becomes a note." {...field('note')} />
+      </div>
+      {failure !== null && followUp.conflict === null && <Problem message={failure} stacked />}
+      <Button type="submit" variant="secondary" className="justify-self-start" loading={isBusy}>
+        Put off the call
+      </Button>
+    </form>
+  );
+};
+
 const note = v.pipe(
-  followUpOfficeContact.body.entries.note,
+  word,
   v.check((text) => text !== '', 'Write the note first'),
 );
 

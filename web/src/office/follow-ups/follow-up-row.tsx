@@ -1,6 +1,7 @@
 import { CalendarPlus, Mail, Phone } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { monthDay } from '#contract/dates.ts';
 import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { Button, buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -81,7 +82,7 @@ export const FollowUpRow = ({
               tones[followUp.state],
             )}
           >
-            {stateNames[kind][followUp.state]}
+            {followUp.callOn === undefined ? stateNames[kind][followUp.state] : `Call ${monthDay(followUp.callOn)}`}
           </span>
         </button>
       </Heading>

@@ -2,6 +2,7 @@ import { type LeadField, leadFields, leadLabels, leadText } from '#contract/lead
 import { type MessageField, messageFields, messageLabels } from '#contract/message-labels.ts';
 import type { OfficeMessage } from '#contract/office-follow-ups.ts';
 import { type FollowUpData, type FollowUpState, followUpStates, type OfficeLead } from '#contract/office-follow-ups.ts';
+import { originFacts } from './origin.ts';
 
 /** A lead or a message as the office shows it: in its list, and on the page of its person. */
 export interface Contact {
@@ -99,6 +100,7 @@ export const followedUpLead = (lead: OfficeLead): Contact => {
       ['Grade', grade === '' ? '' : gradeName(grade)],
       ['Address', lead.address],
       ['Place', [lead.city, `${lead.state} ${lead.postcode}`.trim()].filter((part) => part !== '').join(', ')],
+      ...originFacts(lead),
       ...leadFields.filter((name) => !placed.has(name)).map((name) => [leadLabels[name], lead[name] ?? ''] as const),
     ]),
     text: comments,
@@ -127,6 +129,7 @@ export const followedUpMessage = (message: OfficeMessage): Contact => {
       ...messageFields
         .filter((field) => !heading.has(field))
         .map((field) => [messageLabels[field], message[field]] as const),
+      ...originFacts(message),
       ['Maybe spam', isSuspect ? 'It came with text in a field that people can’t see.' : ''],
     ]),
     text,

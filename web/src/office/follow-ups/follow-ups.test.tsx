@@ -5,7 +5,7 @@ import '../pages/leads.tsx';
 import '../pages/messages.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
+import { listOfficeLeads, listOfficeOrigins } from '#contract/endpoints/leads/office.ts';
 import {
   exportOfficeContacts,
   followUpOfficeContact,
@@ -17,7 +17,7 @@ import { deferred } from '../../features/testing/deferred.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { currentAddress, reload } from '../../features/testing/render.tsx';
 import { officeQueries } from '../api.ts';
-import { owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
+import { counselor, owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { followedUpLead, followedUpMessage, mailtoOf } from './follow-up.ts';
 import { application, lead, message, otherLead } from './samples.ts';
 
@@ -35,17 +35,27 @@ beforeEach(() => {
   api.on(listOfficeLeads, ({ state }) => ({
     res: { leads: stored.filter(({ followUp }) => state === '' || followUp.state === state), next: '' },
   }));
-  api.on(followUpOfficeContact, ({ id, state, note, version }) => {
+  api.on(followUpOfficeContact, ({ id, state, note, callOn, version }) => {
     const found = stored.find((one) => one.id === id);
     if (found === undefined) return refuse('NOT_FOUND');
     if (found.followUp.version !== version) return refuse('CONFLICT', { res: found.followUp });
-    return { res: change(id, { ...(state && { state }), ...(note !== '' && { note }) }) };
+    return {
+      res: change(id, {
+        ...(state && { state }),
+        ...(note !== '' && { note }),
+        ...(callOn !== undefined && { callOn }),
+      }),
+    };
   });
 });
 
-const change = (id: string, { state, note }: { state?: FollowUpData['state']; note?: string }): FollowUpData => {
+const change = (
+  id: string,
+  { state, note, callOn = '' }: { state?: FollowUpData['state']; note?: string; callOn?: string },
+): FollowUpData => {
   const followUpOf = ({ followUp: before }: OfficeLead): FollowUpData => ({
-    state: state ?? before.state,
+    state: callOn === '' ? (state ?? before.state) : 'callback',
+    ...(callOn === '' ? {} : { callOn }),
     notes: [...before.notes, ...(note === undefined ? [] : [{ at: Date.now(), who: 'Tomas', text: note }])],
     version: before.version + 1,
   });
@@ -322,6 +332,114 @@ describe('the notes about a lead', () => {
   });
 });
 
+describe('where people come from', () => {
+  const origins = {
+    origins: [
+      { kind: 'link' as const, name: 'newsletter', came: 12, booked: 5, signed: 2, cents: 512_300 },
+      { kind: 'direct' as const, name: '', came: 3, booked: 0, signed: 0, cents: 0 },
+    ],
+  };
+
+  it('is on the lead, each part that is known', async () => {
+    const cameFrom = { page: '/services', host: 'search.example', source: 'ads', campaign: 'Fall', sentBy: 'Mrs. Li' };
+    stored = [
+      { ...lead, cameFrom },
+      { ...otherLead, cameFrom: { page: '/' } },
+    ];
+    const user = await openLead();
+    const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+    expect(['Sent by', 'Came from', 'Campaign', 'First page'].map(fact)).toEqual([
+      'Mrs. Li',
+      'search.example',
+      'ads / Fall',
+      '/services',
+    ]);
+    await user.click(await row('Ben Adams'));
+    expect(fact('Came from')).toBe('Typed our address, or a bookmark');
+    expect(screen.queryByText('Sent by')).toBeNull();
+  });
+
+  it('is a table for the owner, of the days that are chosen', async () => {
+    api.on(listOfficeOrigins, () => ({ res: origins }));
+    const user = visitPage('/office/leads');
+    await user.click(await screen.findByRole('button', { name: 'Where from' }));
+    const table = within(await screen.findByRole('table', { name: 'Where people came from' }));
+    const cells = (one: HTMLElement) =>
+      within(one)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(table.getAllByRole('row').slice(1).map(cells)).toEqual([
+      expect.arrayContaining(['KindLink with utm_source', 'Came12', 'Booked5', 'Signed2', 'Dollars$5,123.00']),
+      expect.arrayContaining(['Came3', 'Booked0', 'Dollars$0.00']),
+    ]);
+    expect(table.getByText('Typed our address, or a bookmark')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '1 year' }));
+    await waitFor(() => {
+      expect(api.inputsOf(listOfficeOrigins)).toEqual([{ days: '90' }, { days: '365' }]);
+    });
+  });
+
+  it('is no table for a counselor, who sees no money', async () => {
+    visitPage('/office/leads', counselor);
+    await row('Amy Tran');
+    expect(screen.queryByRole('button', { name: 'Where from' })).toBeNull();
+  });
+});
+
+describe('calling a lead again', () => {
+  const dayField = () => screen.getByLabelText(/^Call again on/);
+  const wordField = () => screen.getByLabelText<HTMLInputElement>(/^What about/);
+  const putOff = () => screen.getByRole('button', { name: 'Put off the call' });
+
+  it('is put off to a day with a word, and the line says when', async () => {
+    const user = await openLead();
+    await user.type(dayField(), '2026-12-03');
+    await user.type(wordField(), 'After the SAT');
+    await user.click(putOff());
+    expect(await screen.findByText('Call again on Thu, Dec 3, 2026')).toBeTruthy();
+    expect(api.inputsOf(followUpOfficeContact)).toEqual([
+      { kind: 'lead', id: lead.id, callOn: '2026-12-03', note: 'After the SAT', version: 0 },
+    ]);
+    expect((await row('Amy Tran')).textContent).toContain('Call Dec 3');
+    expect(isPressed(state('Call back'))).toBe(true);
+    expect(screen.getByRole('list', { name: 'Notes about Amy Tran' }).textContent).toContain('After the SAT');
+    expect(wordField().value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Take the day away' }));
+    await waitFor(() => {
+      expect(screen.queryByText(/^Call again on Thu/)).toBeNull();
+    });
+    expect(api.inputsOf(followUpOfficeContact).at(-1)).toMatchObject({ callOn: '', version: 1 });
+  });
+
+  it('asks for the day, and keeps what was typed when the server says no', async () => {
+    api.on(followUpOfficeContact, () =>
+      refuse('INVALID_INPUT', { fields: { callOn: 'Choose a day from today to a year from now' } }),
+    );
+    const user = await openLead();
+    await user.type(wordField(), 'After the SAT');
+    await user.click(putOff());
+    expect(await screen.findByText('Choose a day')).toBeTruthy();
+    expect(api.inputsOf(followUpOfficeContact)).toEqual([]);
+    await user.type(dayField(), '2026-01-02');
+    await user.click(putOff());
+    expect(await screen.findByText('Choose a day from today to a year from now')).toBeTruthy();
+    expect(wordField().value).toBe('After the SAT');
+  });
+
+  it('keeps the day that was typed if someone else was faster', async () => {
+    const user = await openLead();
+    await user.type(dayField(), '2026-12-03');
+    change(lead.id, { state: 'booked' });
+    await user.click(putOff());
+    const title = await screen.findByText('Someone else just changed this');
+    expect(title.parentElement?.textContent).toContain('Your day wasn’t saved yet.');
+    await user.click(putOff());
+    await waitFor(() => {
+      expect(stored[0]?.followUp).toMatchObject({ state: 'callback', callOn: '2026-12-03' });
+    });
+  });
+});
+
 describe('the messages', () => {
   beforeEach(() => {
     api.on(listOfficeMessages, () => ({ res: { messages: [message, application], next: '' } }));
@@ -340,6 +458,7 @@ describe('the messages', () => {
   it('are answered, neither booked nor called back', async () => {
     const user = visitPage('/office/messages');
     await user.click(await row('Amy Tran'));
+    expect(screen.queryByLabelText(/^Call again on/)).toBeNull();
     const names = (label: string) =>
       within(screen.getByRole('group', { name: label }))
         .getAllByRole('button')

@@ -10,7 +10,10 @@ import type { Contact } from './follow-up.ts';
 interface Fields {
   readonly state?: FollowUpState;
   readonly note?: string;
+  readonly callOn?: string | undefined;
 }
+/** What of a contact is changed. */
+type Part = 'state' | 'note' | 'day';
 
 const newest = (one: FollowUpData, other: FollowUpData): FollowUpData => (one.version > other.version ? one : other);
 
@@ -23,11 +26,11 @@ export const useFollowUp = (contact: Contact) => {
   const [latest, setLatest] = useState(contact.followUp);
   // The list may be older than the answer to the last change, or newer.
   const current = newest(latest, contact.followUp);
-  const [failed, setFailed] = useState<{ change: 'state' | 'note'; version: number; error: unknown }>();
+  const [failed, setFailed] = useState<{ change: Part; version: number; error: unknown }>();
 
-  const send = async (change: 'state' | 'note', { state, note = '' }: Fields, version: number) => {
+  const send = async (change: Part, { note = '', ...others }: Fields, version: number) => {
     try {
-      const answer = await officeCall(followUpOfficeContact, { kind, id, note, version, ...(state && { state }) });
+      const answer = await officeCall(followUpOfficeContact, { kind, id, note, version, ...others });
       setFailed(undefined);
       setLatest(answer.res);
       return answer;
@@ -48,7 +51,7 @@ export const useFollowUp = (contact: Contact) => {
    * own changes are no conflict.
    * @throws ApiError
    */
-  const save = async (change: 'state' | 'note', fields: Fields) => {
+  const save = async (change: Part, fields: Fields) => {
     const answer = lastSave.current.then((own) => send(change, fields, newest(own ?? current, current).version));
     lastSave.current = answer.then(
       ({ res }) => res,
@@ -57,7 +60,7 @@ export const useFollowUp = (contact: Contact) => {
     return await answer;
   };
   const choice = useMutation({
-    mutationFn: (state: FollowUpState) => save('state', { state }),
+    mutationFn: (fields: Fields) => save('state', fields),
     onSuccess: () => {
       void refetchAfter(followUpOfficeContact);
     },
@@ -68,9 +71,13 @@ export const useFollowUp = (contact: Contact) => {
   return {
     ...current,
     /** The state that was chosen, even if the server hasn't answered yet. */
-    state: choice.isPending ? choice.variables : current.state,
+    state: (choice.isPending ? choice.variables.state : undefined) ?? current.state,
     choose: (state: FollowUpState) => {
-      if (!choice.isPending && state !== current.state) choice.mutate(state);
+      if (!choice.isPending && state !== current.state) choice.mutate({ state });
+    },
+    /** Takes away the day that the call was put off to. */
+    takeDayAway: () => {
+      if (!choice.isPending) choice.mutate({ callOn: '' });
     },
     save,
     /** What wasn't saved because someone else was faster. */

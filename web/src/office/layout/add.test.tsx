@@ -81,7 +81,15 @@ const openMenu = async (member = owner) => {
   return { user, button, menu: within(await screen.findByRole('dialog', { name: 'Add or book' })) };
 };
 it('leads owners to a new agreement, and closes', async () => {
-  api.on(getOfficeAgreementSettings, () => ({ res: { version: 0, terms: 'In time.', cancelHours: 24, earlier: [] } }));
+  api.on(getOfficeAgreementSettings, () => ({
+    res: {
+      version: 0,
+      terms: 'In time.',
+      cancelHours: 24,
+      otherWays: { check: '', transfer: '', zelle: '', cash: '', other: '' },
+      earlier: [],
+    },
+  }));
   const { user, menu } = await openMenu();
   await user.click(menu.getByRole('link', { name: /^Write an agreement/ }));
   await screen.findByRole('heading', { level: 1, name: 'New agreement' });

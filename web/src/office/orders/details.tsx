@@ -221,7 +221,9 @@ export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => 
           <dl className="divide-y divide-line text-sm">
             <Fact name="Total">{formatCents(totalCents)}</Fact>
             <Fact name="Refunded">{formatCents(refundedCents)}</Fact>
-            <Fact name="PayPal’s fee">{feeCents === null ? 'Not known yet' : formatCents(feeCents)}</Fact>
+            {order.paypalOrderId !== '' && (
+              <Fact name="PayPal’s fee">{feeCents === null ? 'Not known yet' : formatCents(feeCents)}</Fact>
+            )}
             {paidAt !== null && feeCents !== null && (
               <Fact name={kept < 0 ? 'It cost you' : 'You keep'}>
                 <strong>{formatCents(Math.abs(kept))}</strong>

@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { lazy, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { dayWithYear } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
-import { Facts, Installments, Texts } from '../agreements/details.tsx';
+import { Facts, Texts } from '../agreements/details.tsx';
 import { MailDialog, ReplaceLinkDialog, SendDialog, WithdrawDialog } from '../agreements/dialogs.tsx';
 import { Hours, Lessons } from '../agreements/hours.tsx';
+import { Installments } from '../agreements/installments.tsx';
 import { isSigned, isUnsigned, stateText, stateTone } from '../agreements/words.ts';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -15,9 +16,24 @@ import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
-/** One agreement: what it says, what is paid, its hours, and what can be done about it. */
+// Only for who prints one.
+const FamilyStatement = lazy(async () => ({
+  default: (await import('../agreements/family-statement.tsx')).FamilyStatement,
+}));
+
+/** One agreement, or the statement of its family. */
 export const AgreementPage = () => {
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  return search.get('show') === 'statement' ? (
+    <FamilyStatement id={id} year={search.get('year') ?? ''} />
+  ) : (
+    <Whole id={id} />
+  );
+};
+
+/** What an agreement says, what is paid, its hours, and what can be done about it. */
+const Whole = ({ id }: { id: string }) => {
   const query = useOfficeQuery(getOfficeAgreement, { id });
   return (
     <OfficePage
@@ -84,7 +100,7 @@ const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-6">
           <div className="grid gap-6 print:hidden">
-            <Installments agreement={agreement} />
+            <Installments agreement={agreement} zone={zone} onChanged={onChanged} />
             {isSigned(agreement) && (
               <>
                 <Hours agreement={agreement} zone={zone} onChanged={onChanged} />

@@ -4,6 +4,7 @@ import type { ResOf } from '#contract/endpoint.ts';
 import { exportOfficeAgreements, listOfficeAgreements } from '#contract/endpoints/agreements/office.ts';
 import { agreementStates } from '#contract/endpoints/agreements/shapes.ts';
 import { formatCents } from '#contract/money.ts';
+import { byMethod } from '#contract/payment-methods.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
@@ -164,14 +165,22 @@ const Agreements = ({ list: { agreements, totals } }: { list: List }) => {
   );
 };
 
+/** Such as: $500.00 by check, $300.00 by Zelle */
+const outsideText = (outside: List['totals']['outside']): string =>
+  outside.map(({ method, cents }) => `${formatCents(cents)} ${byMethod[method]}`).join(', ');
+
 /** Of all signed agreements, whatever the list shows. */
-const Totals = ({ totals: { agreedCents, paidCents, openCents } }: Pick<List, 'totals'>) => (
+const Totals = ({ totals: { agreedCents, paidCents, openCents, outside } }: Pick<List, 'totals'>) => (
   <div className="rounded-md border border-line px-4 py-1 sm:px-5 sm:py-3">
     <Sums
       label="All signed agreements"
       sums={[
         { name: 'Agreed', value: formatCents(agreedCents) },
-        { name: 'Paid', value: formatCents(paidCents) },
+        {
+          name: 'Paid',
+          value: formatCents(paidCents),
+          ...(outside.length === 0 ? {} : { note: outsideText(outside) }),
+        },
         { name: 'Open', value: formatCents(openCents) },
       ]}
     />

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { zoneName } from '../../features/consultations/times.ts';
 import { useOfficeSession } from '../api.ts';
@@ -5,30 +6,34 @@ import { Availability } from '../consultations/availability-editor.tsx';
 import { Bookings } from '../consultations/bookings.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
-/** The consultations, and when they can be booked. */
+// Only for who looks back.
+const HeldHours = lazy(async () => ({ default: (await import('../consultations/held-hours.tsx')).HeldHours }));
+
+/** The consultations, when they can be booked, and the hours that were held. */
 export const ConsultationsPage = () => {
   const { zone } = useOfficeSession();
   const [search] = useSearchParams();
-  const showsAvailability = search.get('show') === 'hours';
+  const shown = search.get('show');
   const views = [
-    { name: 'Consultations', to: '?', isCurrent: !showsAvailability },
-    { name: 'Hours', to: '?show=hours', isCurrent: showsAvailability },
+    { name: 'Consultations', to: '?', isCurrent: shown !== 'hours' && shown !== 'held' },
+    { name: 'Hours', to: '?show=hours', isCurrent: shown === 'hours' },
+    { name: 'Hours held', to: '?show=held', isCurrent: shown === 'held' },
   ];
   return (
     <OfficePage title="Calendar" lead={`All times are in ${zoneName(zone)}.`}>
-      <nav aria-label="Calendar" className="mb-6 flex gap-2 border-b border-line print:hidden">
+      <nav aria-label="Calendar" className="mb-6 flex gap-1 border-b border-line sm:gap-2 print:hidden">
         {views.map(({ name, to, isCurrent }) => (
           <Link
             key={name}
             to={to}
             aria-current={isCurrent ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold aria-[current=page]:border-navy"
+            className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-semibold sm:px-4 aria-[current=page]:border-navy"
           >
             {name}
           </Link>
         ))}
       </nav>
-      {showsAvailability ? <Availability /> : <Bookings />}
+      {shown === 'hours' ? <Availability /> : shown === 'held' ? <HeldHours /> : <Bookings />}
     </OfficePage>
   );
 };

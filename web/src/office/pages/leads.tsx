@@ -1,10 +1,17 @@
+import { lazy, Suspense, useState } from 'react';
 import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
-import { useOfficePages } from '../api.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { useOfficePages, useOfficeSession } from '../api.ts';
 import { followedUpLead } from '../follow-ups/follow-up.ts';
 import { FollowUpList, useStateFilter } from '../follow-ups/follow-up-list.tsx';
 
+// Only for owners who ask for it.
+const Origins = lazy(async () => ({ default: (await import('../follow-ups/origins.tsx')).Origins }));
+
 /** The people who signed up for a free consultation. */
 export const LeadsPage = () => {
+  const { role } = useOfficeSession();
+  const [showsOrigins, setShowsOrigins] = useState(false);
   const filter = useStateFilter();
   const query = useOfficePages(listOfficeLeads, { state: filter[0] });
   return (
@@ -16,6 +23,20 @@ export const LeadsPage = () => {
       filter={filter}
       query={query}
       contacts={query.data?.pages.flatMap(({ leads }) => leads.map(followedUpLead)) ?? []}
+      action={
+        role === 'owner' && (
+          <Button
+            variant="secondary"
+            aria-expanded={showsOrigins}
+            onClick={() => {
+              setShowsOrigins(!showsOrigins);
+            }}
+          >
+            Where from
+          </Button>
+        )
+      }
+      above={<Suspense>{showsOrigins && <Origins />}</Suspense>}
     />
   );
 };

@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { showToast } from '../../components/ui/toast.tsx';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { BookRefundDialog } from '../orders/book-refund-dialog.tsx';
 import { Delivered, Facts, Guides, History, Notices } from '../orders/details.tsx';
 import { Dispute } from '../orders/dispute.tsx';
 import { EvidenceDialog } from '../orders/evidence-dialog.tsx';
@@ -31,7 +32,14 @@ const actions = [
     id: 'refund',
     label: () => 'Refund',
     Dialog: RefundDialog,
-    isOffered: (order: OfficeOrder) => order.refundableCents > 0,
+    // PayPal knows nothing of what came another way.
+    isOffered: ({ refundableCents, paypalOrderId }: OfficeOrder) => refundableCents > 0 && paypalOrderId !== '',
+  },
+  {
+    id: 'book-refund',
+    label: () => 'Book a refund outside PayPal',
+    Dialog: BookRefundDialog,
+    isOffered: ({ refundableCents, status }: OfficeOrder) => refundableCents > 0 && status !== 'DISPUTED',
   },
   {
     id: 'resend',

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { formatCents } from '#contract/money.ts';
@@ -9,6 +9,7 @@ import { useOfficeSession } from '../api.ts';
 import { stateName } from '../consultations/booking-details.tsx';
 import { followedUpLead, followedUpMessage } from '../follow-ups/follow-up.ts';
 import { FollowUpRow } from '../follow-ups/follow-up-row.tsx';
+import { originFacts } from '../follow-ups/origin.ts';
 import { orderName } from '../orders/order-name.ts';
 import { OrderStatus } from '../orders/order-status.tsx';
 import { paths } from '../paths.ts';
@@ -84,19 +85,22 @@ const isUnknown = ({
   leads,
   messages,
   returnedMail,
+  waitingSince,
   locked,
 }: OfficePerson): boolean =>
   account === null &&
   !locked &&
   returnedMail === '' &&
+  waitingSince === undefined &&
   [orders ?? [], paidOrders ?? [], agreements ?? [], consultations, leads, messages].every((list) => list.length === 0);
 
 const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasure: Erasure) => void }) => {
   const { role } = useOfficeSession();
-  const { email, orders, paidOrders, agreements, consultations, leads, messages } = person;
+  const { email, orders, paidOrders, agreements, consultations, leads, messages, waitingSince } = person;
   return (
     <div className="grid gap-10">
       <Account person={person} />
+      <CameFrom person={person} />
       {orders !== null && (
         <Section title="Orders" count={orders.length} none="No orders.">
           <Orders orders={orders} caption="Orders, newest first" />
@@ -115,7 +119,15 @@ const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasu
       <Suspense>
         <FamilySteps email={email} />
       </Suspense>
-      <Section title="Consultations" count={consultations.length} none="No consultations to come.">
+      <Section
+        title="Consultations"
+        count={consultations.length}
+        none={
+          waitingSince === undefined
+            ? 'No consultations to come.'
+            : 'Waits for a free time: we’ll email them when one opens.'
+        }
+      >
         <Consultations consultations={consultations} />
       </Section>
       <Section title="Leads and messages" count={leads.length + messages.length} none="No leads or messages.">
@@ -123,6 +135,26 @@ const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasu
       </Section>
       {role === 'owner' && <PersonalData email={email} onErased={onErased} />}
     </div>
+  );
+};
+
+/** Nothing if it isn't known. */
+const CameFrom = ({ person }: { person: OfficePerson }) => {
+  const facts = originFacts(person).filter(([, value]) => value !== '');
+  return (
+    facts.length > 0 && (
+      <section>
+        <h2 className="mb-3 text-xl">Where from</h2>
+        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+          {facts.map(([label, value]) => (
+            <Fragment key={label}>
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </section>
+    )
   );
 };
 

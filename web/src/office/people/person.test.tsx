@@ -196,6 +196,15 @@ describe('the page of a person', () => {
     expect(screen.queryByRole('button', { name: 'Log out on all devices' })).toBeNull();
   });
 
+  it('knows someone who only waits for a free time, and where someone came from', async () => {
+    known = { ...stranger, waitingSince: lead.receivedAt, cameFrom: { host: 'search.example', sentBy: 'Mrs. Li' } };
+    visitOffice(api, address);
+    expect(await screen.findByText(/^Waits for a free time/)).toBeTruthy();
+    expect(screen.getByText('Came from').nextElementSibling?.textContent).toBe('search.example');
+    expect(screen.getByText('Sent by').nextElementSibling?.textContent).toBe('Mrs. Li');
+    expect(screen.getByRole('button', { name: 'Erase this person' })).toBeTruthy();
+  });
+
   it('says if nothing is stored about the address', async () => {
     known = stranger;
     visitOffice(api, address);

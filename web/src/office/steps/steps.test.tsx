@@ -151,7 +151,15 @@ it('an owner writes templates in the settings', async () => {
   api.on(listOfficeSessions, () => ({ res: [] }));
   api.on(listOfficeAlarms, () => ({ res: { watched: true, alarms: [] } }));
   api.on(listOfficePush, () => ({ res: { key: '', devices: [] } }));
-  api.on(getOfficeAgreementSettings, () => ({ res: { version: 0, terms: '', cancelHours: 24, earlier: [] } }));
+  api.on(getOfficeAgreementSettings, () => ({
+    res: {
+      version: 0,
+      terms: '',
+      cancelHours: 24,
+      otherWays: { check: '', transfer: '', zelle: '', cash: '', other: '' },
+      earlier: [],
+    },
+  }));
   api.on(saveOfficeStepTemplate, () => ({ res: { templates: [template] } }));
   const user = visitOffice(api, '/office/settings');
   await user.click(await screen.findByRole('button', { name: 'New template' }));

@@ -196,6 +196,21 @@ describe('what needs a person', () => {
     expect(callBacks.getByRole('link', { name: /^Write/ })).toBeTruthy();
   });
 
+  it('says since when a lead was to be called again', async () => {
+    const dueOn = (callOn: string, id: string) => ({
+      ...lead,
+      ...{ id, fullname: id },
+      followUp: { state: 'callback' as const, notes: [], callOn, version: 1 },
+    });
+    const newest = [dueOn('2026-11-20', 'Ann'), dueOn('2026-11-22', 'Ben')];
+    await open({ ...today, ...nothingWaits, callBacks: { count: 2, newest } });
+    const rows = part('Call back: 2').getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('AnnSince Fri, Nov 20'),
+      expect.stringContaining('BenToday'),
+    ]);
+  });
+
   it('has the summaries to write, each with the button that writes it', async () => {
     const session = { agreement: 'a', hoursLeft: 5, canReturn: true, summary: 'draft' as const };
     const held = { ...consultation, person: '01KB00000000000000000000NO', start: today.at - 9 * 3_600_000, session };

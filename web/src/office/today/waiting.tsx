@@ -216,7 +216,7 @@ export const CallBacks = ({ today: { callBacks, at }, zone }: WaitingProps) =>
           key={lead.id}
           path={paths.person(addressOf(lead))}
           title={lead.fullname}
-          aside={timeOf(lead.receivedAt, { zone, at })}
+          aside={callDay(lead.followUp.callOn, dayIn(zone, at)) ?? timeOf(lead.receivedAt, { zone, at })}
           text={lead.followUp.notes.at(-1)?.text ?? followedUpLead(lead).about}
         >
           <ContactLinks lead={lead} />
@@ -224,6 +224,10 @@ export const CallBacks = ({ today: { callBacks, at }, zone }: WaitingProps) =>
       ))}
     </Part>
   );
+
+/** Today, or Since Tue, Nov 24. */
+const callDay = (callOn: string | undefined, today: string): string | undefined =>
+  callOn === undefined ? undefined : callOn === today ? 'Today' : `Since ${shortDay(callOn)}`;
 
 const callBacksPath = `${paths.leads}?state=callback`;
 

@@ -22,7 +22,7 @@ export const Sums = ({ label, sums }: { label?: string; sums: readonly Sum[] }) 
             <span className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums @[36rem]:text-xl">
               {value}
             </span>
-            {note !== undefined && <span className="text-sm whitespace-nowrap">{note}</span>}
+            {note !== undefined && <span className="text-sm">{note}</span>}
           </dd>
         </div>
       ))}

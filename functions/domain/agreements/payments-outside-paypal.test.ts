@@ -1,0 +1,358 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Agreement } from '#domain/agreements/agreement.ts';
+import { TEST_START } from '#testing/clock.ts';
+import { aBalance, aMember, anAgreement, aSentVersion } from '#testing/samples.ts';
+import { shopOn } from '#testing/shop.ts';
+import { shopAtPaypal } from '#testing/shop-at-paypal.ts';
+import { refusalOf } from '#testing/world.ts';
+import { reserve } from '../balances/balance.ts';
+import { bookPayment } from '../orders/fulfillment/fulfill.ts';
+import { bookOfficeRefund } from '../orders/office/book-office-refund.ts';
+import { exportOfficeOrders } from '../orders/office/export-office-orders.ts';
+import { hashToken } from '../shared/hashes.ts';
+import { captureInstallment } from './capture-installment.ts';
+import { getOfficeAgreement } from './get-office-agreement.ts';
+import { markOfficeInstallmentPaid } from './mark-office-installment-paid.ts';
+import { markOfficeInstallmentUnpaid } from './mark-office-installment-unpaid.ts';
+import { openAgreement } from './open-agreement.ts';
+import { payInstallment } from './pay-installment.ts';
+import { signAgreement } from './sign-agreement.ts';
+import { statementOf } from './statement.ts';
+
+const TOKEN = 'a-token';
+const VIEWER = '203.0.113.7';
+const first = `${anAgreement().id}-1`;
+const session = { member: aMember({ name: 'Olive Owner' }) };
+
+/** An agreement of two installments: $1,200 with 6 hours, and $800 with 4. */
+async function family(changes: Partial<Agreement> = {}) {
+  const at = await shopAtPaypal();
+  onTestFinished(() => at.close());
+  const { world, shop } = at;
+  const { id } = anAgreement();
+  const isSigned = changes.state === undefined;
+  const signed = { name: 'Amy Marlow', at: TEST_START, version: 1, sha256: aSentVersion().sha256 };
+  const agreement = anAgreement({
+    ...{ version: 1, tokenHash: hashToken(TOKEN), unsent: false },
+    ...(isSigned ? { state: 'SIGNED', signed } : {}),
+    ...changes,
+  });
+  const balance = aBalance({ version: 0, minutes: 0, credits: [] });
+  await world.agreements.write(
+    { agreement, before: undefined, sent: aSentVersion(), ...(isSigned ? { balance } : {}) },
+    [],
+  );
+  const changesNoted: unknown[] = [];
+  const record = (change: unknown) => changesNoted.push(change);
+  const today = '2026-11-02';
+  const dependencies = shop.settling;
+  const mark = markOfficeInstallmentPaid(dependencies);
+  type Paid = Parameters<typeof mark>[0]['input'];
+  const unmark = markOfficeInstallmentUnpaid(dependencies);
+  const back = bookOfficeRefund({ ...dependencies, zone: world.businessProfile.timeZone });
+  type Back = Parameters<typeof back>[0]['input'];
+  return {
+    ...at,
+    id,
+    changesNoted,
+    paid: async (input: Partial<Paid> = {}) =>
+      await mark({
+        input: {
+          ...{ id, place: '1', method: 'check', day: today, cents: 120_000, reference: '1042', note: '' },
+          ...{ mailReceipt: true, openCents: 120_000 },
+          ...input,
+        },
+        session,
+        record,
+      }),
+    undo: async (order: string, place = '1') =>
+      await unmark({ input: { id, place, order, reason: 'It bounced' }, session, record }),
+    returned: async (number: string, input: Partial<Back> = {}) =>
+      await back({
+        input: {
+          ...{ number, method: 'check', day: today, cents: 20_000, hours: 1, reason: 'One session less' },
+          ...{ takeGuides: false, refundedCents: 0, ...input },
+        },
+        session,
+        record,
+      }),
+    pay: async (installment = first) =>
+      await payInstallment(shop.settling)({ input: { token: TOKEN, installment }, viewer: VIEWER }),
+    capture: async (orderID: string) =>
+      await captureInstallment(shop.capturing)({ input: { token: TOKEN, orderID }, viewer: VIEWER }),
+    page: async () => await openAgreement({ ...shop.settling })({ input: { token: TOKEN }, viewer: VIEWER }),
+    office: async () => await getOfficeAgreement(world)({ input: { id } }),
+    balance: async () => await world.balances.find(id),
+    entries: async () =>
+      (await world.balances.entries(id)).toReversed().map(({ kind, minutes, left }) => `${kind} ${minutes} -> ${left}`),
+    orders: () => world.orders.all(),
+    approve: async (orderID: string) => await at.control(`/_orders/${orderID}/approve`),
+  };
+}
+
+describe('a payment outside PayPal', () => {
+  it('is an order with its hours, receipt number and receipt, and the family sees how it came', async () => {
+    const at = await family();
+    const shown = await at.paid();
+    expect(shown.installments[0]).toMatchObject({
+      ...{ state: 'paid', paidCents: 120_000, openCents: 0 },
+      payments: [{ cents: 120_000, hours: 6, received: { method: 'check', reference: '1042', by: 'Olive Owner' } }],
+    });
+    await at.sweepAfter(5);
+    expect(at.orders()).toMatchObject([
+      { state: 'PAID', receipt: 'SENT', receiptNumber: expect.any(String) as string },
+    ]);
+    expect(at.orders()[0]).not.toHaveProperty('hours');
+    expect(await at.balance()).toMatchObject({ minutes: 360 });
+    expect(await at.entries()).toEqual(['paid 360 -> 360']);
+    expect(at.receipts()).toHaveLength(1);
+    expect(at.receipts()[0]?.text).toContain('by check');
+    const { installments, hoursLeft } = await at.page();
+    expect(hoursLeft).toBe(6);
+    expect(installments[0]).toMatchObject({ state: 'paid', parts: [{ amount: 1_200, method: 'check' }] });
+    expect(installments[1]).not.toHaveProperty('parts');
+    expect(await refusalOf(at.pay())).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('can be a part: its share of the hours in quarters, and the rest with the rest, by PayPal', async () => {
+    const at = await family();
+    // 25,000 of 120,000 cents are 75 of 360 minutes.
+    const part = await at.paid({ cents: 25_000, method: 'zelle', mailReceipt: false });
+    expect(part.installments[0]).toMatchObject({ state: 'open', openCents: 95_000, openHours: 4.75 });
+    expect(at.receipts()).toHaveLength(0);
+    const { installments } = await at.page();
+    expect(installments[0]).toMatchObject({
+      open: { amount: 950, hours: 4.75 },
+      parts: [{ amount: 250, method: 'zelle' }],
+    });
+    const orderID = await at.pay();
+    await at.approve(orderID);
+    expect(await at.capture(orderID)).toEqual({ status: 'COMPLETED' });
+    expect(at.orders().map(({ capturedCents }) => capturedCents)).toEqual([25_000, 95_000]);
+    expect(await at.balance()).toMatchObject({ minutes: 360 });
+    expect((await at.office()).installments[0]).toMatchObject({ state: 'paid', paidCents: 120_000 });
+    // Two parts of one installment are not paid twice.
+    for (const order of at.orders()) await bookPayment(at.shop.settling)(order);
+    expect(at.orders().every(({ state }) => state === 'PAID')).toBe(true);
+  });
+
+  it('before the signature is a deposit, whose hours come with the signature', async () => {
+    const at = await family({ state: 'OPENED', openUntil: '2026-12-01' });
+    await at.paid({ cents: 50_000 });
+    expect(at.orders()).toMatchObject([{ state: 'PAID', hours: 'DUE' }]);
+    expect(await at.balance()).toBeUndefined();
+    await at.sweepAfter(5);
+    expect(at.receipts()[0]?.text).not.toContain('Book a session');
+    expect((await at.page()).installments[0]).toMatchObject({ open: { amount: 700 } });
+    await at.sweepAfter(60);
+    expect(at.orders()).toMatchObject([{ hours: 'DUE' }]);
+    const sign = signAgreement({ ...at.shop.settling, browserName: () => 'Firefox' });
+    const signed = await sign({ input: { token: TOKEN, version: 1, name: 'Amy Marlow' }, viewer: VIEWER });
+    expect(signed.hoursLeft).toBe(2.5);
+    expect(await at.entries()).toEqual(['paid 150 -> 150']);
+    expect(at.orders()[0]).not.toHaveProperty('hours');
+  });
+
+  it('is refused where it can’t be, at the field, and changes nothing', async () => {
+    const at = await family();
+    expect(await refusalOf(at.paid({ cents: 120_001 }))).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { cents: 'Only $1,200.00 of this installment is open' },
+    });
+    expect(await refusalOf(at.paid({ day: '2026-11-03' }))).toMatchObject({
+      fields: { day: 'Choose today or a day before' },
+    });
+    expect(await refusalOf(at.paid({ day: '2020-01-01' }))).toMatchObject({
+      fields: { day: expect.stringContaining('the agreement began then') as string },
+    });
+    expect((await refusalOf(at.paid({ openCents: 100 }))).message).toContain('Now $1,200.00');
+    expect((await refusalOf(at.paid({ place: '5' }))).code).toBe('NOT_FOUND');
+    expect(at.orders()).toEqual([]);
+    expect(at.changesNoted).toEqual([]);
+  });
+
+  it('is booked once by two owners in the same second', async () => {
+    const at = await family();
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => at.paid()));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(at.orders()).toHaveLength(1);
+    expect(await at.balance()).toMatchObject({ minutes: 360 });
+  });
+
+  it('and PayPal at the same time: one counts, and no money stays twice', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const at = await family();
+      const orderID = await at.pay();
+      await at.approve(orderID);
+      const [marked, captured] = await Promise.allSettled([at.paid(), at.capture(orderID)]);
+      await at.sweepAfter(5);
+      await at.sweepAfter(5);
+      const kept = at.orders().filter(({ state }) => state === 'PAID');
+      expect(kept).toHaveLength(1);
+      expect(await at.balance()).toMatchObject({ minutes: 360 });
+      if (captured.status === 'rejected') {
+        expect(captured.reason).toMatchObject({ code: 'ALREADY_OWNED' });
+        expect(marked.status).toBe('fulfilled');
+      }
+    }
+  });
+
+  it('ends the open payment at PayPal, whose buyer is told before money moves', async () => {
+    const at = await family();
+    const orderID = await at.pay();
+    await at.paid();
+    await at.approve(orderID);
+    const refusal = await refusalOf(at.capture(orderID));
+    expect(refusal).toMatchObject({ code: 'ALREADY_OWNED' });
+    expect(refusal.message).toContain('you haven’t been charged');
+    expect(at.orders().map(({ state }) => state)).toContain('FAILED');
+    expect(await at.balance()).toMatchObject({ minutes: 360 });
+  });
+});
+
+it('is on the statement of the year with how it came; what was undone isn’t', async () => {
+  const at = await family();
+  await at.paid({ method: 'zelle', cents: 20_000 });
+  const { installments } = await at.paid({ cents: 100_000, openCents: 100_000 });
+  await at.undo(installments[0]?.payments[1]?.order ?? '');
+  const number = installments[0]?.payments[0]?.order ?? '';
+  await at.returned(number, { cents: 5_000, hours: 0 });
+  const { email, fullname } = anAgreement().content;
+  const statement = await statementOf(at.world, { email, fullname, asked: '' });
+  expect(statement).toMatchObject({ paid: 200, returned: 50 });
+  expect(statement.agreements).toMatchObject([
+    { payments: [{ how: 'Zelle', amount: 200 }], returns: [{ how: 'Check', amount: 50 }], hoursAfter: 1 },
+  ]);
+});
+
+describe('undoing it', () => {
+  it('takes back unused hours, keeps the line, and opens the installment again', async () => {
+    const at = await family();
+    const { installments } = await at.paid();
+    const order = installments[0]?.payments[0]?.order ?? '';
+    const shown = await at.undo(order);
+    expect(shown.installments[0]).toMatchObject({
+      ...{ state: 'open', openCents: 120_000 },
+      payments: [{ undone: { why: 'It bounced', by: 'Olive Owner' } }],
+    });
+    expect(await at.entries()).toEqual(['paid 360 -> 360', 'undone -360 -> 0']);
+    expect((await at.page()).installments[0]).not.toHaveProperty('refunded');
+    expect((await refusalOf(at.undo(order))).message).toContain('undone already');
+    // It can be paid again, by whatever way.
+    await at.paid({ method: 'cash' });
+    expect(await at.balance()).toMatchObject({ minutes: 360 });
+    const file = await exportOfficeOrders({ ...at.world, zone: at.world.businessProfile.timeZone })({
+      input: { from: '2026-11-01', until: '2026-11-30', after: '', file: 'accountant' },
+      record: () => undefined,
+    });
+    expect(file.csv).toMatch(/,undone payment,-1200,.*,It bounced,by check\r/);
+    expect(file.csv).toMatch(/,total,1200,.*,in cash\r/);
+    expect(file.csv).toMatch(/,total,0,.*,by check\r/);
+  });
+
+  it('leaves hours that were used, and says that nobody paid them', async () => {
+    const at = await family();
+    const order = (await at.paid()).installments[0]?.payments[0]?.order ?? '';
+    const before = (await at.balance()) ?? expect.fail('no balance');
+    await at.world.balances.change(
+      reserve(before, 60, { at: TEST_START, about: 'A session' }) ?? expect.fail('no hours'),
+    );
+    const shown = await at.undo(order);
+    expect(await at.balance()).toMatchObject({ minutes: 0, used: 60 });
+    expect(shown.installments[0]?.unpaid).toContain('1 hour');
+  });
+
+  it('is refused for PayPal’s, and for money that went back', async () => {
+    const at = await family();
+    const orderID = await at.pay();
+    await at.approve(orderID);
+    await at.capture(orderID);
+    const [{ number } = expect.fail('no order')] = at.orders();
+    expect((await refusalOf(at.undo(number))).message).toContain('PayPal has this payment');
+    const { installments } = await at.paid({ place: '2', cents: 80_000, openCents: 80_000 });
+    const second = installments[1]?.payments[0]?.order ?? '';
+    await at.returned(second, { cents: 100, hours: 0 });
+    expect((await refusalOf(at.undo(second, '2'))).message).toContain('went back already');
+    expect((await refusalOf(at.undo(second))).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('money that goes back outside PayPal', () => {
+  it('counts together with PayPal’s, with its hours, and is never more than was paid', async () => {
+    const at = await family();
+    const orderID = await at.pay();
+    await at.approve(orderID);
+    await at.capture(orderID);
+    const [{ number } = expect.fail('no order')] = at.orders();
+    const order = await at.returned(number);
+    expect(order).toMatchObject({ refundedCents: 20_000, refundableCents: 100_000 });
+    expect(await at.balance()).toMatchObject({ minutes: 300 });
+    expect(await at.entries()).toEqual(['paid 360 -> 360', 'refunded -60 -> 300']);
+    expect((await refusalOf(at.returned(number))).message).toContain('By now $200.00 went back');
+    expect(await refusalOf(at.returned(number, { cents: 100_001, refundedCents: 20_000 }))).toMatchObject({
+      fields: { cents: 'Only $1,000.00 is left of this payment' },
+    });
+    expect(await refusalOf(at.returned(number, { hours: 5.25, refundedCents: 20_000 }))).toMatchObject({
+      fields: { hours: 'Only 5 hours of this payment can go back' },
+    });
+    // PayPal's own refund comes on top.
+    const { planRefund } = at.shop;
+    const plan = await planRefund({ number });
+    expect(plan.cents).toBe(100_000);
+    await plan.execute();
+    expect(at.orders()[0]).toMatchObject({ state: 'REFUNDED', refundedCents: 120_000 });
+    await at.sweepAfter(5);
+    expect(at.orders()[0]).toMatchObject({ state: 'REFUNDED', refundedCents: 120_000 });
+    expect(await at.balance()).toMatchObject({ minutes: 0 });
+    expect(
+      at.world.mailer.sent.some(({ text }) => text.includes('We returned $200.00 of your payment to you by check.')),
+    ).toBe(true);
+  });
+
+  it('of a check’s order needs no PayPal, and ends with all of it', async () => {
+    const at = await family();
+    const number = (await at.paid()).installments[0]?.payments[0]?.order ?? '';
+    await at.returned(number, { cents: 120_000, hours: 6 });
+    expect(at.orders()[0]).toMatchObject({ state: 'REFUNDED', grants: [] });
+    expect(await at.balance()).toMatchObject({ minutes: 0 });
+    expect((await at.page()).installments[0]).toMatchObject({
+      state: 'refunded',
+      refunded: { amount: 1_200, hours: 6 },
+    });
+    expect((await refusalOf(at.returned(number, { refundedCents: 120_000 }))).code).toBe('CONFLICT');
+  });
+});
+
+it('the file for QuickBooks has the same sum as the accountant’s, with the fee as a line', async () => {
+  const at = await family();
+  const orderID = await at.pay();
+  await at.approve(orderID);
+  await at.capture(orderID);
+  await at.paid({ place: '2', cents: 80_000, openCents: 80_000 });
+  const zone = at.world.businessProfile.timeZone;
+  const file = async (kind: 'accountant' | 'quickbooks') =>
+    (
+      await exportOfficeOrders({ ...at.world, zone })({
+        input: { from: '2026-11-01', until: '2026-11-30', after: '', file: kind },
+        record: () => undefined,
+      })
+    ).csv
+      .split('\r\n')
+      .filter((line) => line !== '');
+  const quickbooks = await file('quickbooks');
+  expect(quickbooks[0]?.replace('\uFEFF', '')).toBe('Date,Description,Amount');
+  expect(
+    quickbooks.some((line) => line.startsWith('11/02/2026,"payment by check: ') || line.includes('payment by check')),
+  ).toBe(true);
+  expect(quickbooks.some((line) => line.includes('PayPal fee'))).toBe(true);
+  const sum = quickbooks.slice(1).reduce((cents, line) => cents + Math.round(Number(line.split(',').at(-1)) * 100), 0);
+  const total = (await file('accountant')).at(-1)?.split(',') ?? [];
+  expect(sum).toBe(Math.round(Number(total[4]) * 100));
+});
+
+it('does nothing at PayPal that a shop without it would', async () => {
+  const at = await family();
+  await at.paid();
+  await shopOn(at.world, { payments: at.payments }).reconcile();
+  expect(at.world.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+});

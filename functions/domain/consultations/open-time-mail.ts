@@ -1,0 +1,45 @@
+import { dateFormat } from '#contract/dates.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import { letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import { timeText } from './consultation-mails.ts';
+
+/**
+ * Tells someone who waits that a time is free. Anyone can type anyone's address, so it has nothing
+ * else that was typed (ADR 16).
+ */
+export function openTimeMail({
+  to,
+  start,
+  since,
+  businessProfile,
+}: {
+  to: string;
+  /** The first free time. */
+  start: number;
+  /** When the address was typed. */
+  since: number;
+  businessProfile: BusinessProfile;
+}): Mail {
+  const { timeZone, siteUrl } = businessProfile;
+  const asked = dateFormat({ month: 'long', day: 'numeric', timeZone }).format(since);
+  return letter({
+    kind: 'opening',
+    to,
+    subject: 'A time just opened',
+    businessProfile,
+    blocks: [
+      {
+        kind: 'text',
+        text: `You can book a time in the next few days again. The first one is ${timeText(start, timeZone)}.`,
+      },
+      { kind: 'text', text: 'First come, first served: someone else may book it before you do.' },
+      { kind: 'link', label: 'See the free times', path: sitePaths.book },
+      {
+        kind: 'text',
+        text: `We send this once, because someone asked for it with this address at ${new URL(siteUrl).host} on ${asked}. If it wasn’t you, you can ignore this email.`,
+      },
+    ],
+  });
+}

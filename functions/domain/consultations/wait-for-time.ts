@@ -1,0 +1,35 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import { WAITS_PER_EMAIL_PER_DAY } from '#contract/endpoints/consultations/limits.ts';
+import type { waitForTime as contract } from '#contract/endpoints/consultations/public.ts';
+import type { Clock, RateLimits } from '../shared/ports.ts';
+import { DAY_SECONDS, takeOrRefuse, takeTypedMail, waitsKey } from '../shared/rate-limits.ts';
+import type { WaitingList } from './ports.ts';
+
+/**
+ * Notes that an address wants one email when a time opens (docs/product.md#consultations). Nothing
+ * is sent now, and the answer is the same for every address.
+ * @throws Refusal TOO_MANY_REQUESTS beyond 30 emails an hour per viewer address or 3 a day per
+ *   inbox
+ */
+export function waitForTime({
+  waitingList,
+  rateLimits,
+  clock,
+}: {
+  readonly waitingList: Pick<WaitingList, 'add'>;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+}) {
+  return async ({
+    input: { email, minutes },
+    viewer,
+  }: {
+    input: InputOf<typeof contract>;
+    viewer: string;
+  }): Promise<void> => {
+    const now = clock.now();
+    await takeTypedMail(rateLimits, viewer, now);
+    await takeOrRefuse(rateLimits, waitsKey(email), WAITS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
+    await waitingList.add({ email, since: now, ...(minutes === undefined ? {} : { minutes }) });
+  };
+}

@@ -1,0 +1,117 @@
+import { hoursText } from '#contract/dates.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import type { bookOfficeRefund as contract, OfficeOrder } from '#contract/endpoints/orders/office.ts';
+import { formatCents } from '#contract/money.ts';
+import { businessTimes } from '../../shared/business-times.ts';
+import type { ColleagueSession } from '../../shared/colleague.ts';
+import type { Random } from '../../shared/ports.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import { existingOrder } from '../core/existing-order.ts';
+import { balanceOf, unusedMinutes } from '../core/installment.ts';
+import { installmentOf, type Order, type Refund } from '../core/order.ts';
+import { stateNameOf } from '../core/order-history.ts';
+import {
+  MAX_CREDIT_ATTEMPTS,
+  type OutsideChange,
+  overtaken,
+  writeWithHours,
+} from '../refunds-and-disputes/credit-hours.ts';
+import type { RefundDependencies } from '../refunds-and-disputes/refund-order.ts';
+import { readPayment } from '../settlement/read-payment.ts';
+import { settle } from '../settlement/settle.ts';
+import { conflict, noted, type Office, type Request } from './change-orders.ts';
+import { timeOfMoney } from './day-of-money.ts';
+import { asOfficeOrder } from './order-view.ts';
+
+type Input = InputOf<typeof contract>;
+
+/**
+ * Books money that went back outside PayPal, with hours of an installment, in one transaction. It
+ * counts together with what PayPal returned: never more goes back than was paid. The sweep emails who
+ * paid.
+ * @throws Refusal NOT_FOUND; CONFLICT if nothing is left, or less than the person saw;
+ *   INVALID_INPUT for more than is left, hours that are used, and a day to come or before the payment
+ */
+export function bookOfficeRefund({ zone, ...dependencies }: Office & RefundDependencies & { readonly random: Random }) {
+  return async ({
+    input,
+    session,
+    record,
+  }: Request<Input> & { readonly session: Pick<ColleagueSession, 'member'> }): Promise<OfficeOrder> => {
+    const { number, cents, method, day, hours, reason } = input;
+    for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
+      const found = await existingOrder(dependencies.orders, number);
+      const { order: known, payment } = await readPayment(dependencies, found);
+      const order = payment === undefined ? known : (await settle(dependencies, known, payment)).order;
+      refuseUnlessLeft(order, input);
+      const change = changeOf(order, input, {
+        at: timeOfMoney(day, {
+          ...{ zone, now: dependencies.clock.now() },
+          first: { at: order.paidAt ?? order.createdAt, why: 'the payment came then' },
+        }),
+        id: `outside-${dependencies.random.id()}`,
+        by: session.member.name,
+      });
+      const written = await writeWithHours(
+        dependencies,
+        order,
+        undefined,
+        (balance) => {
+          refuseUsed(order, hours, unusedMinutes(balance, order));
+        },
+        change,
+      );
+      if (written === undefined) continue;
+      record({ before: noted(order), after: { ...noted(written), refundCents: cents, method, day, hours, reason } });
+      return asOfficeOrder(written, businessTimes(zone), { balance: await balanceOf(dependencies, written) });
+    }
+    throw overtaken({ number });
+  };
+}
+
+/** @throws Refusal */
+function refuseUnlessLeft(order: Order, { cents, refundedCents: seen }: Input): void {
+  const { state, capturedCents = 0, refundedCents = 0, refunding } = order;
+  if (refunding !== undefined)
+    throw conflict('Another refund of this order is being made. Reload it in a few minutes.');
+  if (state === 'SUSPENDED') throw conflict('PayPal decides the dispute first. Book the refund after that.');
+  if ((state !== 'PAID' && state !== 'QUARANTINED') || capturedCents === 0) {
+    throw conflict(`This order is ${stateNameOf(order)}, so there is nothing to refund.`);
+  }
+  if (refundedCents !== seen) {
+    throw conflict(`By now ${formatCents(refundedCents)} went back. Reload the order, and check the amount.`);
+  }
+  const left = capturedCents - refundedCents;
+  if (cents > left) throw invalid('cents', `Only ${formatCents(left)} is left of this payment`);
+}
+
+function refuseUsed(order: Order, hours: number | undefined, unused: number): void {
+  if (hours === undefined || hours === 0) return;
+  if (installmentOf(order) === undefined) throw invalid('hours', 'Only an installment has hours');
+  if (hours * 60 > unused) throw invalid('hours', `Only ${hoursText(unused / 60)} of this payment can go back`);
+}
+
+const invalid = (field: string, text: string): Refusal => new Refusal('INVALID_INPUT', { fields: { [field]: text } });
+
+/** What the order is after the refund. */
+function changeOf(
+  order: Order,
+  { cents, method, hours = 0, reason, takeGuides }: Input,
+  { at, id, by }: { readonly at: number; readonly id: string; readonly by: string },
+): OutsideChange {
+  const { capturedCents = 0, refundedCents = 0, refunds = [], refundedBy = [], grants, state } = order;
+  const isInstallment = installmentOf(order) !== undefined;
+  const isWhole = refundedCents + cents >= capturedCents;
+  const refund: Refund = {
+    ...{ id, at, cents, by: 'OPERATOR', outside: { method, why: reason } },
+    ...(isInstallment ? { minutes: hours * 60 } : {}),
+  };
+  return {
+    state: isWhole ? 'REFUNDED' : state,
+    grants: isWhole || (takeGuides && !isInstallment) ? [] : [...grants],
+    refunds: [...refunds, refund].toSorted((one, other) => one.at - other.at),
+    refundedCents: refundedCents + cents,
+    refundedBy: [...refundedBy, { refund: id, name: by }],
+    notice: 'REFUND',
+  };
+}

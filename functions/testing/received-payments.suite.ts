@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Agreements } from '#domain/agreements/ports.ts';
+import { withCredit } from '#domain/balances/balance.ts';
+import type { Balances } from '#domain/balances/ports.ts';
+import type { Order } from '#domain/orders/core/order.ts';
+import type { Orders, ReceivedPayments } from '#domain/orders/core/ports.ts';
+import { aBalance, anAgreement, aPaidOrder } from './samples.ts';
+
+interface Stores {
+  readonly port: ReceivedPayments;
+  readonly orders: Orders;
+  readonly balances: Balances;
+  readonly agreements: Agreements;
+}
+
+const { id: agreementId } = anAgreement();
+const item = { id: `${agreementId}-1`, title: 'Hours', cents: 120_000, agreementId, minutes: 360 };
+const check = (number: string, changes: Partial<Order> = {}) => ({
+  ...aPaidOrder({
+    ...{ buyerId: `agreement-${agreementId}`, number, items: [item], totalCents: 120_000, capturedCents: 120_000 },
+    received: { method: 'check', reference: '1042', note: '', by: 'Olive' },
+    ...changes,
+  }),
+  receiptNumber: `FYR-${number}`,
+});
+const before = aBalance({ version: 0, minutes: 0, credits: [] });
+const write = (order: Order) =>
+  withCredit(
+    before,
+    {
+      ...{ order: order.number, installment: item.id, state: 'paid', capturedCents: 120_000, refundedCents: 0 },
+      wanted: 360,
+    },
+    { at: 0, about: item.title },
+  );
+
+export function describeReceivedPayments(name: string, makeEmpty: () => Promise<Stores>): void {
+  /** With the balance of a signed agreement. */
+  const make = async (): Promise<Stores> => {
+    const stores = await makeEmpty();
+    await stores.agreements.write({ agreement: anAgreement(), before: undefined, balance: before }, []);
+    return stores;
+  };
+  describe(`payments outside PayPal: ${name}`, () => {
+    it('are written with their receipt number, what they reserve and their hours, or not at all', async () => {
+      const { port, orders, balances } = await make();
+      const order = check('ONE');
+      expect(await port.book(order, { known: [], over: [], write: write(order) })).toBe(true);
+      expect(await orders.find(order)).toEqual(order);
+      expect(await orders.locateReceipt(order.receiptNumber)).toEqual({ buyerId: order.buyerId, number: 'ONE' });
+      expect(await balances.find(agreementId)).toMatchObject({ minutes: 360, version: 1 });
+      // Another payment finds it reserved.
+      expect(await orders.claimGuides({ ...order, number: 'TWO' }, [])).toEqual(['ONE']);
+    });
+
+    it('come once of two at the same time', async () => {
+      const { port, orders, balances } = await make();
+      const answers = await Promise.all(
+        ['ONE', 'TWO', 'THREE'].map(async (number) => {
+          const order = check(number);
+          return await port.book(order, { known: [], over: [], write: write(order) });
+        }),
+      );
+      expect(answers.filter(Boolean)).toHaveLength(1);
+      expect(await orders.ofBuyer(check('ONE').buyerId)).toHaveLength(1);
+      expect(await balances.find(agreementId)).toMatchObject({ minutes: 360 });
+    });
+
+    it('are not written if what they pay is reserved, unless for an order that gives way', async () => {
+      const { port, orders } = await make();
+      const open = check('OPEN', { state: 'OPEN' });
+      await orders.claimGuides(open, []);
+      const order = check('ONE');
+      expect(await port.book(order, { known: [], over: [], write: undefined })).toBe(false);
+      expect(await orders.find(order)).toBeUndefined();
+      expect(await port.book(order, { known: [], over: ['OPEN'], write: undefined })).toBe(true);
+    });
+
+    it('are not written after an order that was not seen, a taken receipt number, or another balance', async () => {
+      const { port, orders, balances } = await make();
+      const last = check('LAST', { items: [{ ...item, id: `${agreementId}-2` }] });
+      await orders.insertAfter(last, []);
+      const order = check('ONE');
+      expect(await port.book(order, { known: [], over: [], write: undefined })).toBe(false);
+      await orders.takeReceiptNumber(order.receiptNumber, last);
+      expect(await port.book(order, { known: [last], over: [], write: undefined })).toBe(false);
+      const other = { ...order, receiptNumber: 'FYR-OTHER' };
+      const stale = { ...before, version: 7 };
+      const moved = write(order);
+      expect(moved && (await port.book(other, { known: [last], over: [], write: { ...moved, before: stale } }))).toBe(
+        false,
+      );
+      expect(await port.book(other, { known: [last], over: [], write: moved })).toBe(true);
+      expect(await balances.find(agreementId)).toMatchObject({ minutes: 360 });
+    });
+  });
+}

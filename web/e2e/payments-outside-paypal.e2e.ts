@@ -1,0 +1,109 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addDays, dayIn } from '#contract/dates.ts';
+import { officePaths } from '#contract/office-paths.ts';
+import { buyerIdOf } from '#domain/agreements/agreement.ts';
+import { mailTo, newPerson } from './backend.ts';
+import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
+import { newMember, offerAgreement, sweepOrdersOf } from './office-steps.ts';
+import { useOperator } from './operator.ts';
+import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
+import { payWithPaypal } from './steps.ts';
+
+/** Checks, Zelle and PayPal for one agreement, as owner and family see them. */
+
+const { visitor } = useBrowser();
+const operator = useOperator();
+
+async function expectSound(page: Page, name: string): Promise<void> {
+  expect(await axeFaults(page, '[data-sonner-toaster], .paypal-buttons'), name).toEqual([]);
+  expect(await smallTargets(page), name).toEqual([]);
+  expect(await horizontalOverflow(page), name).toEqual([]);
+  const folder = process.env['PICTURES'];
+  const width = page.viewportSize()?.width ?? 0;
+  if (folder !== undefined)
+    await page.screenshot({ path: path.join(folder, `${name} ${String(width)}.png`), fullPage: true });
+}
+
+interface Payment {
+  readonly method?: string;
+  readonly dollars?: string;
+}
+
+/** Books a payment of an installment. The presses are those of the owner. */
+async function mark(page: Page, place: number, { method, dollars }: Payment): Promise<void> {
+  await page.getByRole('button', { name: `Mark installment ${String(place)} as paid` }).click();
+  const dialog = page.getByRole('dialog');
+  if (method !== undefined) await dialog.getByLabel('How').selectOption(method);
+  if (dollars !== undefined) await dialog.getByLabel(/^Dollars/).fill(dollars);
+  await dialog.getByRole('button', { name: 'Book the payment' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+it.each([phone, desktop])(
+  'a deposit by check, PayPal, Zelle in two parts, one undone, one refunded by check, at $width px',
+  async (viewport) => {
+    const { fullname, email } = newPerson();
+    const today = dayIn('America/New_York', Date.now());
+    const installments = [
+      { due: today, cents: 120_000, minutes: 360 },
+      { due: addDays(today, 30), cents: 80_000, minutes: 240 },
+    ];
+    const { path: link, agreement } = await offerAgreement(email, {}, { fullname, minutes: 600, installments });
+    const owner = await newMember({ visitor, operator }, 'owner', { viewport });
+    const office = owner.page;
+    await office.goto(`${officePaths.agreements}/${agreement.id}`);
+    await mark(office, 1, { dollars: '500' });
+    await office.getByText('$700.00 to come').waitFor();
+    await sweepOrdersOf(buyerIdOf(agreement.id));
+    await mailTo(email, ({ subject, text }) => subject.startsWith('Your receipt') && text.includes('by check'));
+
+    const family = await visitor(viewport);
+    const { page } = family;
+    await page.goto(link);
+    await page.getByText('$500.00 by check', { exact: false }).first().waitFor();
+    await page.getByLabel('Your full name').fill(fullname);
+    await page.getByRole('button', { name: 'Sign the agreement' }).click();
+    await page.getByRole('heading', { level: 2, name: new RegExp(`^Signed by ${fullname}`) }).waitFor();
+    await page.getByText('$700.00', { exact: true }).first().waitFor();
+    await expectSound(page, 'family before PayPal');
+    await payWithPaypal(page);
+    await page.getByRole('heading', { level: 2, name: 'Payment 1 of 2 received, $700.00' }).waitFor();
+
+    await office.reload();
+    await office.getByText('6 hours left', { exact: false }).waitFor();
+    await mark(office, 2, { method: 'zelle', dollars: '300' });
+    await office.getByText('$500.00 to come').waitFor();
+    await mark(office, 2, { method: 'zelle' });
+    await office.getByText('10 hours left', { exact: false }).waitFor();
+    await office.getByRole('button', { name: 'Undo $500.00 by Zelle' }).click();
+    await office
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('Booked twice');
+    await office.getByRole('button', { name: 'Undo the payment' }).click();
+    await office.getByText('Undone by', { exact: false }).waitFor();
+    await expectSound(office, 'office payments');
+
+    await office.getByRole('link', { name: 'Order of $300.00' }).click();
+    await office.getByRole('button', { name: 'Book a refund outside PayPal' }).click();
+    const dialog = office.getByRole('dialog');
+    await dialog.getByLabel(/^Dollars/).fill('100');
+    await dialog.getByLabel(/^Unused hours/).fill('0.5');
+    await dialog.getByLabel(/^Reason/).fill('One session less');
+    await expectSound(office, 'office refund');
+    await dialog.getByRole('button', { name: 'Book the refund' }).click();
+    await office.getByText('refunded $100.00 by check', { exact: false }).waitFor();
+    await expectSound(office, 'office order');
+    await sweepOrdersOf(buyerIdOf(agreement.id));
+    await mailTo(email, ({ text }) => text.includes('We returned $100.00 of your payment to you by check.'));
+
+    await page.reload();
+    await page.getByText('$300.00 by Zelle', { exact: false }).first().waitFor();
+    await page.getByText('Refunded $100.00', { exact: false }).first().waitFor();
+    await expectSound(page, 'family after all');
+    expectNoProblems(family);
+    expectNoProblems(owner);
+  },
+);

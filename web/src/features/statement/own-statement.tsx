@@ -1,0 +1,54 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { getStatement } from '#contract/endpoints/agreements/public.ts';
+import type { Statement } from '#contract/endpoints/agreements/shapes.ts';
+import { Problem } from '../../components/ui/problem.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { paths } from '../../content/paths.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { personal } from '../api/query.tsx';
+import { needsLoginCode } from '../consultations/queries.ts';
+import { LoginCodeCard } from '../dashboard/login-code-card.tsx';
+import { StatementSheet } from './statement.tsx';
+
+/** The signed-in person's statement. @param year empty: this year */
+export const OwnStatement = ({ year }: { year: string }) => {
+  const query = useQuery({
+    queryKey: [personal, 'statement', year],
+    queryFn: async ({ signal }) => (await call(getStatement, { period: year }, { signal })).res,
+  });
+  // Gets the focus when the form in it is gone.
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {needsLoginCode(query.error) ? (
+        <LoginCodeCard onConfirmed={() => place.current?.focus()} />
+      ) : (
+        <Loaded {...query} />
+      )}
+    </div>
+  );
+};
+
+const Loaded = ({ data, error, isPending, refetch }: UseQueryResult<Statement>) => {
+  if (isPending) {
+    return (
+      <div role="status" aria-label="Loading your statement">
+        <Skeleton className="h-96 max-w-narrow" />
+      </div>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Problem
+        title="Your statement did not load"
+        message={messageOf(error, 'Please try again in a minute.')}
+        onRetry={() => {
+          void refetch();
+        }}
+      />
+    );
+  }
+  return <StatementSheet statement={data} addressOf={(one) => `${paths.statement}?year=${String(one)}`} />;
+};

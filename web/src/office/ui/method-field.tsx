@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
+import { byMethod } from '#contract/payment-methods.ts';
+import { SelectField } from '../../components/ui/select-field.tsx';
+
+const options = otherMethods.map((method) => ({
+  value: method,
+  label: byMethod[method].replace(/^./, (letter) => letter.toUpperCase()),
+}));
+
+/** How money came or went back outside PayPal. */
+export const MethodField = (field: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) => (
+  <SelectField label="How" required options={options} {...field} />
+);
