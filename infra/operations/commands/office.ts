@@ -10,6 +10,7 @@ import * as messages from '#composition/messages.ts';
 import * as officeItself from '#composition/office.ts';
 import * as orders from '#composition/orders.ts';
 import * as people from '#composition/people.ts';
+import * as steps from '#composition/steps.ts';
 import * as team from '#composition/team.ts';
 import type { Endpoint, OfficeRule } from '#contract/endpoint.ts';
 import { officeRegistry } from '#contract/registry.ts';
@@ -60,6 +61,7 @@ const useCases = {
   ...officeItself,
   ...orders,
   ...people,
+  ...steps,
   ...team,
 } as unknown as Readonly<Record<string, UseCase | undefined>>;
 

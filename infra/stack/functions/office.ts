@@ -48,5 +48,5 @@ export const officeTeam = {
 } as const satisfies Record<string, OfficeRecord | FunctionRecord>;
 
 export const officeToday = {
-  'get-office-today': { size: 'officeFiles' },
+  'get-office-today': { size: 'officeToday' },
 } as const satisfies Record<string, OfficeRecord>;

@@ -52,6 +52,7 @@ export const bundleKib = {
   files: 360,
   download: 369,
   officeFiles: 375,
+  officeToday: 380,
   mail: 369,
   officeTimes: 331,
   officeAgreement: 350,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import * as agreement from '../../fields/agreements.ts';
 import * as office from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 import * as rule from '../../fields/steps.ts';
 import { roles } from '../../office.ts';
 import { officeFamilySteps } from '../../office-steps.ts';
@@ -102,8 +103,7 @@ export const saveOfficeStepTemplate = officeAction({
   path: 'office/step-templates',
   office: { roles: ['owner'], confirmed: true, action: 'save-step-template', subject: 'id' },
   body: v.object({
-    /** Without one, a new template begins. */
-    id: v.exactOptional(rule.templateId),
+    id: v.exactOptional(leftOut(rule.templateId, 'a new template begins')),
     /** As the template had it that the change was made from; 0 for a new one. */
     version: office.version,
     name: rule.templateName,
