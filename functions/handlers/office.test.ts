@@ -160,7 +160,9 @@ describe('a counselor', () => {
       'list-office-origins',
       'list-office-team',
       'remove-office-member',
+      'remove-office-step-template',
       'return-office-hours',
+      'save-office-step-template',
       'send-office-evidence',
     ]);
   });

@@ -55,9 +55,12 @@ export function describeCredits(
       expect(await orders.find(due)).toEqual({ ...others, checkAt: 9 });
       expect(await orders.toCheck(9, 10)).toEqual([{ ...others, checkAt: 9 }]);
       expect(await balances.find(agreementId)).toMatchObject({ version: 1, minutes: 345 });
-      expect(await balances.entries(agreementId)).toMatchObject([{ kind: 'paid', minutes: 345, left: 345 }]);
+      expect(await balances.entries(agreementId)).toMatchObject([
+        { kind: 'refunded', minutes: 0, cents: 5 },
+        { kind: 'paid', minutes: 345, left: 345 },
+      ]);
       expect(await port.credit(due, { checkAt: 9, refunding: undefined }, write)).toBe(false);
-      expect(await balances.entries(agreementId)).toHaveLength(1);
+      expect(await balances.entries(agreementId)).toHaveLength(2);
     });
 
     it('have one winner of several at the same time', async () => {
@@ -66,7 +69,7 @@ export function describeCredits(
         Array.from({ length: 6 }, () => port.credit(due, { checkAt: null, refunding: undefined }, write)),
       );
       expect(outcomes.filter(Boolean)).toHaveLength(1);
-      expect(await balances.entries(agreementId)).toHaveLength(1);
+      expect(await balances.entries(agreementId)).toHaveLength(2);
     });
 
     it.each([

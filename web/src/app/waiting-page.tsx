@@ -11,7 +11,6 @@ export const WaitingPage = ({ title }: { title: string }) => (
       </p>
       <Skeleton className="h-10 w-60 max-w-full" />
       <Skeleton className="mt-8 h-40" />
-      <Skeleton className="mt-4 h-40" />
     </div>
   </Page>
 );

@@ -26,9 +26,9 @@ import { asOfficeOrder } from './order-view.ts';
 type Input = InputOf<typeof contract>;
 
 /**
- * Books money that went back outside PayPal, with hours of an installment, in one transaction. It
- * counts together with what PayPal returned: never more goes back than was paid. The sweep emails who
- * paid.
+ * Books money that went back outside PayPal, with hours of an installment, in one transaction.
+ * It counts together with what PayPal returned: never more goes back than was paid. The sweep
+ * emails who paid.
  * @throws Refusal NOT_FOUND; CONFLICT if nothing is left, or less than the person saw;
  *   INVALID_INPUT for more than is left, hours that are used, and a day to come or before the payment
  */

@@ -7,6 +7,7 @@ const actions: Readonly<Record<string, string>> = {
   'add-code': 'Added a discount code',
   'add-lead': 'Added a lead',
   'add-passkey': 'Added a passkey',
+  'book-refund': 'Booked a refund outside PayPal',
   'book-for-family': 'Booked a consultation for a family',
   'cancel-booking': 'Canceled a consultation',
   'change-agreement-hours': 'Gave or took hours',
@@ -24,6 +25,8 @@ const actions: Readonly<Record<string, string>> = {
   'give-guide': 'Gave a guide away',
   invite: 'Invited someone',
   join: 'Joined the team',
+  'mark-paid': 'Booked a payment outside PayPal',
+  'mark-unpaid': 'Took back a booked payment',
   'mail-agreement': 'Emailed a family its agreement again',
   'make-feed': 'Made a calendar address',
   'move-booking': 'Moved a consultation',
@@ -74,6 +77,7 @@ export const nameOfActor = (name: string): string => (name === 'ops' ? 'By comma
 
 const orderActions: ReadonlySet<string> = new Set([
   'refund',
+  'book-refund',
   'send-evidence',
   'send-receipt',
   'take-back-gift',

@@ -282,8 +282,8 @@ describe('the export', () => {
     expect(await toast('Saved as payments.csv.')).toBeTruthy();
     const days = { from: '2026-10-01', until: '2026-11-15' };
     expect(api.inputsOf(exportOfficeOrders)).toEqual([
-      { ...days, after: '' },
-      { ...days, after: 'part-2' },
+      { ...days, file: 'accountant', after: '' },
+      { ...days, file: 'accountant', after: 'part-2' },
     ]);
     expect(saveFile).toHaveBeenCalledWith('payments.csv', 'date,gross');
     expect(screen.queryByRole('dialog')).toBeNull();
