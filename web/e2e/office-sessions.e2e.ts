@@ -59,7 +59,7 @@ it.each([phone, desktop])('a summary is written, kept, sent and read at $width p
   await reader.page.getByLabel('OTP').fill(await codeMailedTo(family.email, family.code));
   await reader.page.getByRole('button', { name: 'Confirm' }).click();
   await reader.page.getByText('Two summer programs fit.').waitFor();
-  await reader.page.getByText('Ask Ms. Reed for a letter').waitFor();
+  await reader.page.getByRole('checkbox', { name: /^Ask Ms\. Reed for a letter/ }).waitFor();
   expect(await axeFaults(reader.page)).toEqual([]);
   expect(await horizontalOverflow(reader.page)).toEqual([]);
   expectNoProblems(owner);

@@ -70,8 +70,9 @@ describe('a sign-up', () => {
       await page.getByRole('heading', { name: 'Please hand this over to a parent or guardian' }).waitFor();
       expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
       expect(sent.filter((request) => request.includes('/api/'))).toEqual([]);
-      expect(await page.evaluate(() => [Object.keys(sessionStorage), localStorage.length])).toEqual([
-        ['handedOver'],
+      // Where the visit came from was noted before anything was typed.
+      expect(await page.evaluate(() => [Object.keys(sessionStorage).toSorted(), localStorage.length])).toEqual([
+        ['cameFrom', 'handedOver'],
         0,
       ]);
       // No second try in this tab.
