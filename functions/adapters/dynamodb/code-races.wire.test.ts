@@ -1,11 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_EXPIRES_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import { CODE_NOT_VALID } from '#contract/fields/codes.ts';
 import type { CodeTerms } from '#domain/codes/ports.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
-import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { useDynamoDbForMany } from '#testing/dynamodb.ts';
 import { aBundle, aCode, aGuide, aSession } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
@@ -15,22 +13,7 @@ import { dynamoCredits } from './credits.ts';
 import { dynamoDiscountCodes } from './discount-codes.ts';
 import { dynamoOrders } from './orders.ts';
 
-let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
-let client: DynamoDBDocumentClient;
-
-beforeAll(async () => {
-  setAwsEnvironment();
-  emulator = await dynamoDbEmulator();
-  // One process stands for many functions, so its calls wait for each other.
-  const requestHandler = { connectionTimeout: 60_000, requestTimeout: 60_000 };
-  client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: emulator.endpoint, requestHandler }), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
-});
-afterAll(async () => {
-  client.destroy();
-  await emulator.close();
-});
+const db = useDynamoDbForMany();
 
 interface Cart {
   pdfIds: string[];
@@ -40,15 +23,15 @@ interface Cart {
 
 /** The shop with its catalog, codes and orders in the emulator, and PayPal in memory. */
 async function openShop() {
-  const [table, transactions] = [await emulator.makeTable('guides'), await emulator.makeTable('transactions')];
+  const [table, transactions] = [await db.emulator.makeTable('guides'), await db.emulator.makeTable('transactions')];
   const world = {
     ...inMemoryWorld(),
-    catalog: dynamoCatalog(table, client),
-    bundles: dynamoBundles(table, client),
-    codes: dynamoDiscountCodes(table, client),
-    credits: dynamoCredits({ transactions, agreements: await emulator.makeTable('agreements') }, client),
+    catalog: dynamoCatalog(table, db.client),
+    bundles: dynamoBundles(table, db.client),
+    codes: dynamoDiscountCodes(table, db.client),
+    credits: dynamoCredits({ transactions, agreements: await db.emulator.makeTable('agreements') }, db.client),
   };
-  const orders = dynamoOrders(transactions, client);
+  const orders = dynamoOrders(transactions, db.client);
   const guides = [aGuide({ priceCents: 2_000 }), aGuide({ id: 'art', title: 'Visual Arts', priceCents: 500 })];
   for (const guide of guides) {
     await world.catalog.put(guide);

@@ -1,42 +1,25 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bookConsultation } from '#domain/consultations/book-consultation.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
-import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { useDynamoDbForMany } from '#testing/dynamodb.ts';
 import { anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
 import { dynamoLeads } from './leads.ts';
 
-let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
-let client: DynamoDBDocumentClient;
-
-beforeAll(async () => {
-  setAwsEnvironment();
-  emulator = await dynamoDbEmulator();
-  // One process stands for two hundred functions, so its calls wait for each other.
-  const requestHandler = { connectionTimeout: 60_000, requestTimeout: 60_000 };
-  client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: emulator.endpoint, requestHandler }), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
-});
-afterAll(async () => {
-  client.destroy();
-  await emulator.close();
-});
+const db = useDynamoDbForMany();
 
 it('two hundred families book one time at once, and one gets it', async () => {
   const names = ['consultations', 'outbox', 'leads', 'users', 'followUps', 'messages'] as const;
-  const made = names.map(async (name) => [name, await emulator.makeTable(name)] as const);
+  const made = names.map(async (name) => [name, await db.emulator.makeTable(name)] as const);
   const tables = Object.fromEntries(await Promise.all(made)) as Record<(typeof names)[number], string>;
   const { consultations, outbox, leads, followUps } = tables;
   const world = {
     ...inMemoryWorld(),
-    consultations: dynamoConsultations({ consultations, outbox, leads, followUps }, client),
-    leads: dynamoLeads(tables, client),
-    followUps: dynamoFollowUps(tables, client),
+    consultations: dynamoConsultations({ consultations, outbox, leads, followUps }, db.client),
+    leads: dynamoLeads(tables, db.client),
+    followUps: dynamoFollowUps(tables, db.client),
   };
   await world.consultations.setAvailability(anAvailability());
   const input = {

@@ -1,35 +1,18 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/limits.ts';
 import { bookConsultation } from '#domain/consultations/book-consultation.ts';
 import { bookOfficeConsultation } from '#domain/consultations/book-office-consultation.ts';
 import { cancelConsultation } from '#domain/consultations/cancel-consultation.ts';
 import { moveConsultation } from '#domain/consultations/move-consultation.ts';
 import { returnHours } from '#domain/consultations/return-hours.ts';
-import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { useDynamoDbForMany } from '#testing/dynamodb.ts';
 import { aBalance, aCounselor, anAccount, anAgreement, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { dynamoAgreements } from './agreements.ts';
 import { dynamoBalances } from './balances.ts';
 import { dynamoConsultations } from './consultations.ts';
 
-let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
-let client: DynamoDBDocumentClient;
-
-beforeAll(async () => {
-  setAwsEnvironment();
-  emulator = await dynamoDbEmulator();
-  // One process stands for many functions, so its calls wait for each other.
-  const requestHandler = { connectionTimeout: 60_000, requestTimeout: 60_000 };
-  client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: emulator.endpoint, requestHandler }), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
-});
-afterAll(async () => {
-  client.destroy();
-  await emulator.close();
-});
+const db = useDynamoDbForMany();
 
 const counselors = ['maya-ellison', 'sam-reed', 'owen-hart'].map((id) => aCounselor({ id, name: id }));
 const student = aSession({ user: { ...anAccount(), id: 'LEE', email: 'lee@example.com' } });
@@ -40,18 +23,18 @@ const days = ['2026-11-05', '2026-11-10', '2026-11-12', '2026-11-17'];
 /** Hours of which a family, its student and the office book. */
 async function openWorld() {
   const [consultations, outbox, agreements] = [
-    await emulator.makeTable('consultations'),
-    await emulator.makeTable('outbox'),
-    await emulator.makeTable('agreements'),
+    await db.emulator.makeTable('consultations'),
+    await db.emulator.makeTable('outbox'),
+    await db.emulator.makeTable('agreements'),
   ];
   const world = {
     ...inMemoryWorld(),
-    consultations: dynamoConsultations({ consultations, outbox, agreements }, client),
-    balances: dynamoBalances(agreements, client),
+    consultations: dynamoConsultations({ consultations, outbox, agreements }, db.client),
+    balances: dynamoBalances(agreements, db.client),
   };
   const agreement = anAgreement({ content: { ...anAgreement().content, secondEmail: student.user.email } });
   const signed = { agreement, before: undefined, balance: aBalance({ minutes: 600 }) };
-  await dynamoAgreements({ agreements, outbox }, client).write(signed, []);
+  await dynamoAgreements({ agreements, outbox }, db.client).write(signed, []);
   await world.consultations.setAvailability(anAvailability({ counselors }));
   return world;
 }

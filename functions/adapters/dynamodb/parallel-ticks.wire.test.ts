@@ -1,11 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { writeOfficeSummary } from '#domain/consultations/write-office-summary.ts';
 import { remindOfSteps } from '#domain/steps/remind-of-steps.ts';
 import { tickOfficeStep } from '#domain/steps/tick-office-step.ts';
 import { tickStep } from '#domain/steps/tick-step.ts';
-import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { useDynamoDbForMany } from '#testing/dynamodb.ts';
 import {
   aBalance,
   aLesson,
@@ -24,22 +22,7 @@ import { dynamoConsultations } from './consultations.ts';
 import { dynamoStepLists } from './step-lists.ts';
 import { dynamoSummaries } from './summaries.ts';
 
-let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
-let client: DynamoDBDocumentClient;
-
-beforeAll(async () => {
-  setAwsEnvironment();
-  emulator = await dynamoDbEmulator();
-  // One process stands for many functions, so its calls wait for each other.
-  const requestHandler = { connectionTimeout: 60_000, requestTimeout: 60_000 };
-  client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: emulator.endpoint, requestHandler }), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
-});
-afterAll(async () => {
-  client.destroy();
-  await emulator.close();
-});
+const db = useDynamoDbForMany();
 
 const parent = aSession();
 const student = aSession({ user: { ...anAccount(), id: 'LEE', email: 'lee@example.com' } });
@@ -50,20 +33,20 @@ const { agreementId: agreement } = aStepList();
 /** A family with two open steps, of which one is due. */
 async function openWorld() {
   const [consultations, outbox, agreements, sessions] = (await Promise.all(
-    (['consultations', 'outbox', 'agreements', 'sessions'] as const).map((table) => emulator.makeTable(table)),
+    (['consultations', 'outbox', 'agreements', 'sessions'] as const).map((table) => db.emulator.makeTable(table)),
   )) as [string, string, string, string];
   const world = {
     ...inMemoryWorld(),
-    consultations: dynamoConsultations({ consultations, outbox, agreements }, client),
-    summaries: dynamoSummaries({ consultations, outbox, agreements, sessions }, client),
-    balances: dynamoBalances(agreements, client),
-    steps: dynamoStepLists({ agreements, outbox }, client),
+    consultations: dynamoConsultations({ consultations, outbox, agreements }, db.client),
+    summaries: dynamoSummaries({ consultations, outbox, agreements, sessions }, db.client),
+    balances: dynamoBalances(agreements, db.client),
+    steps: dynamoStepLists({ agreements, outbox }, db.client),
     addressesOf: () => Promise.resolve([parent.user.email]),
     familyOf: () => Promise.resolve(anAgreement().content),
   };
   const content = { ...anAgreement().content, secondEmail: student.user.email };
   const signed = { agreement: anAgreement({ content }), before: undefined, balance: aBalance() };
-  await dynamoAgreements({ agreements, outbox }, client).write(signed, []);
+  await dynamoAgreements({ agreements, outbox }, db.client).write(signed, []);
   await world.consultations.setAvailability(anAvailability());
   const { session: _, ...added } = aStep({ id: '01KA00000000000000000ADDED', text: 'Send the FAFSA' });
   const list = aStepList({ steps: [aStep(), added] });

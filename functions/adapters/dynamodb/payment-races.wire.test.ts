@@ -1,6 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayIn } from '#contract/dates.ts';
 import { captureInstallment } from '#domain/agreements/capture-installment.ts';
 import { markOfficeInstallmentPaid } from '#domain/agreements/mark-office-installment-paid.ts';
@@ -10,7 +8,7 @@ import { reserve } from '#domain/balances/balance.ts';
 import { bookOfficeRefund } from '#domain/orders/office/book-office-refund.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { TEST_START } from '#testing/clock.ts';
-import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { useDynamoDbForMany } from '#testing/dynamodb.ts';
 import { aBalance, aMember, anAgreement, aSentVersion } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld } from '#testing/world.ts';
@@ -20,20 +18,7 @@ import { dynamoCredits } from './credits.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoReceivedPayments } from './received-payments.ts';
 
-let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
-let client: DynamoDBDocumentClient;
-
-beforeAll(async () => {
-  setAwsEnvironment();
-  emulator = await dynamoDbEmulator();
-  client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: emulator.endpoint }), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
-});
-afterAll(async () => {
-  client.destroy();
-  await emulator.close();
-});
+const db = useDynamoDbForMany();
 
 const [TOKEN, VIEWER] = ['a-token', '203.0.113.7'];
 const session = { member: aMember() };
@@ -42,17 +27,17 @@ const record = () => undefined;
 /** A signed agreement whose first installment is $1,200 with 6 hours, in the emulator. */
 async function family() {
   const [transactions, agreements, outbox] = (await Promise.all(
-    (['transactions', 'agreements', 'outbox'] as const).map((table) => emulator.makeTable(table)),
+    (['transactions', 'agreements', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
   )) as [string, string, string];
   const inMemory = inMemoryWorld();
   const world = {
     ...inMemory,
-    agreements: dynamoAgreements({ agreements, outbox }, client),
-    balances: dynamoBalances(agreements, client),
-    credits: dynamoCredits({ transactions, agreements }, client),
-    received: dynamoReceivedPayments({ transactions, agreements }, client),
+    agreements: dynamoAgreements({ agreements, outbox }, db.client),
+    balances: dynamoBalances(agreements, db.client),
+    credits: dynamoCredits({ transactions, agreements }, db.client),
+    received: dynamoReceivedPayments({ transactions, agreements }, db.client),
   };
-  const orders = dynamoOrders(transactions, client);
+  const orders = dynamoOrders(transactions, db.client);
   const shop = shopOn(world as unknown as typeof inMemory, { payments: inMemory.payments, orders });
   const agreement = anAgreement({
     ...{ state: 'SIGNED', version: 1, tokenHash: hashToken(TOKEN), unsent: false },

@@ -13,7 +13,7 @@ import { endPaidOtherwise, mayBeCaptured } from '../orders/settlement/claim-guid
 import type { Change } from '../shared/audit-entry.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
 import type { Random } from '../shared/ports.ts';
-import { DependencyDown, Refusal } from '../shared/refusal.ts';
+import { conflict, DependencyDown, Refusal } from '../shared/refusal.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
 import { existingAgreement } from './existing-agreement.ts';
 import { nextPart } from './next-part.ts';
@@ -132,5 +132,3 @@ async function endUnpaid({ orders, clock }: Dependencies, { buyerId }: Order, in
 function unlessUndecided(error: unknown): void {
   if (!(error instanceof DependencyDown)) throw error;
 }
-
-const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });

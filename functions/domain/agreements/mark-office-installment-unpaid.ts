@@ -14,7 +14,7 @@ import {
 } from '../orders/refunds-and-disputes/credit-hours.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { conflict, Refusal } from '../shared/refusal.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
 import { existingAgreement } from './existing-agreement.ts';
 import { type AgreementDependencies, toOfficeAgreement } from './office-agreement.ts';
@@ -78,5 +78,3 @@ function requireReceived(order: Order | undefined, installment: string) {
   }
   return { ...order, received };
 }
-
-const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });

@@ -10,7 +10,7 @@ import { payable } from '../orders/cart/create-order.ts';
 import type { Order } from '../orders/core/order.ts';
 import { openOrRefuse } from '../orders/settlement/own-payment.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
-import { DependencyDown, Refusal } from '../shared/refusal.ts';
+import { conflict, DependencyDown, Refusal } from '../shared/refusal.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
 import { findByLink, type SentAgreement } from './family-agreement.ts';
 import { nextPart } from './next-part.ts';
@@ -98,5 +98,3 @@ function refuseUnlessNext(states: readonly InstallmentState[], index: number): v
 }
 
 const CLOSED = 'This installment can’t be paid online anymore. Please ask us.';
-
-const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });

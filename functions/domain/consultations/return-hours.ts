@@ -1,5 +1,5 @@
 import type { Change } from '../shared/audit-entry.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { conflict } from '../shared/refusal.ts';
 import { type Booking, canReturn } from './booking.ts';
 import { type BookingDependencies, changeBooking, type NextBooking } from './change-booking.ts';
 import { withHoursBack } from './lesson-hours.ts';
@@ -34,5 +34,3 @@ export function returnHours(dependencies: BookingDependencies) {
     return { booking, ...change };
   };
 }
-
-const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });

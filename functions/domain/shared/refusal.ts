@@ -72,6 +72,9 @@ export class PaymentRefused extends Error {
   }
 }
 
+/** What someone asks for doesn't fit the state of things; `message` says what does. */
+export const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });
+
 export function tooManyRequests(retryAfterSeconds: number): Refusal {
   return retryLater(retryAfterSeconds, (wait) => `Too many tries. Try again in ${wait}.`);
 }

@@ -5,7 +5,7 @@ import { formatCents } from '#contract/money.ts';
 import { businessTimes } from '../../shared/business-times.ts';
 import type { ColleagueSession } from '../../shared/colleague.ts';
 import type { Random } from '../../shared/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { conflict, Refusal } from '../../shared/refusal.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import { balanceOf, unusedMinutes } from '../core/installment.ts';
 import { installmentOf, type Order, type Refund } from '../core/order.ts';
@@ -19,7 +19,7 @@ import {
 import type { RefundDependencies } from '../refunds-and-disputes/refund-order.ts';
 import { readPayment } from '../settlement/read-payment.ts';
 import { settle } from '../settlement/settle.ts';
-import { conflict, noted, type Office, type Request } from './change-orders.ts';
+import { noted, type Office, type Request } from './change-orders.ts';
 import { timeOfMoney } from './day-of-money.ts';
 import { asOfficeOrder } from './order-view.ts';
 

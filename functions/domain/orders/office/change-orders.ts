@@ -1,5 +1,5 @@
 import type { Change } from '../../shared/audit-entry.ts';
-import { Refusal } from '../../shared/refusal.ts';
+
 import type { Order } from '../core/order.ts';
 
 /**
@@ -20,5 +20,3 @@ export interface Request<Input> {
 
 /** What the audit log keeps of an order. */
 export const noted = ({ state, refundedCents = 0, grants }: Order) => ({ state, refundedCents, guides: grants });
-
-export const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });

@@ -1,7 +1,8 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { giveOfficeGuide as giveContract, OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { businessTimes } from '../../shared/business-times.ts';
-import { conflict, type Office, type Request } from './change-orders.ts';
+import { conflict } from '../../shared/refusal.ts';
+import type { Office, Request } from './change-orders.ts';
 import type { giveGuide } from './gifts.ts';
 import { asOfficeOrder } from './order-view.ts';
 

@@ -3,14 +3,14 @@ import type { OfficeOrder, refundOfficeOrder as refundContract } from '#contract
 import { formatCents } from '#contract/money.ts';
 import { businessTimes } from '../../shared/business-times.ts';
 import type { Colleague, ColleagueSession } from '../../shared/colleague.ts';
-import { DependencyDown, PaymentRefused, Refusal } from '../../shared/refusal.ts';
+import { conflict, DependencyDown, PaymentRefused, Refusal } from '../../shared/refusal.ts';
 import { balanceOf } from '../core/installment.ts';
 import type { Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
 import { type CreditDependencies, creditHours } from '../refunds-and-disputes/credit-hours.ts';
 import type { refundOrder } from '../refunds-and-disputes/refund-order.ts';
-import { conflict, noted, type Office, type Request } from './change-orders.ts';
+import { noted, type Office, type Request } from './change-orders.ts';
 import { asOfficeOrder } from './order-view.ts';
 
 /** Why PayPal refuses refunds, by its own names, and what to do. */

@@ -6,7 +6,7 @@ import type { GuidePages } from '../../guides/ports.ts';
 import type { Change } from '../../shared/audit-entry.ts';
 import { businessTimes } from '../../shared/business-times.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { NotPermitted, PaymentRefused, Refusal } from '../../shared/refusal.ts';
+import { conflict, NotPermitted, PaymentRefused, Refusal } from '../../shared/refusal.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import type { Order } from '../core/order.ts';
 import type { Dispute, Orders, Payments } from '../core/ports.ts';
@@ -106,5 +106,3 @@ const isPermission = (issue: string): boolean => issue === 'PERMISSION_DENIED' |
 /** PayPal's app lacks a feature (docs/deploy.md). */
 const SWITCH_MISSING =
   'PayPal doesn’t let this site answer disputes. In PayPal’s developer dashboard, open your app and switch on “Customer disputes” under its features; then send again. Until then, answer at PayPal.';
-
-const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });

@@ -1,9 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { OfficeOrder, takeBackOfficeGift as takeBackContract } from '#contract/endpoints/orders/office.ts';
 import { businessTimes } from '../../shared/business-times.ts';
+import { conflict } from '../../shared/refusal.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import type { Orders } from '../core/ports.ts';
-import { conflict, noted, type Office, type Request } from './change-orders.ts';
+import { noted, type Office, type Request } from './change-orders.ts';
 import type { takeBackGift } from './gifts.ts';
 import { asOfficeOrder } from './order-view.ts';
 

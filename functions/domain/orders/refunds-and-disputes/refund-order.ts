@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { isGift } from '../../shared/gift.ts';
-import { DependencyDown, PaymentRefused, Refusal } from '../../shared/refusal.ts';
+import { conflict, DependencyDown, PaymentRefused, Refusal } from '../../shared/refusal.ts';
 import { findByNumber } from '../core/find-by-number.ts';
 import { unusedMinutes } from '../core/installment.ts';
 import { installmentOf, type Order, OrderGone, type RefundClaim } from '../core/order.ts';
@@ -369,4 +369,3 @@ async function claimAfterOthers(dependencies: RefundDependencies, order: Order, 
 }
 
 const UNDER_WAY = 'Another refund of this order is being made. Reload the order in a few minutes.';
-const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });
