@@ -5,7 +5,7 @@ import { mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { makeLessonsLate, newMember, offerAgreement, sendNextVersion } from './office-steps.ts';
 import { useOperator } from './operator.ts';
-import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
+import { expectSound } from './page-rules.ts';
 import { paypalButton, payWithPaypal, submitLogin } from './steps.ts';
 
 /** An agreement as the family reads, signs, pays and uses it. */
@@ -14,12 +14,6 @@ const { visitor } = useBrowser();
 const operator = useOperator();
 
 const part = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
-
-async function expectSound(page: Page, name: string): Promise<void> {
-  expect(await axeFaults(page, '[data-sonner-toaster], .paypal-buttons'), name).toEqual([]);
-  expect(await smallTargets(page), name).toEqual([]);
-  expect(await horizontalOverflow(page), name).toEqual([]);
-}
 
 async function sign(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your full name').fill(name);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -30,6 +31,23 @@ export async function scrollThrough(page: Page): Promise<void> {
     scrollTo(0, 0);
     await frame();
   });
+}
+
+/**
+ * Fails with what axe, the sizes of targets and the width say against the page. With PICTURES set
+ * to a folder, also saves a picture of it there.
+ *
+ * @param name what the page shows.
+ */
+export async function expectSound(page: Page, name: string): Promise<void> {
+  // A message that fades has less contrast, and PayPal's buttons are PayPal's.
+  expect(await axeFaults(page, '[data-sonner-toaster], .paypal-buttons'), name).toEqual([]);
+  expect(await smallTargets(page), name).toEqual([]);
+  expect(await horizontalOverflow(page), name).toEqual([]);
+  const folder = process.env['PICTURES'];
+  if (folder === undefined) return;
+  const { width = 0 } = page.viewportSize() ?? {};
+  await page.screenshot({ path: path.join(folder, `${name} ${String(width)}.png`), fullPage: true });
 }
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -5,7 +5,7 @@ import { actAtPaypal, api, type Buyer, headerOf, libraryOf, mailTo, newBuyer, ne
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { changeRequests, storedOrders } from './office-steps.ts';
 import { useOperator } from './operator.ts';
-import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
+import { expectSound } from './page-rules.ts';
 import {
   downloadGuide,
   goToPayment,
@@ -25,12 +25,6 @@ const operator = useOperator();
 const screens = [phone, desktop];
 /** The account that pays at the simulator. */
 const PAYER = 'buyer@example.com';
-
-async function expectSound(page: Page, name: string): Promise<void> {
-  expect(await axeFaults(page, '[data-sonner-toaster], .paypal-buttons'), name).toEqual([]);
-  expect(await smallTargets(page), name).toEqual([]);
-  expect(await horizontalOverflow(page), name).toEqual([]);
-}
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 const idsOf = ({ cart }: Buyer) => cart.map(({ _id }) => _id);

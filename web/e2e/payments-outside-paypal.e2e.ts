@@ -1,6 +1,5 @@
-import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
@@ -8,23 +7,13 @@ import { mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember, offerAgreement, sweepOrdersOf } from './office-steps.ts';
 import { useOperator } from './operator.ts';
-import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
+import { expectSound } from './page-rules.ts';
 import { payWithPaypal } from './steps.ts';
 
 /** Checks, Zelle and PayPal for one agreement, as owner and family see them. */
 
 const { visitor } = useBrowser();
 const operator = useOperator();
-
-async function expectSound(page: Page, name: string): Promise<void> {
-  expect(await axeFaults(page, '[data-sonner-toaster], .paypal-buttons'), name).toEqual([]);
-  expect(await smallTargets(page), name).toEqual([]);
-  expect(await horizontalOverflow(page), name).toEqual([]);
-  const folder = process.env['PICTURES'];
-  const width = page.viewportSize()?.width ?? 0;
-  if (folder !== undefined)
-    await page.screenshot({ path: path.join(folder, `${name} ${String(width)}.png`), fullPage: true });
-}
 
 interface Payment {
   readonly method?: string;

@@ -7,7 +7,7 @@ import { mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { holdSessions, newMember, offerAgreement } from './office-steps.ts';
 import { useOperator } from './operator.ts';
-import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
+import { expectSound } from './page-rules.ts';
 import { linesOf, packed } from './pdf-lines.ts';
 import { expectHeading, payWithPaypal, submitLogin } from './steps.ts';
 
@@ -28,11 +28,6 @@ it.each([phone, desktop])(
     const { path, agreement } = await offerAgreement(email, {}, { fullname, installments, minutes: 41 * 60 });
     const family = await visitor(viewport);
     const { page } = family;
-    const expectSound = async (name: string, at = page) => {
-      expect(await axeFaults(at, '[data-sonner-toaster]'), name).toEqual([]);
-      expect(await smallTargets(at), name).toEqual([]);
-      expect(await horizontalOverflow(at), name).toEqual([]);
-    };
     await page.goto(path);
     await page.getByLabel('Your full name').fill(fullname);
     await page.getByRole('button', { name: 'Sign the agreement' }).click();
@@ -62,7 +57,7 @@ it.each([phone, desktop])(
       .getByRole('table', { name: 'Hours that could be booked' })
       .getByRole('row', { name: 'Left today 5' })
       .waitFor();
-    await expectSound('a statement');
+    await expectSound(page, 'a statement');
 
     const sheets = await linesOf(await page.pdf({ format: 'Letter' }));
     expect(sheets).toHaveLength(1);
@@ -75,13 +70,13 @@ it.each([phone, desktop])(
     }
     await page.getByRole('link', { name: String(new Date().getFullYear() - 1) }).click();
     await page.getByText(/^Nothing in \d+$/).waitFor();
-    await expectSound('a statement of nothing');
+    await expectSound(page, 'a statement of nothing');
 
     const owner = await newMember({ visitor, operator }, 'owner', { viewport });
     await owner.page.goto(`${officePaths.agreements}/${agreement.id}`);
     await owner.page.getByRole('link', { name: 'Statement of the year' }).click();
     await owner.page.getByRole('row', { name: 'Paid $2,000.00' }).waitFor();
-    await expectSound('a statement in the office', owner.page);
+    await expectSound(owner.page, 'a statement in the office');
     const printed = await linesOf(await owner.page.pdf({ format: 'Letter' }));
     expect(printed).toHaveLength(1);
     expect(printed.flat().join('')).toContain(packed(brand.name));
@@ -92,7 +87,7 @@ it.each([phone, desktop])(
       .getByRole('row', { name: new RegExp(fullname) })
       .first()
       .waitFor();
-    await expectSound('hours that were held', owner.page);
+    await expectSound(owner.page, 'hours that were held');
     const [file] = await Promise.all([
       owner.page.waitForEvent('download'),
       owner.page.getByRole('button', { name: 'As CSV' }).click(),

@@ -54,7 +54,8 @@ const several = /* @__NO_SIDE_EFFECTS__ */ <Step extends v.GenericSchema>(step: 
     v.maxLength(STEPS_ADDED_MAX, `Write at most ${String(STEPS_ADDED_MAX)} steps at once`),
   );
 
-export const addedSteps = several(v.object({ text: stepText, day, whose: stepOwner }));
+export const addedStep = v.object({ text: stepText, day, whose: stepOwner });
+export const addedSteps = several(addedStep);
 
 export const templateName = line({
   required: 'Name the template',
@@ -71,4 +72,5 @@ const offset = v.pipe(
   v.minValue(-STEP_OFFSET_DAYS_MAX, OFFSET),
   v.maxValue(STEP_OFFSET_DAYS_MAX, OFFSET),
 );
-export const templateSteps = several(v.object({ text: stepText, days: offset, whose: stepOwner }));
+export const templateStep = v.object({ text: stepText, days: offset, whose: stepOwner });
+export const templateSteps = several(templateStep);

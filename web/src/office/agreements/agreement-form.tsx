@@ -1,6 +1,5 @@
 import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import * as v from 'valibot';
 import { dayIn } from '#contract/dates.ts';
 import { AGREEMENT_LINES_MAX, INSTALLMENTS_MAX } from '#contract/endpoints/agreements/limits.ts';
 import {
@@ -30,6 +29,8 @@ import { filtered } from '../../features/forms/filtered.ts';
 import { officeQueries, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { paths } from '../paths.ts';
+import { ListFields, RemoveEntry } from '../ui/list-fields.tsx';
+import { entryError, replaced } from '../ui/typed-values.ts';
 import { useUntouchedDraft } from '../ui/untouched.ts';
 import {
   type AgreementValues,
@@ -46,7 +47,7 @@ import {
   valuesOf,
   withPackage,
 } from './agreement-values.ts';
-import { ListFields, RemoveEntry } from './list-fields.tsx';
+
 import { lengthText } from './words.ts';
 
 interface AgreementFormProps {
@@ -59,15 +60,6 @@ interface AgreementFormProps {
   /** A package to begin with. */
   card?: PackageCard | undefined;
 }
-
-/** The errors of a list's entries, which a form's types don't know: its lists are texts. */
-const entryErrors = v.array(v.optional(v.record(v.string(), v.optional(v.looseObject({ message: v.string() })))));
-
-/** The error of an entry of a list. */
-const entryError = (errors: unknown, at: number, key: string): string | undefined => {
-  const parsed = v.safeParse(entryErrors, errors);
-  return parsed.success ? parsed.output[at]?.[key]?.message : undefined;
-};
 
 function useAgreementForm({ name, start, agreement, card }: AgreementFormProps) {
   const { zone } = useOfficeSession();
@@ -259,9 +251,6 @@ const Start = ({ form: { values, set } }: { form: Form }) => {
 };
 
 /** Replaces one entry of a list. */
-const replaced = <Entry,>(entries: readonly Entry[], at: number, changes: Partial<Entry>): Entry[] =>
-  entries.map((entry, index) => (index === at ? { ...entry, ...changes } : entry));
-
 const Lines = ({ form: { field, values, set, errorAt } }: { form: Form }) => {
   const lines = linesOf(values.lines);
   const write = (next: readonly TypedLine[]) => set({ lines: JSON.stringify(next) });

@@ -10,6 +10,7 @@ import {
 import { formatCents } from '#contract/money.ts';
 import type { PackageCard } from '../../content/types.ts';
 import { centsOf, hoursOf } from '../ui/typed-amounts.ts';
+import { typedList, typedText } from '../ui/typed-values.ts';
 
 /** The fields of the form, as texts, because the draft of a form keeps only these. */
 export interface AgreementValues {
@@ -37,14 +38,8 @@ export type TypedLine = v.InferOutput<typeof typedLine>;
 const typedInstallment = v.object({ due: v.string(), dollars: v.string(), hours: v.string() });
 export type TypedInstallment = v.InferOutput<typeof typedInstallment>;
 
-/** The entries of a list in the text of a form; none if it is no such list. */
-function listOf<Entry>(entry: v.GenericSchema<unknown, Entry>, text: string): Entry[] {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(entry)), text);
-  return parsed.success ? parsed.output : [];
-}
-
-export const linesOf = (text: string): TypedLine[] => listOf(typedLine, text);
-export const installmentsOf = (text: string): TypedInstallment[] => listOf(typedInstallment, text);
+export const linesOf = (text: string): TypedLine[] => typedList(typedLine, text);
+export const installmentsOf = (text: string): TypedInstallment[] => typedList(typedInstallment, text);
 
 export const NO_LINE: TypedLine = { name: '', sentence: '', dollars: '' };
 
@@ -171,12 +166,6 @@ export const nextInstallment = (last: TypedInstallment | undefined, today: strin
 });
 
 const { lines, hours, sessionMinutes, installments, ...rules } = saveOfficeAgreement.body.entries;
-
-/** The contract's rules take a missing text too; a form has none. */
-const typedText = v.pipe(
-  v.string(),
-  v.transform((typed): string | undefined => typed),
-);
 
 const fields = v.object({
   fullname: v.pipe(typedText, rules.fullname),

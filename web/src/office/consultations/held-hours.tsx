@@ -6,15 +6,12 @@ import {
   listOfficeHeldHours,
 } from '#contract/endpoints/consultations/office.ts';
 import { outcomeNames, sessionOutcomes } from '#contract/endpoints/consultations/shapes.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
-import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
-import { problemOf } from '../passkey-problem.ts';
+import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { saveFile } from '../ui/format.ts';
+import { ExportButton } from '../ui/export-button.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 import { Sums } from '../ui/sums.tsx';
@@ -57,7 +54,9 @@ export const HeldHours = () => {
             }}
           />
         </div>
-        {query.data !== undefined && query.data.held.length > 0 && <ExportButton period={period} />}
+        {query.data !== undefined && query.data.held.length > 0 && (
+          <ExportButton endpoint={exportOfficeHeldHours} input={{ period }} />
+        )}
       </div>
       <ListState
         query={query}
@@ -71,32 +70,6 @@ export const HeldHours = () => {
         {({ held, period: ofHeld }) => <Held held={held} isYear={ofHeld.length === 4} />}
       </ListState>
     </div>
-  );
-};
-
-const ExportButton = ({ period }: { period: string }) => {
-  const save = useOfficeAction(exportOfficeHeldHours);
-  return (
-    <Button
-      variant="secondary"
-      loading={save.isPending}
-      onClick={() => {
-        save.mutate(
-          { period },
-          {
-            onSuccess: ({ res: { fileName, csv } }) => {
-              saveFile(fileName, csv);
-              showToast({ kind: 'success', text: `Saved as ${fileName}.` });
-            },
-            onError: (error) => {
-              showToast({ kind: 'error', text: problemOf(error, 'The file couldn’t be made. Please try again.') });
-            },
-          },
-        );
-      }}
-    >
-      As CSV
-    </Button>
   );
 };
 

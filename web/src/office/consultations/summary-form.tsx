@@ -158,8 +158,10 @@ const Steps = ({
       {rows
         .filter((row) => row <= last + 1)
         .map((row) => (
-          <div key={row} className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_11rem_9rem]">
-            <TextField label={`Step ${String(row)}`} autoComplete="off" {...field(`text${row}`)} />
+          <div key={row} className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-2">
+            <div className="sm:col-span-2">
+              <TextField label={`Step ${String(row)}`} autoComplete="off" {...field(`text${row}`)} />
+            </div>
             <TextField
               label={`Day of step ${String(row)}`}
               type="date"

@@ -9,14 +9,13 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
 import { AgreementTable } from '../agreements/agreement-table.tsx';
 import { type AgreementFilter, filterOf, hashOf, matching, noFilter } from '../agreements/filter.ts';
 import { stateText } from '../agreements/words.ts';
-import { useOfficeAction, useOfficeQuery } from '../api.ts';
-import { problemOf } from '../passkey-problem.ts';
+import { useOfficeQuery } from '../api.ts';
 import { paths } from '../paths.ts';
-import { formatCount, saveFile } from '../ui/format.ts';
+import { ExportButton } from '../ui/export-button.tsx';
+import { formatCount } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 import { Sums } from '../ui/sums.tsx';
@@ -35,7 +34,7 @@ export const AgreementsPage = () => {
       actions={
         hasSome && (
           <>
-            <ExportButton />
+            <ExportButton endpoint={exportOfficeAgreements} input={{}} />
             {newAgreement}
           </>
         )
@@ -54,33 +53,6 @@ export const AgreementsPage = () => {
         {(list) => <Agreements list={list} />}
       </ListState>
     </OfficePage>
-  );
-};
-
-/** Saves all agreements for the accountant. */
-const ExportButton = () => {
-  const save = useOfficeAction(exportOfficeAgreements);
-  return (
-    <Button
-      variant="secondary"
-      loading={save.isPending}
-      onClick={() => {
-        save.mutate(
-          {},
-          {
-            onSuccess: ({ res: { fileName, csv } }) => {
-              saveFile(fileName, csv);
-              showToast({ kind: 'success', text: `Saved as ${fileName}.` });
-            },
-            onError: (error) => {
-              showToast({ kind: 'error', text: problemOf(error, 'The file couldn’t be made. Please try again.') });
-            },
-          },
-        );
-      }}
-    >
-      As CSV
-    </Button>
   );
 };
 

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { addDays } from '#contract/dates.ts';
 import { addOfficeSteps, listOfficeStepTemplates, type StepTemplate } from '#contract/endpoints/steps/office.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { Problem } from '../../components/ui/problem.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
-import { useOfficeAction, useOfficeQuery } from '../api.ts';
-import { problemOf } from '../passkey-problem.ts';
+import { officeCall, useOfficeQuery } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
-import { errorsIn, refusedSteps } from './errors.ts';
-import { emptyStep, type StepErrors, StepRows, typedSteps } from './step-rows.tsx';
+import { StepRows } from './step-rows.tsx';
+import { addedFields, NO_STEP } from './step-values.ts';
 
 interface AddStepsProps {
   agreement: string;
@@ -23,70 +23,45 @@ interface AddStepsProps {
 
 /** Adds steps without a session, typed or from a template. Mount it while it is open. */
 export const AddStepsDialog = ({ agreement, fullname, today, counselors, onClose }: AddStepsProps) => {
-  const [counselor, setCounselor] = useState(counselors[0]?.id ?? '');
-  const [steps, setSteps] = useState([emptyStep]);
-  const [errors, setErrors] = useState<StepErrors>({});
-  const add = useOfficeAction(addOfficeSteps);
-  const submit = () => {
-    const typed = typedSteps(steps);
-    const wanted = typed.map(({ text, when, whose }) => ({ text, day: when, whose }));
-    const wrong = errorsIn(addOfficeSteps.body.entries.steps, wanted);
-    setErrors(wrong);
-    setSteps(typed.length === 0 ? [emptyStep] : typed);
-    if (Object.keys(wrong).length > 0) return;
-    add.mutate(
-      { id: agreement, counselor, steps: wanted },
-      {
-        onSuccess: () => {
-          showToast({ kind: 'success', text: `The steps are on the list of ${fullname}.` });
-          onClose();
-        },
-      },
-    );
-  };
-  const problem =
-    errors[''] ??
-    (add.error === null
-      ? undefined
-      : (refusedSteps(add.error) ?? problemOf(add.error, 'The steps could not be added.')));
+  const [empty] = useState(() => ({ counselor: counselors[0]?.id ?? '', steps: JSON.stringify([NO_STEP]) }));
+  const office = useOfficeForm(addOfficeSteps, {
+    id: `add-steps-${agreement}`,
+    empty,
+    schema: addedFields,
+    send: (wanted) => officeCall(addOfficeSteps, { id: agreement, ...wanted }),
+    fallback: 'The steps could not be added. Please try again.',
+    onSuccess: () => {
+      showToast({ kind: 'success', text: `The steps are on the list of ${fullname}.` });
+      onClose();
+    },
+  });
+  const { form, field } = office;
+  const { errors, isSubmitted } = form.formState;
+  const write = (steps: string) => form.setValue('steps', steps, { shouldValidate: isSubmitted });
   return (
     <OfficeDialog title={`Add steps for ${fullname}`} onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <ActionForm action="Add the steps" form={office} onCancel={onClose}>
         <FromTemplate
           today={today}
-          onFill={(template, date) => {
-            setErrors({});
-            setSteps(template.steps.map(({ text, days, whose }) => ({ text, when: addDays(date, days), whose })));
+          onFill={({ steps }, date) => {
+            write(JSON.stringify(steps.map(({ text, days, whose }) => ({ text, when: addDays(date, days), whose }))));
           }}
         />
         {counselors.length > 1 && (
           <SelectField
             label="Counselor"
             options={counselors.map(({ id, name }) => ({ value: id, label: name }))}
-            value={counselor}
-            onChange={({ target }) => {
-              setCounselor(target.value);
-            }}
+            {...field('counselor')}
           />
         )}
-        <StepRows steps={steps} errors={errors} kind="day" onChange={(next) => setSteps([...next])} />
-        {problem !== undefined && <Problem message={problem} stacked />}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" loading={add.isPending}>
-            Add the steps
-          </Button>
-          <Button variant="secondary" disabled={add.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+        <StepRows
+          text={form.watch('steps')}
+          kind="day"
+          error={field('steps').error}
+          errors={errors.steps}
+          onChange={write}
+        />
+      </ActionForm>
     </OfficeDialog>
   );
 };

@@ -48,7 +48,7 @@ export const DueSteps = ({ today: { steps: families, at }, zone }: { today: Offi
                   <CheckboxField
                     checked={false}
                     alignsTop
-                    className="min-w-0 flex-1"
+                    className="min-w-0 grow basis-60"
                     onChange={() => {
                       tick.mutate(
                         { id: agreement, step: step.id, done: true },

@@ -1,92 +1,71 @@
 import { STEPS_ADDED_MAX } from '#contract/endpoints/steps/limits.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { stepOwnerOptions } from '../consultations/step-owners.ts';
+import { ListFields, RemoveEntry } from '../ui/list-fields.tsx';
+import { entryError, replaced } from '../ui/typed-values.ts';
+import { NO_STEP, stepsOf, type TypedStep } from './step-values.ts';
 
-/** A step as it is typed; `when` is its day, or in a template its days from the date. */
-export interface TypedStep {
-  readonly text: string;
-  readonly when: string;
-  readonly whose: 'family' | 'counselor';
+interface StepRowsProps {
+  /** The text of the form's field. */
+  text: string;
+  kind: 'day' | 'days';
+  /** What is wrong with them as a whole. */
+  error: string | undefined;
+  /** The form's errors of the field, for those of single steps. */
+  errors: unknown;
+  onChange: (text: string) => void;
 }
 
-export const emptyStep: TypedStep = { text: '', when: '', whose: 'family' };
-
-/** The steps in which something is typed. */
-export const typedSteps = (steps: readonly TypedStep[]): TypedStep[] =>
-  steps.filter(({ text, when }) => `${text}${when}`.trim() !== '');
-
-/** What is wrong with the typed steps, by their place and member, such as `0.text`. */
-export type StepErrors = Readonly<Record<string, string>>;
-
 /** The fields of several steps, and a button for one more. */
-export const StepRows = ({
-  steps,
-  errors,
-  kind,
-  onChange,
-}: {
-  steps: readonly TypedStep[];
-  errors: StepErrors;
-  kind: 'day' | 'days';
-  onChange: (steps: readonly TypedStep[]) => void;
-}) => {
-  const set = (index: number, change: Partial<TypedStep>) => {
-    onChange(steps.map((step, place) => (place === index ? { ...step, ...change } : step)));
-  };
+export const StepRows = ({ text: typed, kind, error, errors, onChange }: StepRowsProps) => {
+  const steps = stepsOf(typed);
+  const write = (next: readonly TypedStep[]) => onChange(JSON.stringify(next));
   return (
-    <fieldset className="grid min-w-0 gap-4">
-      <legend className="font-semibold">Steps</legend>
-      {steps.map(({ text, when, whose }, index) => {
-        const number = String(index + 1);
+    <ListFields
+      legend="Steps"
+      entries={steps}
+      most={STEPS_ADDED_MAX}
+      addLabel="One more step"
+      error={error}
+      onAdd={() => write([...steps, NO_STEP])}
+    >
+      {({ text, when, whose }, at) => {
+        const number = String(at + 1);
+        const set = (changes: Partial<TypedStep>) => write(replaced(steps, at, changes));
         return (
-          // Typed steps have no other identity than their place.
-          <div
-            key={number}
-            className="grid items-start gap-x-4 gap-y-2 border-b border-line pb-4 sm:grid-cols-[minmax(0,1fr)_10rem_9rem] sm:border-b-0 sm:pb-0"
-          >
+          <>
             <TextField
               label={`Step ${number}`}
               autoComplete="off"
               value={text}
-              error={errors[`${String(index)}.text`]}
-              onChange={({ target }) => {
-                set(index, { text: target.value });
-              }}
+              error={entryError(errors, at, 'text')}
+              onChange={({ target }) => set({ text: target.value })}
             />
-            <TextField
-              label={kind === 'day' ? `Day of step ${number}` : `Days from the date, step ${number}`}
-              type={kind === 'day' ? 'date' : 'text'}
-              autoComplete="off"
-              value={when}
-              error={errors[`${String(index)}.${kind}`]}
-              onChange={({ target }) => {
-                set(index, { when: target.value });
-              }}
+            <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-2">
+              <TextField
+                label={kind === 'day' ? `Day of step ${number}` : `Days from the date, step ${number}`}
+                type={kind === 'day' ? 'date' : 'text'}
+                autoComplete="off"
+                value={when}
+                error={entryError(errors, at, kind)}
+                onChange={({ target }) => set({ when: target.value })}
+              />
+              <SelectField
+                label={`Who does step ${number}`}
+                options={stepOwnerOptions}
+                value={whose}
+                onChange={({ target }) => set({ whose: target.value === 'counselor' ? 'counselor' : 'family' })}
+              />
+            </div>
+            <RemoveEntry
+              name={`step ${number}`}
+              count={steps.length}
+              onRemove={() => write(steps.filter((_, index) => index !== at))}
             />
-            <SelectField
-              label={`Who does step ${number}`}
-              options={stepOwnerOptions}
-              value={whose}
-              onChange={({ target }) => {
-                set(index, { whose: target.value === 'counselor' ? 'counselor' : 'family' });
-              }}
-            />
-          </div>
+          </>
         );
-      })}
-      {steps.length < STEPS_ADDED_MAX && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          onClick={() => {
-            onChange([...steps, emptyStep]);
-          }}
-        >
-          One more step
-        </Button>
-      )}
-    </fieldset>
+      }}
+    </ListFields>
   );
 };

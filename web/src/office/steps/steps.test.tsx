@@ -116,7 +116,7 @@ it('steps are added from a template, with days from a date, and stay typed if th
   api.on(addOfficeSteps, () => refuse('INVALID_INPUT', { fields: { steps: 'A family has at most 200 open steps.' } }));
   const user = await openPerson();
   await user.click(screen.getByRole('button', { name: 'Add steps' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add steps for Dana Frost' }));
+  let dialog = within(await screen.findByRole('dialog', { name: 'Add steps for Dana Frost' }));
   await user.click(dialog.getByRole('button', { name: 'Add the steps' }));
   expect(await dialog.findByText('Write at least one step')).toBeTruthy();
   await user.selectOptions(await dialog.findByRole('combobox', { name: 'Template' }), 'Execution, senior fall');
@@ -133,6 +133,10 @@ it('steps are added from a template, with days from a date, and stay typed if th
   await user.type(day, '2026-12-03');
   await user.click(dialog.getByRole('button', { name: 'Add the steps' }));
   expect(await dialog.findByText('A family has at most 200 open steps.')).toBeTruthy();
+  // What was typed is there when the dialog opens again, as after a reload.
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Add steps' }));
+  dialog = within(await screen.findByRole('dialog', { name: 'Add steps for Dana Frost' }));
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Step 2' }).value).toBe('Read it once more');
   expect(api.inputsOf(addOfficeSteps)).toEqual([
     {
@@ -166,11 +170,13 @@ it('an owner writes templates in the settings', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'New template' }));
   await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Early decision');
   await user.type(dialog.getByRole('textbox', { name: 'Step 1' }), 'Send the form');
-  await user.type(dialog.getByRole('textbox', { name: /^Days from the date/ }), 'soon');
+  await user.type(dialog.getByRole('textbox', { name: 'Days from the date, step 1' }), 'soon');
+  // A row that stays empty is no step.
+  await user.click(dialog.getByRole('button', { name: 'One more step' }));
   await user.click(dialog.getByRole('button', { name: 'Save the template' }));
   expect(await dialog.findByText(/Enter the days from the date/)).toBeTruthy();
-  await user.clear(dialog.getByRole('textbox', { name: /^Days from the date/ }));
-  await user.type(dialog.getByRole('textbox', { name: /^Days from the date/ }), '-14');
+  await user.clear(dialog.getByRole('textbox', { name: 'Days from the date, step 1' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Days from the date, step 1' }), '-14');
   await user.click(dialog.getByRole('button', { name: 'Save the template' }));
   expect(api.inputsOf(saveOfficeStepTemplate)).toEqual([
     { version: 0, name: 'Early decision', steps: [{ text: 'Send the form', days: -14, whose: 'family' }] },
