@@ -431,6 +431,7 @@ it('each email has the kind by which bounces are counted', () => {
     'a refund to a payer': 'notice',
     'a login code': 'code',
     'money of an installment that went back, to the business': 'business',
+    'next steps': 'steps',
     'no account': 'code',
     'an invitation of an owner': 'office',
     'an invitation of a counselor': 'office',

@@ -13,7 +13,10 @@ export const NO_STEP: TypedStep = { text: '', when: '', whose: 'family' };
 /** @param text JSON */
 export const stepsOf = (text: string): TypedStep[] => typedList(typedStep, text);
 
-/** The steps of a form's text as their endpoint takes them. Rows in which nothing is typed don't count. */
+/**
+ * The steps of a form's text as their endpoint takes them. Rows in which nothing is typed don't
+ * count.
+ */
 const typedSteps = <Step extends v.GenericSchema<unknown, object>>(
   step: Step,
   wanted: (typed: TypedStep) => unknown,

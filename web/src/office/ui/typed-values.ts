@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-/** What is typed in forms. Lists are texts of JSON there, because a form's draft keeps only texts. */
+/**
+ * What is typed in forms. Lists are texts of JSON there, because a form's draft keeps only texts.
+ */
 
 /** The contract's rules take a missing text too; a form has none. */
 export const typedText = v.pipe(
