@@ -38,6 +38,7 @@ export const markOfficeInstallmentPaidUseCase = () =>
   markOfficeInstallmentPaid({
     ...markingDependencies(),
     received: receivedPayments(),
+    payments: payments(),
     random,
   });
 export const markOfficeInstallmentUnpaidUseCase = () => markOfficeInstallmentUnpaid(markingDependencies());

@@ -1,14 +1,23 @@
+import type { ResOf } from '#contract/endpoint.ts';
+import type { listOfficeAgreements } from '#contract/endpoints/agreements/office.ts';
 import type { Statement } from '#contract/endpoints/agreements/shapes.ts';
 import { ORDER_EXPIRES_SECONDS, ORDER_REUSE_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import type { Balance, BalanceEntry, BalanceWrite } from '#domain/balances/balance.ts';
 import type { CodeTerms, Redemption } from '#domain/codes/ports.ts';
 import type { Mail } from '#domain/mail/mail.ts';
-import { installmentOf, type Order, type OrderState, type Refund } from '#domain/orders/core/order.ts';
+import {
+  installmentIdOfItem,
+  installmentOf,
+  type Order,
+  type OrderState,
+  type Refund,
+} from '#domain/orders/core/order.ts';
 import { centsForNoGuide } from '#domain/orders/core/refunds.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import type { LogLine } from './log.ts';
 import { TEST_MERCHANT } from './payments.ts';
 import { hasArrived, isThirdParty, type PaypalEvent, type PaypalInProcess } from './paypal-in-process.ts';
+import { anAgreement } from './samples.ts';
 
 /**
  * The states that may follow each state. This repeats the domain's own table on purpose: the
@@ -28,6 +37,11 @@ const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
 const receipts = ['NONE', 'DUE', 'SENT'] as const;
 /** In these states, PayPal has or had the buyer's money; a free order is paid, too. */
 const charged: readonly OrderState[] = ['PENDING', 'PAID', 'SUSPENDED', 'QUARANTINED', 'REFUNDED'];
+/** Paid outside PayPal. */
+const isReceived = ({ received }: Order): boolean => received !== undefined;
+/** What went back outside PayPal. */
+const outsideCents = ({ refunds = [] }: Pick<Order, 'refunds'>): number =>
+  sumOf(refunds.map(({ cents, outside }) => (outside === undefined ? 0 : cents)));
 const isFree = ({ totalCents, discount }: Order): boolean => totalCents === 0 && discount !== undefined;
 const isWithoutUse = ({ problem }: Order): boolean => problem === 'the code has no use left';
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
@@ -105,7 +119,10 @@ export function startAudit(
     const failedCents = sumOf(made.filter(({ status }) => status === 'FAILED').map(({ cents }) => cents));
     const uncounted = sumOf((after.refunds ?? []).map(({ cents, failedAt }) => (failedAt === undefined ? 0 : cents)));
     const found: (string | false)[] = [
-      before === undefined && openBeside(after) !== undefined && 'is a second open order of its cart',
+      before === undefined &&
+        !isReceived(after) &&
+        openBeside(after) !== undefined &&
+        'is a second open order of its cart',
       before === undefined && isPaidBefore(after) && 'is of an installment that was paid before',
       before?.paypalOrderId !== undefined && before.paypalOrderId !== after.paypalOrderId && 'replaced its payment',
       after.paypalOrderId !== undefined &&
@@ -117,7 +134,9 @@ export function startAudit(
         state !== 'EXPIRED' &&
         after.paypalOrderId === undefined &&
         !isFree(after) &&
+        !isReceived(after) &&
         !isWithoutUse(after) &&
+        !isPaidOtherwise(after) &&
         `became ${state} without a payment of its own`,
       before?.state === 'OPEN' &&
         state === 'EXPIRED' &&
@@ -157,6 +176,13 @@ export function startAudit(
       before?.receiptNumber !== undefined &&
         before.receiptNumber !== after.receiptNumber &&
         'has another receipt number',
+      before !== undefined &&
+        JSON.stringify(before.received) !== JSON.stringify(after.received) &&
+        'was paid in another way before',
+      before?.undone !== undefined && after.undone === undefined && 'forgot that it was undone',
+      outsideCents(after) > outsideCents(before ?? {}) &&
+        (after.refundedCents ?? 0) > (after.capturedCents ?? 0) &&
+        'gave back more outside PayPal than was left',
       before?.paidAt !== undefined && before.paidAt !== after.paidAt && 'was paid a second time',
       before?.state === 'SUSPENDED' &&
         state === 'PAID' &&
@@ -174,6 +200,13 @@ export function startAudit(
         state === 'PAID' &&
           after.grants.join() !== after.items.map((item) => item.id).join() &&
           'is paid without grants',
+      );
+    } else if (isReceived(after)) {
+      found.push(
+        (after.paypalOrderId ?? id) !== undefined && 'was paid outside PayPal and has a payment there',
+        after.capturedCents !== after.totalCents && 'was paid outside PayPal with another amount',
+        before === undefined && after.receiptNumber === undefined && 'was paid outside PayPal without a receipt number',
+        (after.refundedCents ?? 0) !== outsideCents(after) && 'says that PayPal gave back what it never had',
       );
     } else if (state === 'PAID' || after.grants.length > 0) {
       found.push(
@@ -381,14 +414,18 @@ export function statementFindings(
   const centsOf = (dollars: number): number => Math.round(dollars * 100);
   const told = (kind: BalanceEntry['kind']): number =>
     sumOf(entries.map((entry) => (entry.kind === kind ? (entry.cents ?? 0) : 0)));
+  // What was booked by mistake was never paid.
   const counted = rows.filter(
-    ({ state, items: [item] }) =>
-      item !== undefined && 'agreementId' in item && ['PAID', 'SUSPENDED', 'REFUNDED'].includes(state),
+    ({ state, items: [item], undone }) =>
+      undone === undefined &&
+      item !== undefined &&
+      'agreementId' in item &&
+      ['PAID', 'SUSPENDED', 'REFUNDED'].includes(state),
   );
   const captured = sumOf(counted.map(({ capturedCents = 0 }) => capturedCents));
   const back = sumOf(
     counted.map(({ state, capturedCents = 0, refundedCents = 0 }) =>
-      state === 'REFUNDED' ? capturedCents : refundedCents,
+      state === 'REFUNDED' ? Math.max(capturedCents, refundedCents) : refundedCents,
     ),
   );
   const [part] = agreements;
@@ -396,13 +433,67 @@ export function statementFindings(
   const found: string[] = [];
   if (centsOf(paid) !== captured) found.push('the statement and the orders differ in what was paid');
   if (centsOf(returned) !== back) found.push('the statement and the orders differ in what went back');
-  if (told('paid') - told('refunded') + told('refund-failed') !== captured - back) {
+  if (told('paid') - told('undone') - told('refunded') + told('refund-failed') !== captured - back) {
     found.push('the statement and the entries differ in the money');
   }
   if ((part?.hoursAfter ?? 0) * 60 !== minutes || changed !== minutes) {
     found.push('the statement and the entries differ in the hours');
   }
   return found;
+}
+
+/** Of each installment, no more is paid than was agreed, by whatever ways. */
+export function installmentFindings(rows: readonly Order[]): string[] {
+  const parts = rows.flatMap((row) => {
+    const item = installmentOf(row);
+    const isPaid = row.state === 'PAID' && item !== undefined;
+    return isPaid ? [{ of: installmentIdOfItem(item), left: row.totalCents - (row.refundedCents ?? 0) }] : [];
+  });
+  return anAgreement().content.installments.flatMap(({ cents }, index) => {
+    const id = `${anAgreement().id}-${String(index + 1)}`;
+    const paid = sumOf(parts.map(({ of, left }) => (of === id ? left : 0)));
+    return paid > cents ? [`of installment ${id} ${String(paid)} of ${String(cents)} cents are paid`] : [];
+  });
+}
+
+/** What the totals of Agreements say that the orders of the one agreement don't. */
+export function totalFindings(
+  { paidCents, outside }: ResOf<typeof listOfficeAgreements>['totals'],
+  rows: readonly Order[],
+): string[] {
+  const left = (order: Order): number => {
+    const { state, capturedCents = 0, refundedCents = 0 } = order;
+    if (installmentOf(order) === undefined || state === 'OPEN' || state === 'FAILED' || state === 'EXPIRED') return 0;
+    return state === 'REFUNDED' ? Math.min(0, capturedCents - refundedCents) : capturedCents - refundedCents;
+  };
+  const received = rows.filter(isReceived);
+  return [
+    ...(sumOf(rows.map(left)) === paidCents ? [] : ['the total of Agreements and the orders differ']),
+    ...(sumOf(received.map(left)) === sumOf(outside.map(({ cents }) => cents))
+      ? []
+      : ['the totals by method and the orders differ']),
+  ];
+}
+
+/**
+ * What the books say that PayPal and the orders don't: the money of all ways adds up to them.
+ * @param csv the file for QuickBooks, of all days
+ */
+export function bookFindings(csv: string, paypal: PaypalInProcess, rows: readonly Order[]): string[] {
+  const atPaypal = paypal.ledger().orders.filter(({ captureId }) => rows.some((row) => row.captureId === captureId));
+  const expected =
+    sumOf(
+      atPaypal.map(({ capturedCents, refundedCents, reversedCents }) => capturedCents - refundedCents - reversedCents),
+    ) + sumOf(rows.map((row) => (isReceived(row) ? (row.capturedCents ?? 0) : 0) - outsideCents(row)));
+  const booked = csv
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .filter((line) => !line.includes('PayPal fee'))
+    .map((line) => Math.round(Number(line.split(',').at(-1)) * 100));
+  return sumOf(booked) === expected
+    ? []
+    : [`the books have ${String(sumOf(booked))} of ${String(expected)} cents that came and went back`];
 }
 
 /** The violations of the four payment invariants at the end of a history. */
@@ -449,15 +540,18 @@ export function findingsOf({
     // An order has at most one payment, so at most one capture.
     if (numbers.has(row.number)) report('has two payments');
     numbers.add(row.number);
-    const back = refundedCents + reversedCents;
+    const outside = outsideCents(row);
+    // PayPal doesn't know what went back otherwise, and may give it back again.
+    const back = Math.min(capturedCents, refundedCents + reversedCents + outside);
     const left = capturedCents - back;
     const granted = row.state === 'PAID' ? left : 0;
     const quarantined = row.state === 'QUARANTINED' ? left : 0;
     if (granted + back + quarantined !== capturedCents) {
       report(`accounts for ${String(granted + back + quarantined)} of ${String(capturedCents)} cents`);
     }
-    if ((row.refundedCents ?? 0) !== back)
-      report(`says ${String(row.refundedCents ?? 0)} of ${String(back)} cents went back`);
+    const told = (row.refundedCents ?? 0) - outside;
+    if (told !== refundedCents + reversedCents)
+      report(`says ${String(told)} of ${String(refundedCents + reversedCents)} cents went back at PayPal`);
     if ((row.refunds ?? []).some(({ id }) => id === undefined))
       report('knows of money that went back without a refund');
     found.push(...refundDifferences(audit.paymentOf(row.number), row, audit.lostEvents));
@@ -505,7 +599,8 @@ export function findingsOf({
     // A pending refund changes the order again when it ends.
     const returns = refunds.length * (scenario?.name === 'pending-refund' ? 2 : 1);
     if (sent > 1 + faults + sweeps + news + returns) report(`has ${String(sent)} receipts`);
-    if (row.state === 'REFUNDED' && about.length === sent) report('was refunded without a word');
+    if (row.state === 'REFUNDED' && row.undone === undefined && about.length === sent)
+      report('was refunded without a word');
     const failures = (row.refunds ?? []).filter(({ failedAt }) => failedAt !== undefined).length;
     if (failures > 0 && alarms('refund-failed', row.number) === 0) report('has a failed refund without an alarm');
     if (audit.quarantined.has(row.number) && alarms('order-quarantined', row.number) === 0) report('raised no alarm');
@@ -529,12 +624,15 @@ export function findingsOf({
   ];
 }
 
+/** What an order pays for: a guide, or an installment or a part of it. */
+const paidFor = (item: Order['items'][number]): string => ('agreementId' in item ? installmentIdOfItem(item) : item.id);
+
 /** The other orders of a buyer that share a guide with an order, or with another one that does. */
 function connected(order: Order, rows: readonly Order[]): Order[] {
   const found = new Set([order]);
   for (const known of found) {
     for (const row of rows) {
-      const isShared = row.items.some(({ id }) => known.items.some((item) => item.id === id));
+      const isShared = row.items.some((item) => known.items.some((other) => paidFor(other) === paidFor(item)));
       if (row.buyerId === order.buyerId && isShared) found.add(row);
     }
   }
@@ -640,7 +738,8 @@ function refundDifferences(payment: SimulatedOrder | undefined, row: Order, lost
       (refund) =>
         `${refund.id} ${refund.createTime} ${String(refund.cents)} ${causeOf(refund)} ${String(refund.status === 'FAILED')} ${String(refund.status === 'PENDING')}`,
     );
-  const kept = (row.refunds ?? []).map(
+  const atPaypal = (row.refunds ?? []).filter(({ outside }) => outside === undefined);
+  const kept = atPaypal.map(
     // The money of a lost dispute may go back before the outcome is reported.
     ({ id = '', at, cents, by, minutes, failedAt, pending = false }) =>
       `${id} ${new Date(at).toISOString()} ${String(cents)} ${by}${String(minutes ?? '')} ${String(failedAt !== undefined)} ${String(pending)}`,

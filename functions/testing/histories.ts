@@ -1,28 +1,45 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
+import { addDays, dayIn } from '#contract/dates.ts';
+import { type OtherMethod, otherMethods } from '#contract/endpoints/orders/shapes.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { captureInstallment } from '#domain/agreements/capture-installment.ts';
 import { getOfficeStatement } from '#domain/agreements/get-office-statement.ts';
+import { listOfficeAgreements } from '#domain/agreements/list-office-agreements.ts';
+import { markOfficeInstallmentPaid } from '#domain/agreements/mark-office-installment-paid.ts';
+import { markOfficeInstallmentUnpaid } from '#domain/agreements/mark-office-installment-unpaid.ts';
 import { payInstallment } from '#domain/agreements/pay-installment.ts';
+import { signAgreement } from '#domain/agreements/sign-agreement.ts';
+import { standingsByOrders } from '#domain/agreements/states.ts';
 import { type Balance, giveBack, type PaidBy, reserve } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import type { CodeTerms, DiscountCodes } from '#domain/codes/ports.ts';
 import { priceOrder } from '#domain/orders/cart/price-order.ts';
 import { balanceOf, unusedMinutes } from '#domain/orders/core/installment.ts';
 import type { Order } from '#domain/orders/core/order.ts';
-import type { Credits, Orders, WebhookSignatures } from '#domain/orders/core/ports.ts';
+import type { Credits, Orders, ReceivedPayments, WebhookSignatures } from '#domain/orders/core/ports.ts';
 import { receivePaypalWebhook } from '#domain/orders/fulfillment/receive-paypal-webhook.ts';
+import { bookOfficeRefund } from '#domain/orders/office/book-office-refund.ts';
+import { exportOfficeOrders } from '#domain/orders/office/export-office-orders.ts';
 import { mayBeCaptured } from '#domain/orders/settlement/claim-guides.ts';
 import { endOpenOrder } from '#domain/orders/settlement/end-open-order.ts';
 import { askOf } from '#domain/payment-requests/ask.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '#domain/shared/refusal.ts';
 import { remainingCents, type Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
-import { balanceFindings, findingsOf, startAudit, statementFindings } from './audit.ts';
+import {
+  balanceFindings,
+  bookFindings,
+  findingsOf,
+  installmentFindings,
+  startAudit,
+  statementFindings,
+  totalFindings,
+} from './audit.ts';
 import { type CallFate, hasArrived, isThirdParty, type PaypalEvent, paypalInProcess } from './paypal-in-process.ts';
 import { type Fate, type Ports, startProcess } from './process.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
-import { aBalance, aBundle, aCode, aGuide, anAgreement, aSentVersion, aSession } from './samples.ts';
+import { aBalance, aBundle, aCode, aGuide, aMember, anAgreement, aSentVersion, aSession } from './samples.ts';
 import { shopOn } from './shop.ts';
 import { inMemoryWorld } from './world.ts';
 
@@ -89,6 +106,8 @@ const TOKEN = 'token-of-the-sample-agreement';
 const { id: agreementId } = anAgreement();
 const installments = [1, 2].map((number) => `${agreementId}-${String(number)}`);
 const SESSION_MINUTES = 90;
+const owner = { member: aMember({ role: 'owner' }) };
+const ignored = () => undefined;
 
 const session = aSession();
 const sessions = [session, ...['BO', 'CY'].map((id) => aSession({ user: { ...session.user, id } }))];
@@ -109,8 +128,9 @@ const endingOf = (payment: SimulatedOrder): 'COMPLETED' | 'FAILED' =>
 /**
  * The shop and PayPal, in memory and in one process, with an audit of both. `fateOf` decides the
  * fate of each network call.
+ * @param isSigned whether the family has signed its agreement
  */
-export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
+export async function openBusiness(fateOf: () => CallFate = () => 'answered', isSigned = true) {
   const world = inMemoryWorld();
   for (const guide of guides) {
     await world.catalog.put(guide);
@@ -118,10 +138,11 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
   }
   await world.bundles.put(bundle);
   for (const terms of codes) await world.codes.put(terms, undefined);
+  const offered = anAgreement({ state: 'SENT', version: 1, tokenHash: hashToken(TOKEN), openUntil: '2027-12-31' });
   const signature = { name: 'Amy Marlow', at: world.clock.now(), version: 1, sha256: aSentVersion().sha256 };
-  const agreement = anAgreement({ state: 'SIGNED', version: 1, tokenHash: hashToken(TOKEN), signed: signature });
-  const empty = aBalance({ version: 0, minutes: 0, credits: [] });
-  await world.agreements.write({ agreement, before: undefined, sent: aSentVersion(), balance: empty }, []);
+  const agreement = isSigned ? { ...offered, state: 'SIGNED' as const, signed: signature } : offered;
+  const begun = isSigned ? { balance: aBalance({ version: 0, minutes: 0, credits: [] }) } : {};
+  await world.agreements.write({ agreement, before: undefined, sent: aSentVersion(), ...begun }, []);
   let reporting = false;
   const simulated = paypalInProcess({ clock: world.clock, fateOf: () => (reporting ? 'answered' : fateOf()) });
   const audit = startAudit(simulated, codes, () => world.clock.now());
@@ -187,6 +208,14 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
       return isWritten;
     },
   };
+  const received: ReceivedPayments = {
+    async book(order, facts) {
+      const isWritten = await world.received.book(order, facts);
+      if (isWritten) audit.recordWrite(order);
+      if (isWritten && facts.write !== undefined) audit.recordBalance(facts.write);
+      return isWritten;
+    },
+  };
   const defaultPorts: Ports = {
     orders,
     payments: paypal.payments,
@@ -196,6 +225,8 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     mailer: world.mailer,
     webhookEvents: world.webhookEvents,
     paymentRequests: world.paymentRequests,
+    received,
+    agreements: world.agreements,
   };
   let nextReport = world.clock.now() + DAY;
 
@@ -205,13 +236,16 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
 
   /** The use cases of one process, on its ports. */
   function shopWith(ports: Ports) {
-    const { mailer, webhookEvents, codes: discounts, credits: port } = ports;
+    const { mailer, webhookEvents, codes: discounts, credits: port, received: booked, agreements } = ports;
     const paymentRequests = { ...world.paymentRequests, ...ports.paymentRequests };
     const readBalances = { ...world.balances, find: async (id: string) => await ports.balances.find(id) };
     const made = shopOn(
       { ...world, mailer, webhookEvents, codes: discounts, credits: port, balances: readBalances, paymentRequests },
       ports,
     );
+    const office = { ...made.settling, received: booked, agreements };
+    const today = dayIn(world.zone, world.clock.now());
+    const ordersOf = (isWanted: (order: Order) => boolean) => world.orders.all().filter(isWanted).toReversed();
     const pay = payInstallment(made.settling);
     const captureByLink = captureInstallment(made.capturing);
     const receive = receivePaypalWebhook({ ...made.settling, fulfill: made.fulfill, webhookSignatures });
@@ -258,6 +292,41 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
         });
         audit.recordCreated(answered);
         return answered;
+      },
+      sign: () =>
+        signAgreement({ ...office, browserName: () => 'a browser' })({
+          input: { token: TOKEN, version: 1, name: 'Amy Marlow' },
+          viewer: '203.0.113.7',
+        }),
+      /** The owner books what came outside PayPal: what is open as she sees it, or a third. */
+      async mark(index: number, method: OtherMethod, part: boolean) {
+        const placed = world.orders.all().filter(({ buyerId }) => buyerId === buyerIdOf(agreementId));
+        const openCents = standingsByOrders(agreement, placed, today)[index]?.cents ?? 0;
+        const cents = part ? Math.ceil(openCents / 3) : openCents;
+        const of = { id: agreementId, place: String(index + 1), method, day: today, cents, openCents };
+        const input = { ...of, reference: '', note: '', mailReceipt: true };
+        await markOfficeInstallmentPaid(office)({ input, session: owner, record: ignored });
+      },
+      async unmark(which: number) {
+        const marked = ordersOf((order) => order.received !== undefined);
+        const order = marked[which % Math.max(1, marked.length)];
+        const index = order?.items.some(({ id }) => id.startsWith(installments[0] ?? '')) === true ? 0 : 1;
+        const input = { id: agreementId, place: String(index + 1), order: order?.number ?? '', reason: 'Booked twice' };
+        await markOfficeInstallmentUnpaid(office)({ input, session: owner, record: ignored });
+      },
+      /** The owner books money that went back outside PayPal, as she sees the order. */
+      async giveBackOutside(which: number, part: boolean, wanted: number) {
+        const paid = ordersOf(({ capturedCents = 0 }) => capturedCents > 0);
+        const order = paid[which % Math.max(1, paid.length)];
+        if (order === undefined) return;
+        const { number, capturedCents = 0, refundedCents = 0 } = order;
+        const left = capturedCents - refundedCents;
+        const unused = unusedMinutes(await balanceOf(ports, order), order);
+        const input = {
+          ...{ number, method: 'check' as const, day: today, cents: part ? Math.ceil(left / 3) : left },
+          ...{ hours: Math.min(wanted, unused) / 60, reason: 'Agreed by phone', takeGuides: false, refundedCents },
+        };
+        await bookOfficeRefund({ ...office })({ input, session: owner, record: ignored });
       },
       async capture(orderID: string) {
         const number = paypal.orders.get(orderID).unit.custom_id;
@@ -470,6 +539,21 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), which, part: fc.boolean(), minutes }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refundAtPaypal' as const), which, part: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('mark' as const),
+      installment: fc.nat(1),
+      method: fc.constantFrom(...otherMethods),
+      part: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unmark' as const), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('giveBackOutside' as const), which, part: fc.boolean(), minutes }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('sign' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute' as const), which, outcome: fc.nat(4) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase' as const), who: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('review' as const), which, accepted: fc.boolean() }) },
@@ -560,6 +644,16 @@ const course: fc.Arbitrary<Burst[]> = fc
       'an installment three days later',
       'someone is erased',
       'someone is erased',
+      'a deposit before signing',
+      'a deposit before signing',
+      'by check and PayPal',
+      'by check and PayPal',
+      'by check in parts',
+      'by check in parts',
+      'a check undone',
+      'a check undone',
+      'back by both ways',
+      'back by both ways',
       'by link',
       'by link and in person',
       'by link and in person',
@@ -582,6 +676,9 @@ const course: fc.Arbitrary<Burst[]> = fc
     const create = { kind: 'create', cart, buyer: 0, scenario } as const;
     const payment = { kind: 'pay', installment: 0, scenario: 0 } as const;
     const session = { kind: 'session', isBooked: true } as const;
+    const mark = { kind: 'mark', installment: 0, method: otherMethods[other] ?? 'check', part } as const;
+    const unmark = { kind: 'unmark', which: 0 } as const;
+    const byCheck = { kind: 'giveBackOutside', which: 0, part, minutes: 60 } as const;
     const ask = { kind: 'ask', cart, buyer: 0, mailed: part } as const;
     const byLink = { kind: 'payByLink', link: 0, scenario: 0 } as const;
     const end = { kind: 'endRequest', link: 0, how: part ? 'withdraw' : 'decline' } as const;
@@ -690,6 +787,56 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [...captures.slice(0, 1), ...extra], overlaps },
           { steps: [{ kind: 'dispute', which: 0, outcome: 1 + other + Number(part) }, newest], overlaps: false },
         ];
+      case 'a deposit before signing':
+        // Ends before, while or after the family signs.
+        return [
+          then(...(other === 0 ? [mark] : [])),
+          { steps: [mark, ...(other === 1 ? [unmark] : []), { kind: 'sign' as const }], overlaps, duel },
+          { steps: [session, sweep, payment, ...extra], overlaps },
+          then(...approvals.slice(0, 1)),
+          { steps: [...captures.slice(0, 1), unmark, newest], overlaps },
+        ].filter(({ steps }) => steps.length > 0);
+      case 'by check and PayPal':
+        // Two owners book the check that a family sent, while it pays at PayPal.
+        return [
+          then({ kind: 'sign' }, payment),
+          then(...approvals.slice(0, 1)),
+          { steps: [mark, ...(other === 0 ? [mark] : []), newest, ...captures.slice(0, 1)], overlaps, duel },
+          { steps: [...captures.slice(0, 1), newest, payment, sweep, ...extra], overlaps },
+          { steps: [...approvals.slice(0, 1), ...captures.slice(0, 1), byCheck], overlaps },
+        ];
+      case 'by check in parts':
+        // The rest is paid by two ways at once.
+        return [
+          then({ kind: 'sign' }),
+          then({ ...mark, part: true }),
+          then({ ...payment, scenario }),
+          then(...approvals.slice(0, 1)),
+          { steps: [{ ...mark, part: other === 0 }, ...captures.slice(0, 1), session, newest], overlaps, duel },
+          { steps: [mark, ...deliveries, { ...session, isBooked: false }, sweep, ...extra], overlaps },
+        ];
+      case 'a check undone':
+        // While a session takes its hours, money of it goes back, or someone else undoes it.
+        return [
+          then({ kind: 'sign' }),
+          then(mark),
+          { steps: [unmark, [session, byCheck, unmark][other] ?? session, session], overlaps, duel },
+          { steps: [payment, { ...session, isBooked: false }, mark, ...extra], overlaps },
+          then(...approvals.slice(0, 1)),
+          { steps: [...captures.slice(0, 1), newest, sweep], overlaps },
+        ];
+      case 'back by both ways': {
+        const refund = { kind: 'refund', which: 0, part, minutes: 60 } as const;
+        return [
+          then({ kind: 'sign' }),
+          then(other === 0 ? { ...create, scenario: 0 } : payment),
+          then(...approvals.slice(0, 1)),
+          then(...captures.slice(0, 1)),
+          { steps: [refund, byCheck, ...(other === 2 ? [session] : [newest])], overlaps, duel },
+          { steps: [byCheck, { kind: 'refundAtPaypal' as const, which: 0, part: true }, newest, ...extra], overlaps },
+          { steps: [{ kind: 'dispute', which: 0, outcome: 2 + Number(part) }, newest, sweep], overlaps },
+        ];
+      }
       case 'someone is erased':
         // The family of an installment, or a buyer, who has approved the payment.
         return [
@@ -996,6 +1143,7 @@ export const history = fc.record({
   bursts: fc
     .array(fc.oneof({ weight: 1, arbitrary: burst }, { weight: 2, arbitrary: course }), { minLength: 1, maxLength: 4 })
     .map((parts) => parts.flat()),
+  isSigned: fc.constantFrom(true, true, true, false),
   scheduler: fc.scheduler({ act: (release) => release().then(() => setImmediate()) }),
   /** Of 200 calls, how many have a fault of each kind. */
   faultRate: fc.constantFrom(0, 2, 6),
@@ -1028,7 +1176,7 @@ async function succeeds(running: Promise<unknown>): Promise<boolean> {
  * @returns descriptions of broken invariants
  */
 export async function play(
-  { bursts, scheduler, faultRate, draws }: History,
+  { bursts, isSigned, scheduler, faultRate, draws }: History,
   onFetch: (paypal: typeof fetch) => void,
 ): Promise<string[]> {
   let isSettling = false;
@@ -1037,7 +1185,7 @@ export async function play(
     if (isSettling || faultRate === 0) return 'answered';
     const drawn = draw();
     return drawn < faultRate ? 'request lost' : drawn < 2 * faultRate ? 'answer lost' : 'answered';
-  });
+  }, isSigned);
   const { paypal, audit, world } = business;
   onFetch(paypal.fetch);
 
@@ -1142,6 +1290,20 @@ export async function play(
         audit.recordNews();
         if (payment !== undefined)
           await runInProcess(() => shop().refund(payment.unit.custom_id ?? '', action.part, action.minutes));
+        break;
+      case 'sign':
+        await runInProcess(() => shop().sign());
+        break;
+      case 'mark':
+        await runInProcess(() => shop().mark(action.installment, action.method, action.part));
+        break;
+      case 'unmark':
+        audit.recordNews();
+        await runInProcess(() => shop().unmark(action.which));
+        break;
+      case 'giveBackOutside':
+        audit.recordNews();
+        await runInProcess(() => shop().giveBackOutside(action.which, action.part, action.minutes));
         break;
       case 'deliver':
         if (event === undefined) break;
@@ -1303,13 +1465,24 @@ export async function play(
   eventAt(0);
   isSettling = true;
   const before = world.log.lines.length;
+  // Hours of a deposit wait for the signature.
+  await succeeds(business.shop().sign());
   await business.settleDown(waiting);
   const rows = world.orders.all();
   const [balance] = world.balances.all();
   return [
     ...findingsOf({ audit, paypal, rows, mails: world.mailer.sent, log: world.log.lines, before }),
+    ...installmentFindings(rows),
+    ...(audit.lostEvents.length > 0 ? [] : bookFindings(await booksOf(world), paypal, rows)),
     ...(balance === undefined ? [] : await findingsOfAgreement(world, balance, rows)),
   ];
+}
+
+/** The file for QuickBooks, of all days. */
+async function booksOf(world: ReturnType<typeof inMemoryWorld>): Promise<string> {
+  const until = dayIn(world.zone, world.clock.now());
+  const input = { from: addDays(until, -60), until, after: '', file: 'quickbooks' } as const;
+  return (await exportOfficeOrders(world)({ input, record: ignored })).csv;
 }
 
 /** What is wrong with the agreement's balance, and with the statement that its family gets. */
@@ -1320,7 +1493,12 @@ async function findingsOfAgreement(
 ): Promise<string[]> {
   const entries = await world.balances.entries(agreementId);
   const statement = await getOfficeStatement(world)({ input: { id: agreementId, period: '' } });
-  return [...balanceFindings(balance, entries, rows), ...statementFindings(statement, balance, entries, rows)];
+  const { totals } = await listOfficeAgreements(world)({ input: { state: '' } });
+  return [
+    ...balanceFindings(balance, entries, rows),
+    ...statementFindings(statement, balance, entries, rows),
+    ...totalFindings(totals, rows),
+  ];
 }
 
 /** Lets a long time pass with sweeps, which look at an order while PayPal still has its payment. */

@@ -1,6 +1,7 @@
+import type { Agreements } from '#domain/agreements/ports.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import type { DiscountCodes } from '#domain/codes/ports.ts';
-import type { Credits, Orders, Payments, WebhookEvents } from '#domain/orders/core/ports.ts';
+import type { Credits, Orders, Payments, ReceivedPayments, WebhookEvents } from '#domain/orders/core/ports.ts';
 import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import type { World } from './world.ts';
@@ -24,6 +25,8 @@ export interface Ports {
   readonly mailer: World['mailer'];
   readonly webhookEvents: WebhookEvents;
   readonly paymentRequests: PaymentRequests;
+  readonly received: ReceivedPayments;
+  readonly agreements: Agreements;
 }
 
 /**
@@ -77,16 +80,10 @@ export function startProcess(fateOf: (call: string) => Promise<Fate>): Process {
 
   return {
     withFaults,
-    ports: (given) => ({
-      orders: withFaults('orders', given.orders),
-      payments: withFaults('payments', given.payments),
-      codes: withFaults('codes', given.codes),
-      balances: withFaults('balances', given.balances),
-      credits: withFaults('credits', given.credits),
-      mailer: withFaults('mailer', given.mailer),
-      webhookEvents: withFaults('webhookEvents', given.webhookEvents),
-      paymentRequests: withFaults('paymentRequests', given.paymentRequests),
-    }),
+    ports: (given) =>
+      Object.fromEntries(
+        Object.entries(given).map(([name, port]: [string, object]) => [name, withFaults(name, port)]),
+      ) as unknown as Ports,
     run: async (work) => {
       await Promise.race([work(), crashed]);
     },

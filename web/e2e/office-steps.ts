@@ -110,7 +110,11 @@ export async function holdLesson({ user: { _id: userId }, fullname, email, phone
     const [agreements, consultations, outbox, sessions] = ['AGREEMENTS', 'CONSULTATIONS', 'OUTBOX', 'SESSIONS'].map(
       (table) => process.env[`TABLE_${table}`] ?? '',
     ) as [string, string, string, string];
-    const agreement = anAgreement({ id: agreementId, state: 'SIGNED', content: { ...anAgreement().content, email } });
+    const agreement = anAgreement({
+      id: agreementId,
+      state: 'SIGNED',
+      content: { ...anAgreement().content, fullname, email },
+    });
     const balance = aBalance({ agreementId });
     await dynamoAgreements({ agreements, outbox }, tables).write({ agreement, before: undefined, balance }, []);
     await dynamoConsultations({ consultations, outbox, sessions }, tables).write(
@@ -268,6 +272,11 @@ export async function mailNewEditions(): Promise<void> {
 /** Has those who wait for a time told now; they would wait for half an hour. */
 export const announceFreeTimes = async (): Promise<void> => {
   await runSchedule('announce-free-times');
+};
+
+/** Has Monday's emails about next steps sent now. */
+export const remindOfSteps = async (): Promise<void> => {
+  await runSchedule('remind-of-steps');
 };
 
 async function runSchedule(id: string): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
+import { brand } from '#web/content/brand.ts';
 import { mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember, offerAgreement, sweepOrdersOf } from './office-steps.ts';
@@ -14,6 +15,7 @@ import { payWithPaypal } from './steps.ts';
 
 const { visitor } = useBrowser();
 const operator = useOperator();
+const tablet = { width: 768, height: 1024 };
 
 interface Payment {
   readonly method?: string;
@@ -30,7 +32,7 @@ async function mark(page: Page, place: number, { method, dollars }: Payment): Pr
   await dialog.waitFor({ state: 'detached' });
 }
 
-it.each([phone, desktop])(
+it.each([phone, tablet, desktop])(
   'a deposit by check, PayPal, Zelle in two parts, one undone, one refunded by check, at $width px',
   async (viewport) => {
     const { fullname, email } = newPerson();
@@ -96,3 +98,28 @@ it.each([phone, desktop])(
     expectNoProblems(owner);
   },
 );
+
+it('a check is booked from Today in at most five taps on a phone', async () => {
+  const { fullname, email } = newPerson();
+  const installments = [{ due: addDays(dayIn(brand.timeZone, Date.now()), -1), cents: 120_000, minutes: 360 }];
+  const { path: link } = await offerAgreement(email, {}, { fullname, minutes: 360, installments });
+  const { page: family } = await visitor(phone);
+  await family.goto(link);
+  await family.getByLabel('Your full name').fill(fullname);
+  await family.getByRole('button', { name: 'Sign the agreement' }).click();
+  await family.getByRole('heading', { level: 2, name: new RegExp(`^Signed by ${fullname}`) }).waitFor();
+
+  const { page } = await newMember({ visitor, operator }, 'owner', { viewport: phone });
+  await page.evaluate(() => {
+    addEventListener('click', ({ isTrusted }) => {
+      if (isTrusted) document.documentElement.dataset['taps'] += '.';
+    });
+  });
+  const due = page.getByRole('region', { name: /^Payments due/ });
+  await due.getByRole('link', { name: fullname }).click();
+  await mark(page, 1, {});
+  await page.getByText('$1,200.00 by check', { exact: false }).first().waitFor();
+  const taps = await page.evaluate(() => document.documentElement.dataset['taps']?.split('.').length ?? 0);
+  expect(taps - 1).toBeGreaterThan(0);
+  expect(taps - 1).toBeLessThanOrEqual(5);
+});

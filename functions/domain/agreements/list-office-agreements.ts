@@ -2,7 +2,7 @@ import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import { AGREEMENTS_LISTED_MAX } from '#contract/endpoints/agreements/limits.ts';
 import type { listOfficeAgreements as contract, OfficeAgreementRow } from '#contract/endpoints/agreements/office.ts';
 import { type OtherMethod, otherMethods } from '#contract/endpoints/orders/shapes.ts';
-import type { Balance } from '../balances/balance.ts';
+import { type Balance, returnedCents } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Agreement, totalCentsOf } from './agreement.ts';
 import { type AgreementDependencies, hoursLeft, todayOf } from './office-agreement.ts';
@@ -91,7 +91,7 @@ function asRow({ agreement, balance, installments, state }: ListedAgreement): Of
 const paidCentsOf = (balance: Balance | undefined, way?: OtherMethod): number =>
   (balance?.credits ?? [])
     .filter(({ method }) => way === undefined || method === way)
-    .reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0);
+    .reduce((sum, credit) => sum + credit.capturedCents - returnedCents(credit), 0);
 
 const openCentsOf = ({ installments }: ListedAgreement): number =>
   installments.reduce((sum, { cents }) => sum + cents, 0);

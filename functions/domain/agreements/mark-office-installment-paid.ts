@@ -4,12 +4,12 @@ import { CURRENCY } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import type { Balances } from '../balances/ports.ts';
 import { ordersOfInstallment } from '../orders/core/installment.ts';
-import { nextCheck, type Order } from '../orders/core/order.ts';
-import type { Orders, ReceivedPayments } from '../orders/core/ports.ts';
+import { nextCheck, type Order, OrderGone } from '../orders/core/order.ts';
+import type { Orders, Payments, ReceivedPayments } from '../orders/core/ports.ts';
 import { receiptNumberFor } from '../orders/core/receipt-number.ts';
 import { timeOfMoney } from '../orders/office/day-of-money.ts';
 import { balanceWrite } from '../orders/refunds-and-disputes/credit-hours.ts';
-import { endPaidOtherwise, mayBeCaptured } from '../orders/settlement/claim-guides.ts';
+import { endPaidOtherwise, mayBePaidAtPaypal } from '../orders/settlement/claim-guides.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
 import type { Random } from '../shared/ports.ts';
@@ -23,6 +23,7 @@ import { isClosed, standingsByOrders } from './states.ts';
 type Dependencies = AgreementDependencies & {
   readonly orders: Pick<Orders, 'ofBuyer' | 'find' | 'change'>;
   readonly received: ReceivedPayments;
+  readonly payments: Pick<Payments, 'read'>;
   readonly balances: Pick<Balances, 'find' | 'entries'>;
   readonly random: Random;
 };
@@ -99,8 +100,10 @@ async function book(
   const paidAt = timeOfMoney(day, { zone: businessProfile.timeZone, now, first });
   const item = nextPart(agreement, Number(place) - 1, placed, cents);
   const over = placed.filter(({ items }) => items.some((one) => one.id === item.id));
-  if (over.some((order) => order.state === 'OPEN' && mayBeCaptured(order, now))) {
-    throw conflict('The family is paying this installment with PayPal at this moment. Look again in two minutes.');
+  for (const order of ordersOfInstallment(placed, installmentIdOf(id, Number(place) - 1))) {
+    if (await mayBePaidAtPaypal(dependencies, order)) {
+      throw conflict('The family is paying this installment with PayPal at this moment. Look again in a few minutes.');
+    }
   }
   const isSigned = balance !== undefined;
   const number = random.id();
@@ -124,11 +127,11 @@ async function book(
 /** Nobody should pay at PayPal what is paid. Money that PayPal takes all the same goes back. */
 async function endUnpaid({ orders, clock }: Dependencies, { buyerId }: Order, installment: string): Promise<void> {
   for (const order of ordersOfInstallment(await orders.ofBuyer(buyerId), installment)) {
-    if (order.state === 'OPEN') await endPaidOtherwise({ orders, clock }, order).catch(unlessUndecided);
+    if (order.state === 'OPEN') await endPaidOtherwise({ orders, clock }, order).catch(unlessOthersEndIt);
   }
 }
 
-/** A settlement that is at work finds the payment, and ends the order itself. */
-function unlessUndecided(error: unknown): void {
-  if (!(error instanceof DependencyDown)) throw error;
+/** A settlement that is at work ends the order itself, and an erasure removes it. */
+function unlessOthersEndIt(error: unknown): void {
+  if (!(error instanceof DependencyDown || error instanceof OrderGone)) throw error;
 }

@@ -197,6 +197,23 @@ describe('a payment outside PayPal', () => {
     }
   });
 
+  it('is refused while PayPal has money of which the answer was lost', async () => {
+    const at = await family();
+    const orderID = await at.pay();
+    await at.approve(orderID);
+    const [open] = at.orders();
+    if (open === undefined) throw new Error('There is no order');
+    await at.shop.settling.payments.capture(open, orderID);
+    // No process can be at work anymore.
+    at.world.clock.advanceSeconds(3_600);
+    const refusal = await refusalOf(at.paid());
+    expect(refusal).toMatchObject({ code: 'CONFLICT' });
+    expect(refusal.message).toContain('paying this installment with PayPal');
+    expect(at.orders().map(({ state }) => state)).toEqual(['OPEN']);
+    await at.sweepAfter(5);
+    expect(at.orders().map(({ state }) => state)).toEqual(['PAID']);
+  });
+
   it('ends the open payment at PayPal, whose buyer is told before money moves', async () => {
     const at = await family();
     const orderID = await at.pay();

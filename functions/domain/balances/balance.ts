@@ -232,9 +232,12 @@ function eventsOf(
 /** Money that doesn't match its order pays nothing, so the ledger doesn't have it. */
 const isPayment = ({ state }: Credit): boolean => state !== 'review';
 
-/** The money of a payment that went back; after a lost dispute all of it. */
-const returnedCents = ({ state, capturedCents, refundedCents }: Credit): number =>
-  state === 'refunded' ? capturedCents : refundedCents;
+/**
+ * The money of a payment that went back; after a lost dispute all of it. More than all if PayPal gave
+ * back what had gone back outside PayPal.
+ */
+export const returnedCents = ({ state, capturedCents, refundedCents }: Omit<Credit, 'used'>): number =>
+  state === 'refunded' ? Math.max(capturedCents, refundedCents) : refundedCents;
 
 const takes = ({ state }: Pick<Credit, 'state'>): BalanceEntryKind => (state === 'disputed' ? 'paused' : 'refunded');
 

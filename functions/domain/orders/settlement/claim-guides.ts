@@ -4,7 +4,7 @@ import type { Clock } from '../../shared/ports.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
 import { PAID_OTHERWISE } from '../core/failures.ts';
 import { installmentOf, nextCheck, type Order } from '../core/order.ts';
-import type { Orders, Payments } from '../core/ports.ts';
+import type { Orders, PaymentState, Payments } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
 
 /** Each is overtaken only by another payment of the same person at the same moment. */
@@ -144,6 +144,19 @@ const isOrdinary = ({ request, items }: Order): boolean =>
 /** Captures whose money PayPal has, or holds. */
 const HELD = ['COMPLETED', 'PARTIALLY_REFUNDED', 'PENDING'];
 
+/** Whether PayPal has or holds the money of a payment, also if no order says so yet. */
+const isHeld = (payment: PaymentState | undefined): boolean =>
+  payment?.captures.some(({ status }) => HELD.includes(status)) === true;
+
+/** Whether an order that isn't paid here may be paid at PayPal: now, or since a process was lost. */
+export async function mayBePaidAtPaypal(
+  { payments, clock }: { readonly payments: Pick<Payments, 'read'>; readonly clock: Clock },
+  order: Order,
+): Promise<boolean> {
+  if (order.state !== 'OPEN' || order.paypalOrderId === undefined) return false;
+  return mayBeCaptured(order, clock.now()) || isHeld(await payments.read(order.paypalOrderId));
+}
+
 /**
  * How far another payment for the same guides is. Of two that may be captured at this moment, the
  * older order waits until the other one yields.
@@ -155,7 +168,7 @@ async function standingOf({ payments, clock }: Dependencies, rival: Order, order
   if (isOrdinary(rival) && isOrdinary(order)) return 'unpaid';
   if (rival.state !== 'OPEN' || rival.paypalOrderId === undefined) return hasGuides(rival, order) ? 'paid' : 'unpaid';
   const payment = await payments.read(rival.paypalOrderId);
-  if (payment?.captures.some(({ status }) => HELD.includes(status)) === true) return 'paid';
+  if (isHeld(payment)) return 'paid';
   if (payment?.status !== 'APPROVED' || !mayBeCaptured(rival, clock.now())) return 'unpaid';
   return order.number < rival.number ? 'wait' : 'yield';
 }

@@ -44,7 +44,7 @@ export const StepRows = ({ text: typed, kind, error, errors, onChange }: StepRow
             />
             <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-2">
               <TextField
-                label={kind === 'day' ? `Day of step ${number}` : `Days from the date, step ${number}`}
+                label={`${kind === 'day' ? 'Day' : 'Days'} of step ${number}`}
                 type={kind === 'day' ? 'date' : 'text'}
                 autoComplete="off"
                 value={when}

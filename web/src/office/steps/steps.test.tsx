@@ -170,13 +170,13 @@ it('an owner writes templates in the settings', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'New template' }));
   await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Early decision');
   await user.type(dialog.getByRole('textbox', { name: 'Step 1' }), 'Send the form');
-  await user.type(dialog.getByRole('textbox', { name: 'Days from the date, step 1' }), 'soon');
+  await user.type(dialog.getByRole('textbox', { name: 'Days of step 1' }), 'soon');
   // A row that stays empty is no step.
   await user.click(dialog.getByRole('button', { name: 'One more step' }));
   await user.click(dialog.getByRole('button', { name: 'Save the template' }));
   expect(await dialog.findByText(/Enter the days from the date/)).toBeTruthy();
-  await user.clear(dialog.getByRole('textbox', { name: 'Days from the date, step 1' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Days from the date, step 1' }), '-14');
+  await user.clear(dialog.getByRole('textbox', { name: 'Days of step 1' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Days of step 1' }), '-14');
   await user.click(dialog.getByRole('button', { name: 'Save the template' }));
   expect(api.inputsOf(saveOfficeStepTemplate)).toEqual([
     { version: 0, name: 'Early decision', steps: [{ text: 'Send the form', days: -14, whose: 'family' }] },

@@ -84,7 +84,7 @@ const TemplateDialog = ({ template, onClose }: { template: StepTemplate | null; 
       >
         <TextField label="Name" required autoComplete="off" {...field('name')} />
         <p className="text-sm text-ink-soft">
-          Days from the date: -30 is 30 days before it, 0 the date itself, and 7 a week after.
+          Days count from the date: -30 is 30 days before it, 0 the date itself, and 7 a week after.
         </p>
         <StepRows
           text={form.watch('steps')}
