@@ -442,17 +442,23 @@ export function statementFindings(
   return found;
 }
 
-/** Of each installment, no more is paid than was agreed, by whatever ways. */
+/** Of each installment, no more is paid than was agreed, by all ways, and all of it has all hours. */
 export function installmentFindings(rows: readonly Order[]): string[] {
-  const parts = rows.flatMap((row) => {
-    const item = installmentOf(row);
-    const isPaid = row.state === 'PAID' && item !== undefined;
-    return isPaid ? [{ of: installmentIdOfItem(item), left: row.totalCents - (row.refundedCents ?? 0) }] : [];
-  });
-  return anAgreement().content.installments.flatMap(({ cents }, index) => {
-    const id = `${anAgreement().id}-${String(index + 1)}`;
-    const paid = sumOf(parts.map(({ of, left }) => (of === id ? left : 0)));
-    return paid > cents ? [`of installment ${id} ${String(paid)} of ${String(cents)} cents are paid`] : [];
+  const { id, content } = anAgreement();
+  return content.installments.flatMap(({ cents, minutes }, index) => {
+    const own = rows.flatMap(({ state, items: [item] }) =>
+      state === 'PAID' && item !== undefined && paidFor(item) === `${id}-${String(index + 1)}` ? [item] : [],
+    );
+    const paid = sumOf(own.map((item) => item.cents));
+    const hours = sumOf(own.map((item) => ('minutes' in item ? item.minutes : 0)));
+    return [
+      ...(paid > cents
+        ? [`of installment ${String(index + 1)} ${String(paid)} of ${String(cents)} cents are paid`]
+        : []),
+      ...(hours > minutes || (paid === cents && hours < minutes)
+        ? [`installment ${String(index + 1)} paid ${String(hours)} of ${String(minutes)} minutes`]
+        : []),
+    ];
   });
 }
 

@@ -1,9 +1,10 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import { AGREEMENTS_LISTED_MAX } from '#contract/endpoints/agreements/limits.ts';
 import type { listOfficeAgreements as contract, OfficeAgreementRow } from '#contract/endpoints/agreements/office.ts';
-import { type OtherMethod, otherMethods } from '#contract/endpoints/orders/shapes.ts';
+import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
 import { type Balance, returnedCents } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
+import { byMethodOf } from '../orders/core/sale.ts';
 import { type Agreement, totalCentsOf } from './agreement.ts';
 import { type AgreementDependencies, hoursLeft, todayOf } from './office-agreement.ts';
 import type { Agreements } from './ports.ts';
@@ -65,10 +66,7 @@ export function listOfficeAgreements(dependencies: Dependencies) {
         agreedCents: sum(({ agreement }) => totalCentsOf(agreement.content)),
         paidCents: sum(({ balance }) => paidCentsOf(balance)),
         openCents: sum(openCentsOf),
-        outside: otherMethods.flatMap((method) => {
-          const cents = sum(({ balance }) => paidCentsOf(balance, method));
-          return cents === 0 ? [] : [{ method, cents }];
-        }),
+        outside: byMethodOf((method) => sum(({ balance }) => paidCentsOf(balance, method))),
       },
     };
   };

@@ -67,9 +67,9 @@ describe('today’s sales', () => {
       sale('2026-10-01T03:59:59Z', 800_000),
     );
     const { sales } = await today();
-    expect(sales?.today).toEqual({ cents: 300, orders: 2, beforeCents: 3_000, beforeOrders: 2 });
-    expect(sales?.week).toEqual({ cents: 25_300, orders: 7, beforeCents: 40_000, beforeOrders: 1 });
-    expect(sales?.month).toEqual({ cents: 165_300, orders: 10, beforeCents: 300_000, beforeOrders: 2 });
+    expect(sales?.today).toEqual({ cents: 300, orders: 2, beforeCents: 3_000, beforeOrders: 2, outside: [] });
+    expect(sales?.week).toEqual({ cents: 25_300, orders: 7, beforeCents: 40_000, beforeOrders: 1, outside: [] });
+    expect(sales?.month).toEqual({ cents: 165_300, orders: 10, beforeCents: 300_000, beforeOrders: 2, outside: [] });
   });
 
   it('have the last two weeks by day, each beside the day two weeks before', async () => {
@@ -99,6 +99,26 @@ describe('today’s sales', () => {
       sale(time, 16, { createdAt: NOW - 9 * 86_400_000 }),
     );
     expect((await today()).sales?.today).toMatchObject({ cents: 19, orders: 3 });
+  });
+
+  it('say what of it came outside PayPal, without what was booked by mistake', async () => {
+    const time = '2026-11-18T06:00:00Z';
+    const received = (method: 'check' | 'zelle') => ({ received: { method, reference: '', note: '', by: 'Ruth' } });
+    const undone = { at: NOW, why: 'Booked twice', by: 'Ruth' };
+    const { today } = await business(
+      sale(time, 1),
+      sale(time, 2, received('zelle')),
+      sale(time, 4, received('check')),
+      sale('2026-11-03T06:00:00Z', 8, received('check')),
+      sale(time, 16, { ...received('check'), undone, state: 'REFUNDED' }),
+    );
+    const { sales } = await today();
+    expect(sales?.today).toMatchObject({ cents: 7, orders: 3 });
+    expect(sales?.today.outside).toEqual([
+      { method: 'check', cents: 4 },
+      { method: 'zelle', cents: 2 },
+    ]);
+    expect(sales?.month.outside[0]).toEqual({ method: 'check', cents: 12 });
   });
 
   it('begin a month at its beginning on its last day', async () => {

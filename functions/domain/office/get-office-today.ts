@@ -3,6 +3,7 @@ import { addDays, dayIn } from '#contract/dates.ts';
 import { CONSULTATION_HORIZON_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import { UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/endpoints/office/limits.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
+import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
 import { DAY_MS, inMs } from '#contract/limits.ts';
 import { totalCentsOf } from '../agreements/agreement.ts';
 import type { Agreements } from '../agreements/ports.ts';
@@ -23,9 +24,9 @@ import { everyOrder } from '../orders/core/every-order.ts';
 import { needsPerson, type Order, statesForPerson } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import { refundToRepeat } from '../orders/core/refunds.ts';
+import { byMethodOf, isSale } from '../orders/core/sale.ts';
 import { isMailGivenUp } from '../orders/office/order-view.ts';
 import { businessTimes } from '../shared/business-times.ts';
-import { isGift } from '../shared/gift.ts';
 import type { Clock, Log } from '../shared/ports.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
 import { dueSteps } from '../steps/due-steps.ts';
@@ -207,12 +208,14 @@ async function moneyOf({ orders, zone }: Dependencies, now: number): Promise<Pic
       (order) => {
         const isStuck = isMailGivenUp(order) || refundToRepeat(order) !== undefined;
         if (isStuck && !needsPerson(order)) stuck.push(order);
-        const { paidAt } = order;
-        if (paidAt === undefined || isGift(order)) return;
+        if (!isSale(order)) return;
+        const { paidAt, received } = order;
         const cents = order.capturedCents ?? order.totalCents;
         const paidOn = times.day(paidAt);
         byDay.set(paidOn, (byDay.get(paidOn) ?? 0) + cents);
-        for (const name of ['today', 'week', 'month'] as const) addTo(sums[name], periods[name], paidAt, cents);
+        for (const name of ['today', 'week', 'month'] as const) {
+          addTo(sums[name], periods[name], { at: paidAt, cents, method: received?.method });
+        }
       },
     ),
   ]);
@@ -222,7 +225,7 @@ async function moneyOf({ orders, zone }: Dependencies, now: number): Promise<Pic
     beforeCents: byDay.get(addDays(firstDay, index)) ?? 0,
   }));
   return {
-    sales: { ...sums, days },
+    sales: { today: toPeriod(sums.today), week: toPeriod(sums.week), month: toPeriod(sums.month), days },
     attention: [...waiting.flat(), ...stuck.slice(0, ATTENTION_MAX)].map((order) => attentionToOrder(order, times)),
   };
 }
@@ -255,13 +258,26 @@ function periodsOf(zone: string, now: number): Readonly<Record<'today' | 'week' 
   };
 }
 
-const emptySum = () => ({ cents: 0, orders: 0, beforeCents: 0, beforeOrders: 0 });
+const toPeriod = ({ outside, ...sum }: ReturnType<typeof emptySum>) => ({
+  ...sum,
+  outside: byMethodOf((method) => outside.get(method) ?? 0),
+});
 
-function addTo(sum: ReturnType<typeof emptySum>, period: Compared, at: number, cents: number): void {
+const emptySum = () => ({
+  ...{ cents: 0, orders: 0, beforeCents: 0, beforeOrders: 0 },
+  outside: new Map<OtherMethod, number>(),
+});
+
+function addTo(
+  sum: ReturnType<typeof emptySum>,
+  period: Compared,
+  { at, cents, method }: { readonly at: number; readonly cents: number; readonly method: OtherMethod | undefined },
+): void {
   const isIn = ({ from, until }: Period) => at >= from && at < until;
   if (isIn(period)) {
     sum.cents += cents;
     sum.orders += 1;
+    if (method !== undefined) sum.outside.set(method, (sum.outside.get(method) ?? 0) + cents);
   }
   if (isIn(period.before)) {
     sum.beforeCents += cents;

@@ -13,7 +13,7 @@ import type { Messages } from '../messages/ports.ts';
 import { everyOrder } from '../orders/core/every-order.ts';
 import { installmentOf, type Order } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
-import { isGift } from '../shared/gift.ts';
+import { isSale } from '../orders/core/sale.ts';
 import { firstOrigin, sourceOf, type WithOrigin } from '../shared/origin.ts';
 import type { Clock } from '../shared/ports.ts';
 
@@ -125,7 +125,7 @@ async function messagesSince({ messages }: Dependencies, since: number, now: num
 async function paidSince({ orders }: Dependencies, since: number, now: number): Promise<Order[]> {
   const paid: Order[] = [];
   await everyOrder(orders, ['PAID', 'SUSPENDED', 'REFUNDED'], { from: since, until: now + DAY_MS }, (order) => {
-    if (!isGift(order) && order.buyer.email !== '') paid.push(order);
+    if (isSale(order) && order.buyer.email !== '') paid.push(order);
   });
   return paid;
 }

@@ -14,9 +14,9 @@ import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Messages } from '../messages/ports.ts';
 import { needsPerson } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
+import { isSale } from '../orders/core/sale.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';
-import { isGift } from '../shared/gift.ts';
 import type { Random } from '../shared/ports.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
 import { dueSteps } from '../steps/due-steps.ts';
@@ -121,9 +121,7 @@ async function contentOf(
     opened,
     installments: due,
     orders: listed.filter(needsPerson),
-    sales: listed.filter(
-      (order) => order.paidAt !== undefined && !isGift(order) && dayIn(timeZone, order.paidAt) === yesterday,
-    ),
+    sales: listed.filter((order) => isSale(order) && dayIn(timeZone, order.paidAt) === yesterday),
   };
 }
 

@@ -5,7 +5,7 @@ import * as money from '../../fields/money.ts';
 import * as office from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { exportFile } from '../../office.ts';
-import { otherMethods, paymentStatuses } from '../orders/shapes.ts';
+import { centsByMethod, otherMethods, paymentStatuses } from '../orders/shapes.ts';
 import { agreementStates, balanceEntryKinds, installmentStates, statement } from './shapes.ts';
 
 /** What the owner writes. Money is whole cents, hours are in quarters, days are `YYYY-MM-DD`. */
@@ -165,7 +165,7 @@ export const listOfficeAgreements = officeRead({
         paidCents: v.number(),
         openCents: v.number(),
         /** Of what was paid: what came outside PayPal, less what went back. */
-        outside: v.array(v.object({ method: v.picklist(otherMethods), cents: v.number() })),
+        outside: centsByMethod,
       }),
     }),
   },

@@ -7,6 +7,7 @@ import { exportFile, hidden, roles, USE_PASSKEY } from '../../office.ts';
 import { officeConsultation } from '../../office-consultation.ts';
 import { officeLead, officeMessage } from '../../office-follow-ups.ts';
 import { officeFamilySteps } from '../../office-steps.ts';
+import { centsByMethod } from '../orders/shapes.ts';
 
 /** The options of WebAuthn's ceremonies, as `@simplewebauthn` writes them. */
 export const ceremonyOptions = v.looseObject({ challenge: v.string() });
@@ -117,6 +118,8 @@ export type AuditLogEntryData = v.InferOutput<typeof auditLogEntry>;
 const salesPeriod = v.object({
   cents: v.number(),
   orders: v.number(),
+  /** What of it came outside PayPal. */
+  outside: centsByMethod,
   beforeCents: v.number(),
   beforeOrders: v.number(),
 });

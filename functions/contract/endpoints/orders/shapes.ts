@@ -77,6 +77,10 @@ export const paymentStatuses = [
 export const otherMethods = ['check', 'transfer', 'zelle', 'cash', 'other'] as const;
 export type OtherMethod = (typeof otherMethods)[number];
 
+/** Cents by how they came, each way once. */
+export const centsByMethod = v.array(v.object({ method: v.picklist(otherMethods), cents: v.number() }));
+export type CentsByMethod = v.InferOutput<typeof centsByMethod>;
+
 /** An order with its payment. Amounts are dollars. */
 export const payment = v.object({
   /** The order number; it is part of the URL of the receipt's page. */

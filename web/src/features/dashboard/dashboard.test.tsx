@@ -111,6 +111,14 @@ describe('the payments', () => {
     expect(screen.getByText('None yet')).toBeTruthy();
   });
 
+  it('say how money came outside PayPal, which has no transaction', async () => {
+    const received = { ...paid, method: 'check' as const, transactionID: '' };
+    api.on(getDashboard, () => ({ res: { payments: [received] } }));
+    await open();
+    expect(screen.getByText('Paid by check')).toBeTruthy();
+    expect(screen.queryByText('None yet')).toBeNull();
+  });
+
   it.each([
     ['PAID', 'A gift'],
     ['REFUNDED', 'Taken back'],

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Payment } from '#contract/endpoints/orders/shapes.ts';
+import { byMethod } from '#contract/payment-methods.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
@@ -108,12 +109,13 @@ const Bought = ({ payment: { lines } }: { payment: Payment }) => (
   </ul>
 );
 
-const TransactionID = ({ payment }: { payment: Payment }) =>
-  payment.transactionID === '' ? (
-    <span>{isFree(payment) ? 'None' : 'None yet'}</span>
-  ) : (
-    <span translate="no">{payment.transactionID}</span>
-  );
+/** That of PayPal, or how the money came without it. */
+const TransactionID = ({ payment }: { payment: Payment }) => {
+  const { transactionID, method } = payment;
+  if (method !== undefined) return <span>Paid {byMethod[method]}</span>;
+  if (transactionID === '') return <span>{isFree(payment) ? 'None' : 'None yet'}</span>;
+  return <span translate="no">{transactionID}</span>;
+};
 
 const Amount = ({ payment: { amount, discount } }: { payment: Payment }) => (
   <>

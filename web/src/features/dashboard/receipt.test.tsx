@@ -55,6 +55,12 @@ describe('the receipt of an installment', () => {
     expect(screen.queryByText(/your guides are in your/)).toBeNull();
   });
 
+  it('says how it was paid outside PayPal', async () => {
+    await open({ lines: [line], amount: 1_200, installment: { hours: 6 }, method: 'zelle', transactionID: '' });
+    expect(fact('You paid')).toBe('by Zelle');
+    expect(screen.queryByText('PayPal transaction')).toBeNull();
+  });
+
   it('says while it is disputed that its hours are paused', async () => {
     await open({ lines: [line], amount: 1_200, installment: { hours: 6 }, status: 'DISPUTED' });
     expect(fact('Payment')).toBe('DisputedIts hours are paused until PayPal decides.');

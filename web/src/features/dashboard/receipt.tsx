@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { hoursText } from '#contract/dates.ts';
 import type { Payment } from '#contract/endpoints/orders/shapes.ts';
+import { byMethod } from '#contract/payment-methods.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -97,6 +98,11 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
         </dl>
         <Items payment={payment} />
         <div className="grid gap-4 text-sm">
+          {payment.method !== undefined && (
+            <dl>
+              <Fact term="You paid">{byMethod[payment.method]}</Fact>
+            </dl>
+          )}
           {payment.transactionID !== '' && (
             <dl>
               <Fact term="PayPal transaction" isName>

@@ -4,7 +4,6 @@ import type { ResOf } from '#contract/endpoint.ts';
 import { exportOfficeAgreements, listOfficeAgreements } from '#contract/endpoints/agreements/office.ts';
 import { agreementStates } from '#contract/endpoints/agreements/shapes.ts';
 import { formatCents } from '#contract/money.ts';
-import { byMethod } from '#contract/payment-methods.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
@@ -15,7 +14,7 @@ import { stateText } from '../agreements/words.ts';
 import { useOfficeQuery } from '../api.ts';
 import { paths } from '../paths.ts';
 import { ExportButton } from '../ui/export-button.tsx';
-import { formatCount } from '../ui/format.ts';
+import { formatCount, formatMethods } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 import { Sums } from '../ui/sums.tsx';
@@ -137,10 +136,6 @@ const Agreements = ({ list: { agreements, totals } }: { list: List }) => {
   );
 };
 
-/** Such as: $500.00 by check, $300.00 by Zelle */
-const outsideText = (outside: List['totals']['outside']): string =>
-  outside.map(({ method, cents }) => `${formatCents(cents)} ${byMethod[method]}`).join(', ');
-
 /** Of all signed agreements, whatever the list shows. */
 const Totals = ({ totals: { agreedCents, paidCents, openCents, outside } }: Pick<List, 'totals'>) => (
   <div className="rounded-md border border-line px-4 py-1 sm:px-5 sm:py-3">
@@ -151,7 +146,7 @@ const Totals = ({ totals: { agreedCents, paidCents, openCents, outside } }: Pick
         {
           name: 'Paid',
           value: formatCents(paidCents),
-          ...(outside.length === 0 ? {} : { note: outsideText(outside) }),
+          ...(outside.length === 0 ? {} : { note: formatMethods(outside) }),
         },
         { name: 'Open', value: formatCents(openCents) },
       ]}

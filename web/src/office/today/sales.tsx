@@ -1,6 +1,6 @@
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { formatCount } from '../ui/format.ts';
+import { formatCount, formatMethods } from '../ui/format.ts';
 import { Sums } from '../ui/sums.tsx';
 import { DailyBars } from './daily-bars.tsx';
 
@@ -29,7 +29,9 @@ export const SalesSummary = ({ sales }: { sales: Sales }) => (
       sums={periods.map(({ key, label }) => ({
         name: label,
         value: formatCents(sales[key].cents),
-        note: formatCount(sales[key].orders, 'order'),
+        note: [formatCount(sales[key].orders, 'order'), formatMethods(sales[key].outside)]
+          .filter((part) => part !== '')
+          .join(', '),
       }))}
     />
     <DailyBars days={sales.days} />

@@ -65,9 +65,24 @@ const daysWith = (centsOf: (index: number) => number, beforeOf: (index: number) 
 export const today: OfficeToday = {
   at: Date.parse('2026-11-22T20:41:00Z'),
   sales: {
-    today: { cents: 5_319, orders: 3, beforeCents: 2_900, beforeOrders: 1 },
-    week: { cents: 21_456, orders: 14, beforeCents: 24_956, beforeOrders: 15 },
-    month: { cents: 123_400, orders: 71, beforeCents: 0, beforeOrders: 0 },
+    today: { cents: 5_319, orders: 3, beforeCents: 2_900, beforeOrders: 1, outside: [] },
+    week: {
+      cents: 21_456,
+      orders: 14,
+      outside: [{ method: 'check', cents: 10_000 }],
+      beforeCents: 24_956,
+      beforeOrders: 15,
+    },
+    month: {
+      cents: 123_400,
+      orders: 71,
+      outside: [
+        { method: 'check', cents: 50_000 },
+        { method: 'zelle', cents: 30_000 },
+      ],
+      beforeCents: 0,
+      beforeOrders: 0,
+    },
     days: daysWith(
       (index) => (index * 1_409) % 6_100,
       (index) => (index * 2_900) % 5_300,
@@ -128,7 +143,7 @@ export const today: OfficeToday = {
   ],
 };
 
-const nothing = { cents: 0, orders: 0, beforeCents: 0, beforeOrders: 0 };
+const nothing = { cents: 0, orders: 0, beforeCents: 0, beforeOrders: 0, outside: [] };
 
 /** The first day of a business. */
 export const freshDay: OfficeToday = {

@@ -46,7 +46,7 @@ describe('sales', () => {
   });
 
   it('say so if they are the same', async () => {
-    const period = { cents: 500, orders: 1, beforeCents: 500, beforeOrders: 2 };
+    const period = { cents: 500, orders: 1, beforeCents: 500, beforeOrders: 2, outside: [] };
     await open({ ...today, sales: { today: period, week: period, month: period, days: today.sales?.days ?? [] } });
     expect(screen.getByText('The same as by this time yesterday: $5.00 from 2 orders.')).toBeTruthy();
   });
@@ -67,7 +67,7 @@ describe('sales', () => {
       { day: '2026-11-21', cents: 1_000, beforeCents: 0 },
       { day: '2026-11-22', cents: 250, beforeCents: 500 },
     ];
-    const nothing = { cents: 0, orders: 0, beforeCents: 0, beforeOrders: 0 };
+    const nothing = { cents: 0, orders: 0, beforeCents: 0, beforeOrders: 0, outside: [] };
     await open({ ...today, sales: { today: nothing, week: nothing, month: nothing, days } });
     const heights = [...screen.getByRole('img').querySelectorAll('rect')].map((bar) => bar.getAttribute('height'));
     expect(heights).toEqual(['100', '50', '25']);

@@ -1,4 +1,7 @@
 import { dateFormat, dayIn, mediumDay } from '#contract/dates.ts';
+import type { CentsByMethod } from '#contract/endpoints/orders/shapes.ts';
+import { formatCents } from '#contract/money.ts';
+import { byMethod } from '#contract/payment-methods.ts';
 
 /** Nov 20, 2026, 9:05 AM in the business's time zone. @param at milliseconds since 1970 */
 export const formatMoment = (at: number, zone: string): string =>
@@ -20,3 +23,7 @@ export const saveFile = (fileName: string, text: string, type = 'text/csv'): voi
   link.click();
   URL.revokeObjectURL(url);
 };
+
+/** Such as: $500.00 by check, $300.00 by Zelle */
+export const formatMethods = (outside: CentsByMethod): string =>
+  outside.map(({ method, cents }) => `${formatCents(cents)} ${byMethod[method]}`).join(', ');
