@@ -442,7 +442,7 @@ export function statementFindings(
   return found;
 }
 
-/** Of each installment, no more is paid than was agreed, by all ways, and all of it has all hours. */
+/** What is wrong with the installments of the one agreement, by all ways of paying together. */
 export function installmentFindings(rows: readonly Order[]): string[] {
   const { id, content } = anAgreement();
   return content.installments.flatMap(({ cents, minutes }, index) => {

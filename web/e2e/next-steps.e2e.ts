@@ -10,7 +10,7 @@ import { useOperator } from './operator.ts';
 import { expectSound } from './page-rules.ts';
 import { openAsBuyer, waitForNextCode } from './steps.ts';
 
-/** Next steps, from a template and from a session, until both devices of a family show them done. */
+/** Next steps, from a template and a session, until two devices of a family show them done. */
 
 const { visitor } = useBrowser();
 const operator = useOperator();
@@ -106,7 +106,7 @@ it.each([phone, tablet, desktop])(
     await openAsBuyer(second.page, { ...family, token }, '/dashboard', stepOf(second.page, 'Ask for a letter'));
     await expectSound(first.page, 'the steps on the dashboard');
     for (const { page } of [first, second]) {
-      await stepOf(page, 'Ask for a letter').check();
+      await stepOf(page, 'Ask for a letter').click();
       await page.getByText('Done: 1').waitFor();
     }
 
@@ -115,7 +115,7 @@ it.each([phone, tablet, desktop])(
     await first.page.reload();
     await first.page.getByText('Done: 1').click();
     expect(await stepOf(first.page, 'Ask for a letter').isChecked()).toBe(true);
-    await stepOf(first.page, 'Ask for a letter').uncheck();
+    await stepOf(first.page, 'Ask for a letter').click();
     await first.page.getByText('Done: 1').waitFor({ state: 'detached' });
     expect((await mailsTo(family.email)).filter(isSteps)).toHaveLength(1);
     for (const one of [owner, first, second]) expectNoProblems(one);

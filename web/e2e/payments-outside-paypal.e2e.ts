@@ -102,7 +102,7 @@ it.each([phone, tablet, desktop])(
 it('a check is booked from Today in at most five taps on a phone', async () => {
   const { email } = newPerson();
   // Other families have payments that are due, too.
-  const fullname = `Ada Ortiz ${String(Date.now())}`;
+  const fullname = `Ada ${String(Date.now()).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
   const installments = [{ due: addDays(dayIn(brand.timeZone, Date.now()), -1), cents: 120_000, minutes: 360 }];
   const { path: link } = await offerAgreement(email, {}, { fullname, minutes: 360, installments });
   const { page: family } = await visitor(phone);
@@ -114,14 +114,15 @@ it('a check is booked from Today in at most five taps on a phone', async () => {
   const { page } = await newMember({ visitor, operator }, 'owner', { viewport: phone });
   await page.evaluate(() => {
     addEventListener('click', ({ isTrusted }) => {
-      if (isTrusted) document.documentElement.dataset['taps'] += '.';
+      const { dataset } = document.documentElement;
+      if (isTrusted) dataset['taps'] = String(Number(dataset['taps'] ?? 0) + 1);
     });
   });
   const due = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Payments due/ }) });
   await due.getByRole('link', { name: fullname }).click();
   await mark(page, 1, {});
   await page.getByText('$1,200.00 by check', { exact: false }).first().waitFor();
-  const taps = await page.evaluate(() => document.documentElement.dataset['taps']?.split('.').length ?? 0);
-  expect(taps - 1).toBeGreaterThan(0);
-  expect(taps - 1).toBeLessThanOrEqual(5);
+  const taps = await page.evaluate(() => Number(document.documentElement.dataset['taps']));
+  expect(taps).toBeGreaterThan(0);
+  expect(taps).toBeLessThanOrEqual(5);
 });

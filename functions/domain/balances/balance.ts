@@ -233,8 +233,8 @@ function eventsOf(
 const isPayment = ({ state }: Credit): boolean => state !== 'review';
 
 /**
- * The money of a payment that went back; after a lost dispute all of it. More than all if PayPal gave
- * back what had gone back outside PayPal.
+ * The money of a payment that went back; after a lost dispute all of it. It is more than all if
+ * PayPal gave back what had gone back outside PayPal.
  */
 export const returnedCents = ({ state, capturedCents, refundedCents }: Omit<Credit, 'used'>): number =>
   state === 'refunded' ? Math.max(capturedCents, refundedCents) : refundedCents;

@@ -148,7 +148,7 @@ const HELD = ['COMPLETED', 'PARTIALLY_REFUNDED', 'PENDING'];
 const isHeld = (payment: PaymentState | undefined): boolean =>
   payment?.captures.some(({ status }) => HELD.includes(status)) === true;
 
-/** Whether an order that isn't paid here may be paid at PayPal: now, or since a process was lost. */
+/** Whether PayPal may have or get the money of an order that isn't paid here. */
 export async function mayBePaidAtPaypal(
   { payments, clock }: { readonly payments: Pick<Payments, 'read'>; readonly clock: Clock },
   order: Order,

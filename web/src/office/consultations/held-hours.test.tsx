@@ -75,6 +75,10 @@ describe('the hours that counselors held', () => {
   });
 
   it('are of another month or year, whose sums lead to their months', async () => {
+    const october = { ...elena, month: '2026-10', hours: { held: 4, 'canceled-late': 0, 'given-back': 1 } };
+    api.on(listOfficeHeldHours, ({ period }) => ({
+      res: { period, held: period === '2026' ? [october, elena, sam] : [elena, sam] },
+    }));
     const user = await open();
     const periods = within(screen.getByLabelText('Month or year')).getAllByRole('option');
     expect(periods.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['November 2026', 'October 2026']);
@@ -86,7 +90,12 @@ describe('the hours that counselors held', () => {
     expect(periods).toHaveLength(25);
     await user.selectOptions(screen.getByLabelText('Month or year'), 'All of 2026');
     await screen.findByRole('table', { name: 'Hours by counselor and month' });
+    expect(rowsOf('Hours of the year by counselor')).toEqual([
+      ['6.5', '1', '1'],
+      ['1', '0', '0.5'],
+    ]);
     expect(rowsOf('Hours by counselor and month')).toEqual([
+      ['Elena Marwick', '4', '0', '1'],
       ['Elena Marwick', '2.5', '1', '0'],
       ['Sam Reed', '1', '0', '0.5'],
     ]);

@@ -85,7 +85,20 @@ const Held = ({ held, isYear }: { held: readonly Group[]; isYear: boolean }) => 
       />
     </div>
     {isYear ? (
-      <DataTable caption="Hours by counselor and month" columns={sums} rows={held} rowKey={keyOf} />
+      <>
+        <DataTable
+          caption="Hours of the year by counselor"
+          columns={[counselorColumn, ...outcomeColumns]}
+          rows={yearsOf(held)}
+          rowKey={({ counselor }) => counselor.id}
+        />
+        <DataTable
+          caption="Hours by counselor and month"
+          columns={[monthColumn, counselorColumn, ...outcomeColumns]}
+          rows={held}
+          rowKey={keyOf}
+        />
+      </>
     ) : (
       <div>
         {held.map((group) => (
@@ -112,22 +125,36 @@ const leadOf = ({ hours }: Group): string =>
     .concat(hours['given-back'] === 0 ? [] : `${String(hours['given-back'])} given back`)
     .join(', ');
 
-const sums: readonly Column<Group>[] = [
-  {
-    header: 'Month',
-    cell: ({ month }) => (
-      <Link className="text-link" to={`?show=held&period=${month}`}>
-        {monthText(month)}
-      </Link>
-    ),
-  },
-  { header: 'Counselor', cell: ({ counselor }) => counselor.name },
-  ...sessionOutcomes.map((outcome) => ({
-    header: outcomeNames[outcome],
-    cell: ({ hours }: Group) => String(hours[outcome]),
-    numeric: true,
-  })),
-];
+type Hours = Pick<Group, 'counselor' | 'hours'>;
+
+/** The hours of each counselor, of all months together. */
+function yearsOf(held: readonly Group[]): Hours[] {
+  const years = new Map<string, Hours>();
+  for (const { counselor, hours } of held) {
+    const year = years.get(counselor.id);
+    const sum = (outcome: keyof Group['hours']) => (year?.hours[outcome] ?? 0) + hours[outcome];
+    const added = { held: sum('held'), 'canceled-late': sum('canceled-late'), 'given-back': sum('given-back') };
+    years.set(counselor.id, { counselor, hours: added });
+  }
+  return [...years.values()];
+}
+
+const monthColumn: Column<Group> = {
+  header: 'Month',
+  cell: ({ month }) => (
+    <Link className="text-link" to={`?show=held&period=${month}`}>
+      {monthText(month)}
+    </Link>
+  ),
+};
+
+const counselorColumn: Column<Hours> = { header: 'Counselor', cell: ({ counselor }) => counselor.name };
+
+const outcomeColumns: readonly Column<Hours>[] = sessionOutcomes.map((outcome) => ({
+  header: outcomeNames[outcome],
+  cell: ({ hours }) => String(hours[outcome]),
+  numeric: true,
+}));
 
 const sessions: readonly Column<Group['sessions'][number]>[] = [
   {
