@@ -117,6 +117,9 @@ export const claimedCents = ({ refundedCents = 0, refunding }: Pick<Order, 'refu
 /** Whether money went back outside PayPal, which doesn't know of it. */
 const isOutside = ({ outside }: Refund): boolean => outside !== undefined;
 
+/** Cents that went back outside PayPal. */
+export const outsideCents = ({ refunds = [] }: Pick<Order, 'refunds'>): number => sumOf(refunds.filter(isOutside));
+
 /** The sum and the list of refunds according to PayPal, with those outside of it. */
 export function withRefunds(
   order: Order,
@@ -126,7 +129,7 @@ export function withRefunds(
 ): Required<Pick<Order, 'refundedCents' | 'refunds'>> {
   const { refundedCents = 0, refunds = [] } = order;
   const outside = refunds.filter(isOutside);
-  const cents = sumOf(outside);
+  const cents = outsideCents(order);
   const byPaypal = {
     ...order,
     refundedCents: refundedCents - cents,

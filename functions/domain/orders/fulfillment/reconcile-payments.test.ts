@@ -102,6 +102,17 @@ describe('the reconciliation', () => {
     expect(await world.orders.toCheck(world.clock.now(), 10)).toHaveLength(1);
   });
 
+  it('doesn’t take what went back by check for PayPal’s', async () => {
+    const byCheck = {
+      ...{ id: 'outside-1', at: 0, cents: 499, by: 'OPERATOR' as const },
+      outside: { method: 'check' as const, why: 'Agreed by phone' },
+    };
+    const partly = aPaidOrder({ refundedCents: 499, refunds: [byCheck] });
+    expect((await reconciled([partly], [paidFor(partly)])).alarms).toEqual([]);
+    const { alarms } = await reconciled([partly], [paidFor(partly), returned(499)]);
+    expect(alarms).toMatchObject([['payment-differs', { difference: 'more was refunded than the order records' }]]);
+  });
+
   it('raises the alarm if more went back than was paid: refunded, and then reversed by PayPal as well', async () => {
     const gone = aPaidOrder({ state: 'REFUNDED', refundedCents: 1_999 });
     const { alarms } = await reconciled([gone], [returned(1_999), returned(1_999, 'REVERSAL')]);

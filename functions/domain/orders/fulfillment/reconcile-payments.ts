@@ -2,8 +2,10 @@ import { RECONCILIATION_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import { HOUR_MS, inMs } from '#contract/limits.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import { findByNumber } from '../core/find-by-number.ts';
+import { returnedCents } from '../core/installment.ts';
 import type { Order } from '../core/order.ts';
 import type { Orders, Payments, ReportedTransaction } from '../core/ports.ts';
+import { outsideCents } from '../core/refunds.ts';
 
 /** PayPal's report lags by up to three hours. */
 const LAG_MS = 3 * HOUR_MS;
@@ -82,8 +84,8 @@ function compare(
   if (order === undefined) return lines.map(({ id }) => ({ difference: 'no such order', transaction: id }));
   const unpaid = ['OPEN', 'PENDING', 'FAILED', 'EXPIRED'].includes(order.state);
   const captures = lines.filter(({ cents }) => cents > 0);
-  // After a lost dispute all the money is gone without a refund.
-  const known = (order.state === 'REFUNDED' ? order.capturedCents : order.refundedCents) ?? 0;
+  // After a lost dispute all the money is gone without a refund. PayPal knows no other ways.
+  const known = returnedCents(order) - outsideCents(order);
   const returned = -lines.filter(({ cents }) => cents < 0).reduce((sum, { cents }) => sum + cents, 0);
   return [
     ...captures.flatMap(({ id, cents }) => {
