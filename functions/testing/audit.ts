@@ -667,7 +667,7 @@ function linkFindings(rows: readonly Order[], mails: readonly Mail[]): string[] 
       !isPaidOtherwise(other) && (other.state !== 'EXPIRED' || other.request !== undefined);
     if (isPaidOtherwise(row) && !beside.some(isFirst))
       found.push(`order ${row.number} was not charged, and no other order for its guides was either`);
-    // Of an installment, one payment counts, whoever pays.
+    // Of an installment, one payment counts, no matter who pays.
     const isOrdinary = row.request === undefined && installmentOf(row) === undefined;
     if (isPaidOtherwise(row) && isOrdinary && !beside.some(({ request }) => request !== undefined))
       found.push(`order ${row.number} lost to another order of the same student`);

@@ -40,7 +40,7 @@ const MESSAGES_READ = 100;
 
 /**
  * Counts the people who came in the last days by where they came from first, and what has become of
- * them. Whoever was erased is not counted: nothing that is left has an address.
+ * them. Erased people are not counted: nothing that is left has an address.
  */
 export function listOfficeOrigins(dependencies: Dependencies) {
   return async ({

@@ -190,7 +190,7 @@ describe('the steps of a summary', () => {
 });
 
 describe('a tick', () => {
-  it('counts once, by whom it was first, and can be taken back', async () => {
+  it('counts once, for the first who ticked it, and can be taken back', async () => {
     const world = await begin();
     await summary(world, [letter]);
     const at = world.clock.now();

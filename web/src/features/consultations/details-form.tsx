@@ -71,7 +71,7 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
         {lesson === null && (
           <TextField
             label="Who sent you?"
-            hint="Optional. A friend, a school counselor, a site: whoever it was."
+            hint="Optional: for example a friend, a school counselor or a website."
             {...field('sentBy')}
           />
         )}
