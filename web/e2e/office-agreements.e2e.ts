@@ -107,7 +107,8 @@ it.each([390, 768, 1440])('sums of tens of thousands keep apart at %s px', async
   }));
   await patch('**/api/office/today', ({ sales }) => {
     const { days } = sales as { days: unknown };
-    const period = { cents, orders: 1_234, beforeCents: cents, beforeOrders: 1 };
+    const outside = [{ method: 'check', cents }];
+    const period = { cents, orders: 1_234, beforeCents: cents, beforeOrders: 1, outside };
     return { sales: { today: period, week: period, month: period, days } };
   });
   await page.goto(officePaths.agreements);

@@ -38,15 +38,16 @@ it.each([phone, tablet, desktop])(
     const { fullname, email } = newPerson();
     const today = dayIn('America/New_York', Date.now());
     const installments = [
-      { due: today, cents: 120_000, minutes: 360 },
+      { due: today, cents: 50_000, minutes: 150 },
+      { due: today, cents: 70_000, minutes: 210 },
       { due: addDays(today, 30), cents: 80_000, minutes: 240 },
     ];
     const { path: link, agreement } = await offerAgreement(email, {}, { fullname, minutes: 600, installments });
     const owner = await newMember({ visitor, operator }, 'owner', { viewport });
     const office = owner.page;
     await office.goto(`${officePaths.agreements}/${agreement.id}`);
-    await mark(office, 1, { dollars: '500' });
-    await office.getByText('$700.00 to come').waitFor();
+    await mark(office, 1, {});
+    await office.getByText('$500.00 by check', { exact: false }).waitFor();
     await sweepOrdersOf(buyerIdOf(agreement.id));
     await mailTo(email, ({ subject, text }) => subject.startsWith('Your receipt') && text.includes('by check'));
 
@@ -60,13 +61,13 @@ it.each([phone, tablet, desktop])(
     await page.getByText('$700.00', { exact: true }).first().waitFor();
     await expectSound(page, 'family before PayPal');
     await payWithPaypal(page);
-    await page.getByRole('heading', { level: 2, name: 'Payment 1 of 2 received, $700.00' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Payment 2 of 3 received, $700.00' }).waitFor();
 
     await office.reload();
     await office.getByText('6 hours left', { exact: false }).waitFor();
-    await mark(office, 2, { method: 'zelle', dollars: '300' });
+    await mark(office, 3, { method: 'zelle', dollars: '300' });
     await office.getByText('$500.00 to come').waitFor();
-    await mark(office, 2, { method: 'zelle' });
+    await mark(office, 3, { method: 'zelle' });
     await office.getByText('10 hours left', { exact: false }).waitFor();
     await office.getByRole('button', { name: 'Undo $500.00 by Zelle' }).click();
     await office
@@ -94,6 +95,16 @@ it.each([phone, tablet, desktop])(
     await page.getByText('$300.00 by Zelle', { exact: false }).first().waitFor();
     await page.getByText('Refunded $100.00', { exact: false }).first().waitFor();
     await expectSound(page, 'family after all');
+
+    await office.goto(`${officePaths.agreements}/${agreement.id}`);
+    await office.getByRole('link', { name: 'Statement of the year' }).click();
+    await office.getByRole('table', { name: 'Payments' }).waitFor();
+    const paid = await office.getByRole('row').allTextContents();
+    for (const way of [/Check.*\$500\.00/, /PayPal.*\$700\.00/, /Zelle.*\$300\.00/, /Check.*[−-]\$100\.00/]) {
+      expect(paid.filter((row) => way.test(row))).toHaveLength(1);
+    }
+    expect(paid.join(' ')).toContain('$1,400.00');
+    await expectSound(office, 'a statement with all ways');
     expectNoProblems(family);
     expectNoProblems(owner);
   },

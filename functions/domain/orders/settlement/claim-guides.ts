@@ -144,17 +144,18 @@ const isOrdinary = ({ request, items }: Order): boolean =>
 /** Captures whose money PayPal has, or holds. */
 const HELD = ['COMPLETED', 'PARTIALLY_REFUNDED', 'PENDING'];
 
-/** Whether PayPal has or holds the money of a payment, also if no order says so yet. */
-const isHeld = (payment: PaymentState | undefined): boolean =>
-  payment?.captures.some(({ status }) => HELD.includes(status)) === true;
+/** Whether a payment has a capture in one of these states, also if no order says so yet. */
+const hasCapture = (payment: PaymentState | undefined, states: readonly string[]): boolean =>
+  payment?.captures.some(({ status }) => states.includes(status)) === true;
 
-/** Whether PayPal may have or get the money of an order that isn't paid here. */
+/** Whether PayPal may have got or get the money of an order that isn't paid here. */
 export async function mayBePaidAtPaypal(
   { payments, clock }: { readonly payments: Pick<Payments, 'read'>; readonly clock: Clock },
   order: Order,
 ): Promise<boolean> {
   if (order.state !== 'OPEN' || order.paypalOrderId === undefined) return false;
-  return mayBeCaptured(order, clock.now()) || isHeld(await payments.read(order.paypalOrderId));
+  const { paypalOrderId } = order;
+  return mayBeCaptured(order, clock.now()) || hasCapture(await payments.read(paypalOrderId), [...HELD, 'REFUNDED']);
 }
 
 /**
@@ -168,7 +169,7 @@ async function standingOf({ payments, clock }: Dependencies, rival: Order, order
   if (isOrdinary(rival) && isOrdinary(order)) return 'unpaid';
   if (rival.state !== 'OPEN' || rival.paypalOrderId === undefined) return hasGuides(rival, order) ? 'paid' : 'unpaid';
   const payment = await payments.read(rival.paypalOrderId);
-  if (isHeld(payment)) return 'paid';
+  if (hasCapture(payment, HELD)) return 'paid';
   if (payment?.status !== 'APPROVED' || !mayBeCaptured(rival, clock.now())) return 'unpaid';
   return order.number < rival.number ? 'wait' : 'yield';
 }
