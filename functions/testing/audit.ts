@@ -464,7 +464,7 @@ export function installmentFindings(rows: readonly Order[]): string[] {
 
 /** What the totals of Agreements say that the orders of the one agreement don't. */
 export function totalFindings(
-  { paidCents, outside }: ResOf<typeof listOfficeAgreements>['totals'],
+  { agreedCents, paidCents, openCents, outside }: ResOf<typeof listOfficeAgreements>['totals'],
   rows: readonly Order[],
 ): string[] {
   const left = (order: Order): number => {
@@ -473,7 +473,17 @@ export function totalFindings(
     return state === 'REFUNDED' ? Math.min(0, capturedCents - refundedCents) : capturedCents - refundedCents;
   };
   const received = rows.filter(isReceived);
+  const own = rows.filter((row) => installmentOf(row) !== undefined);
+  const isPaidTwice = ({ refunds = [] }: Order): boolean => refunds.some(({ by }) => by === 'SYSTEM');
+  // What went back on purpose isn't asked for again.
+  const isSimple = own.every(
+    (row) => ['PAID', 'OPEN', 'FAILED', 'EXPIRED'].includes(row.state) || row.undone !== undefined || isPaidTwice(row),
+  );
+  const settled = sumOf(own.map(({ state, totalCents }) => (state === 'PAID' ? totalCents : 0)));
   return [
+    ...(isSimple && openCents !== agreedCents - settled
+      ? [`${String(openCents)} of ${String(agreedCents - settled)} cents are asked for`]
+      : []),
     ...(sumOf(rows.map(left)) === paidCents ? [] : ['the total of Agreements and the orders differ']),
     ...(sumOf(received.map(left)) === sumOf(outside.map(({ cents }) => cents))
       ? []

@@ -25,6 +25,7 @@ const balance = v.object({
       capturedCents: v.number(),
       refundedCents: v.number(),
       wanted: v.number(),
+      twice: v.exactOptional(v.literal(true)),
       undone: v.exactOptional(v.literal(true)),
       method: v.exactOptional(v.picklist(otherMethods)),
       used: v.number(),

@@ -57,6 +57,7 @@ const order = v.object({
         agreementId: v.string(),
         minutes: v.pipe(v.number(), v.integer()),
         installment: v.exactOptional(v.string()),
+        ofCents: v.exactOptional(v.number()),
       }),
     ]),
   ),

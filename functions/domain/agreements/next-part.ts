@@ -25,12 +25,14 @@ export function nextPart(
   const isRest = cents === undefined || cents >= left.cents;
   const share = Math.round((agreed.minutes * (cents ?? 0)) / agreed.cents / QUARTER) * QUARTER;
   const count = content.installments.length;
+  const own = cents ?? left.cents;
   return {
     id: paid.count === 0 ? installment : `${installment}.${String(paid.count + 1)}`,
     title: count === 1 ? content.title : `${content.title} (installment ${String(index + 1)} of ${String(count)})`,
-    cents: cents ?? left.cents,
+    cents: own,
     agreementId: id,
     minutes: isRest ? left.minutes : Math.min(left.minutes, share),
     ...(paid.count === 0 ? {} : { installment }),
+    ...(own === agreed.cents ? {} : { ofCents: agreed.cents }),
   };
 }

@@ -12,6 +12,7 @@ import { exportOfficeOrders } from '../orders/office/export-office-orders.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { captureInstallment } from './capture-installment.ts';
 import { getOfficeAgreement } from './get-office-agreement.ts';
+import { listOfficeAgreements } from './list-office-agreements.ts';
 import { markOfficeInstallmentPaid } from './mark-office-installment-paid.ts';
 import { markOfficeInstallmentUnpaid } from './mark-office-installment-unpaid.ts';
 import { openAgreement } from './open-agreement.ts';
@@ -195,6 +196,25 @@ describe('a payment outside PayPal', () => {
         expect(marked.status).toBe('fulfilled');
       }
     }
+  });
+
+  it('in part stays if PayPal’s goes back by itself, and the rest is asked for', async () => {
+    const at = await family();
+    const orderID = await at.pay();
+    await at.paid({ cents: 40_000 });
+    const [order] = at.orders().filter(({ paypalOrderId }) => paypalOrderId === orderID);
+    if (order === undefined) throw new Error('There is no order');
+    await at.approve(orderID);
+    // PayPal takes it all the same.
+    await at.shop.settling.payments.capture(order, orderID);
+    await at.world.orders.change(order, ['FAILED'], { checkAt: at.world.clock.now() });
+    await at.sweepAfter(5);
+    await at.sweepAfter(5);
+    expect(at.orders().map(({ state }) => state)).toEqual(['REFUNDED', 'PAID']);
+    const { installments } = await at.office();
+    expect(installments[0]).toMatchObject({ state: 'open', openCents: 80_000, openHours: 4 });
+    const { totals } = await listOfficeAgreements(at.world)({ input: { state: '' } });
+    expect(totals).toMatchObject({ paidCents: 40_000, openCents: 160_000 });
   });
 
   it('is refused while PayPal has money of which the answer was lost', async () => {

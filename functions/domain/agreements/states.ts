@@ -1,6 +1,6 @@
 import type { AgreementState, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 import type { Balance } from '../balances/balance.ts';
-import { installmentStateOf } from '../orders/core/installment.ts';
+import { installmentStateOf, paysNothing } from '../orders/core/installment.ts';
 import { installmentIdOfItem, installmentOf, type Order } from '../orders/core/order.ts';
 import { type Agreement, installmentIdOf } from './agreement.ts';
 
@@ -18,7 +18,7 @@ export interface Standing {
 /** A payment of an installment, or of a part of it. */
 interface Part {
   readonly installment: string;
-  /** Undefined if it paid nothing, also because it was undone. */
+  /** Undefined if it paid nothing, also because it was undone or paid twice. */
   readonly state: InstallmentState | undefined;
   readonly cents: number;
   readonly minutes: number;
@@ -77,9 +77,9 @@ const standingsOf = (
 export const standingsByBalance = (agreement: Installments, balance: Balance | undefined, today: string): Standing[] =>
   standingsOf(
     agreement,
-    (balance?.credits ?? []).map(({ installment, state, capturedCents: cents, undone }) => ({
+    (balance?.credits ?? []).map(({ installment, state, capturedCents: cents, undone, twice }) => ({
       ...{ installment, cents, minutes: 0 },
-      state: undone === true ? undefined : state,
+      state: undone === true || twice === true ? undefined : state,
     })),
     today,
   );
@@ -91,11 +91,11 @@ export const standingsByOrders = (agreement: Installments, orders: readonly Orde
     orders.flatMap((order): Part[] => {
       const item = installmentOf(order);
       if (item === undefined) return [];
-      const { capturedCents: cents = item.cents, undone } = order;
+      const { capturedCents: cents = item.cents } = order;
       return [
         {
           ...{ installment: installmentIdOfItem(item), cents, minutes: item.minutes },
-          state: undone === undefined ? installmentStateOf(order) : undefined,
+          state: paysNothing(order) ? undefined : installmentStateOf(order),
         },
       ];
     }),

@@ -30,6 +30,8 @@ export interface Credit {
   readonly wanted: number;
   /** The payment was booked by mistake. */
   readonly undone?: true;
+  /** PayPal's payment went back by itself, because the installment was paid already. */
+  readonly twice?: true;
   /** How it was paid; missing for PayPal. */
   readonly method?: OtherMethod;
   /**
@@ -244,6 +246,7 @@ const takes = ({ state }: Pick<Credit, 'state'>): BalanceEntryKind => (state ===
 const isSame = (one: Credit, other: Credit): boolean =>
   one.state === other.state &&
   one.undone === other.undone &&
+  one.twice === other.twice &&
   one.wanted === other.wanted &&
   one.capturedCents === other.capturedCents &&
   one.refundedCents === other.refundedCents;

@@ -23,12 +23,36 @@ export const ordersOfInstallment = (orders: readonly Order[], installment: strin
   });
 
 /**
+ * Whether the payment of an order pays nothing of its installment: it was undone, or PayPal's went
+ * back by itself, because the installment was paid already.
+ */
+export const paysNothing = ({ undone, state, refunds = [] }: Order): boolean =>
+  undone !== undefined || (state === 'REFUNDED' && refunds.some(({ by }) => by === 'SYSTEM'));
+
+/** The states of orders whose money we or PayPal have. */
+const statesWithMoney: readonly OrderState[] = ['PAID', 'PENDING', 'SUSPENDED', 'QUARANTINED'];
+
+/**
+ * Whether an order would pay more of its installment than was agreed, with the others that pay it.
+ * Parts have different items, which don't show that two of them are too much.
+ */
+export function paysTooMuch(order: Order, orders: readonly Order[]): boolean {
+  const item = installmentOf(order);
+  if (item === undefined) return false;
+  const others = ordersOfInstallment(orders, installmentIdOfItem(item)).filter(
+    ({ number, state }) => number !== order.number && statesWithMoney.includes(state),
+  );
+  const beside = others.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  return beside + item.cents > (item.ofCents ?? item.cents);
+}
+
+/**
  * What orders have paid of an installment, also if it went back since; and how many ever paid a
  * part of it, also those that were undone.
  */
 export function paidParts(orders: readonly Order[], installment: string) {
   const parts = ordersOfInstallment(orders, installment).filter((order) => installmentStateOf(order) !== undefined);
-  const paid = parts.filter(({ undone, state }) => undone === undefined && (state === 'PAID' || state === 'REFUNDED'));
+  const paid = parts.filter((order) => !paysNothing(order) && (order.state === 'PAID' || order.state === 'REFUNDED'));
   return {
     cents: paid.reduce((sum, { capturedCents = 0 }) => sum + capturedCents, 0),
     minutes: paid.reduce((sum, order) => sum + (installmentOf(order)?.minutes ?? 0), 0),

@@ -92,6 +92,8 @@ export interface InstallmentItem extends Item {
    * own.
    */
   readonly installment?: string;
+  /** What the installment costs in all; missing if that is what the item costs. */
+  readonly ofCents?: number;
   readonly listCents?: never;
   readonly bundleId?: never;
 }

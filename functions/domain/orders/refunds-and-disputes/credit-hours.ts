@@ -3,7 +3,7 @@ import { type Balance, withCredit } from '../../balances/balance.ts';
 import type { Balances } from '../../balances/ports.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
-import { balanceOf, installmentStateOf, minutesWorth } from '../core/installment.ts';
+import { balanceOf, installmentStateOf, minutesWorth, paysNothing } from '../core/installment.ts';
 import {
   installmentIdOfItem,
   installmentOf,
@@ -114,7 +114,7 @@ export function balanceWrite(order: Order, balance: Balance | undefined, now: nu
   const payment = {
     ...{ order: number, installment: installmentIdOfItem(item), state, capturedCents },
     refundedCents: claimedCents(order),
-    ...(undone === undefined ? {} : { undone: true as const }),
+    ...(undone !== undefined ? { undone: true as const } : paysNothing(order) ? { twice: true as const } : {}),
     ...(received === undefined ? {} : { method: received.method }),
   };
   return withCredit(balance, { ...payment, wanted: minutesWorth(order) }, { at: now, about: item.title });

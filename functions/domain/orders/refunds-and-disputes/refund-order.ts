@@ -4,7 +4,7 @@ import { formatCents } from '#contract/money.ts';
 import { isGift } from '../../shared/gift.ts';
 import { conflict, DependencyDown, PaymentRefused, Refusal } from '../../shared/refusal.ts';
 import { findByNumber } from '../core/find-by-number.ts';
-import { unusedMinutes } from '../core/installment.ts';
+import { paysTooMuch, unusedMinutes } from '../core/installment.ts';
 import { installmentOf, type Order, OrderGone, type RefundClaim } from '../core/order.ts';
 import { stateNameOf } from '../core/order-history.ts';
 import type { Payments } from '../core/ports.ts';
@@ -329,12 +329,17 @@ async function refundAllTwice(dependencies: RefundDependencies, order: Order): P
     );
   let result = order;
   const owned = new Set<string>();
+  const before: Order[] = [];
   for (const candidate of paid) {
     const refunded = refundedGuides(candidate.refunds);
     const kept = candidate.items.filter(({ id }) => candidate.grants.includes(id) && !refunded.includes(id));
     // PayPal refunds no zero, which a guide costs that a code made free.
     // If it has failed before, a person decides (docs/runbook.md#refund-failed).
-    const twice = kept.filter(({ id, cents }) => owned.has(id) && cents > 0 && failuresOf(candidate, id) === 0);
+    const isTooMuch = paysTooMuch(candidate, before);
+    const twice = kept.filter(
+      ({ id, cents }) => (isTooMuch || owned.has(id)) && cents > 0 && failuresOf(candidate, id) === 0,
+    );
+    if (twice.length === 0) before.push(candidate);
     for (const { id } of kept) owned.add(id);
     const cents = twice.reduce((sum, item) => sum + item.cents, 0);
     if (cents === 0 || centsForNoGuide(candidate) >= cents || candidate.paypalOrderId === undefined) continue;

@@ -53,6 +53,20 @@ describe('reserving the guides of an order', () => {
     expect(isPaidOtherwise(claimed)).toBe(true);
   });
 
+  it.each([
+    [60, 'FAILED'],
+    [40, 'OPEN'],
+  ] as const)('of the rest of an installment of 100 after %s ends it if that is too much: %s', async (paid, state) => {
+    const world = inMemoryWorld();
+    const item = { title: 'Hours', agreementId: 'A', minutes: 60, ofCents: 100 };
+    const first = { ...item, id: 'A-1', cents: paid };
+    const rest = { ...item, id: 'A-1.2', cents: 60, installment: 'A-1' };
+    const order = anOrder({ number: 'SECOND', items: [rest], totalCents: 60 });
+    await world.orders.insert(order);
+    await world.orders.insert(anOrder({ number: 'FIRST', items: [first], totalCents: paid, state: 'PAID' }));
+    expect((await claimGuides(world, order)).state).toBe(state);
+  });
+
   /** Whether the rival is first, by its state, if one of the two is paid by link. */
   const first: Readonly<Record<OrderState, boolean>> = {
     OPEN: false,

@@ -3,7 +3,8 @@ import { inMs } from '#contract/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
 import { PAID_OTHERWISE } from '../core/failures.ts';
-import { installmentOf, nextCheck, type Order } from '../core/order.ts';
+import { paysTooMuch } from '../core/installment.ts';
+import { installmentIdOfItem, installmentOf, nextCheck, type Order } from '../core/order.ts';
 import type { Orders, PaymentState, Payments } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
 
@@ -75,9 +76,7 @@ async function reserve(dependencies: Dependencies, order: Order, isAlone: boolea
  */
 async function rivalsOf(orders: Pick<Orders, 'ofBuyer'>, order: Order): Promise<Order[]> {
   const others = (await orders.ofBuyer(order.buyerId)).filter(({ number }) => number !== order.number);
-  return others.filter(
-    ({ state, claimedAt, items }) => state !== 'OPEN' || (claimedAt !== undefined && sharesItem(items, order)),
-  );
+  return others.filter((other) => other.state !== 'OPEN' || (other.claimedAt !== undefined && competes(other, order)));
 }
 
 /** The standing that matters most. A rival may have been removed with its buyer. */
@@ -87,6 +86,13 @@ async function standingOfAny(
   order: Order,
 ): Promise<Standing> {
   let found: Standing = 'unpaid';
+  if (
+    paysTooMuch(
+      order,
+      rivals.filter((rival) => rival !== undefined),
+    )
+  )
+    return 'paid';
   for (const rival of rivals) {
     const standing = rival === undefined ? 'unpaid' : await standingOf(dependencies, rival, order);
     if (standing === 'paid') return standing;
@@ -136,6 +142,13 @@ function hasGuides({ state, items, grants }: Order, wanted: Order): boolean {
 
 const sharesItem = (items: Order['items'], wanted: Order): boolean =>
   items.some(({ id }) => wanted.items.some((item) => item.id === id));
+
+/** Also if both pay the same installment: PayPal is asked for all that is left of it. */
+const competes = (rival: Order, order: Order): boolean => {
+  const [one, other] = [installmentOf(rival), installmentOf(order)];
+  const isSame = one !== undefined && other !== undefined && installmentIdOfItem(one) === installmentIdOfItem(other);
+  return isSame || sharesItem(rival.items, order);
+};
 
 /** Whether only its buyer can pay an order: then one that was paid twice is refunded. */
 const isOrdinary = ({ request, items }: Order): boolean =>
