@@ -1,4 +1,5 @@
 import { addressesOf, familyOf } from '#domain/agreements/addresses.ts';
+import { withCalendarCopies, withCalendars } from '#domain/calendars/with-calendars.ts';
 import { announceFreeTimes } from '#domain/consultations/announce-free-times.ts';
 import { bookConsultation } from '#domain/consultations/book-consultation.ts';
 import { bookOfficeConsultation } from '#domain/consultations/book-office-consultation.ts';
@@ -25,6 +26,7 @@ import { agreementReads } from './adapters/agreements/agreement-reads.ts';
 import { balanceLists } from './adapters/agreements/balance-lists.ts';
 import { balanceReads } from './adapters/agreements/balance-reads.ts';
 import { balancesOfAddress } from './adapters/agreements/balances-of-address.ts';
+import { calendarReads } from './adapters/calendars/calendar-reads.ts';
 import { availabilityReads } from './adapters/consultations/availability-reads.ts';
 import { availabilityWrites } from './adapters/consultations/availability-writes.ts';
 import { bookingLists } from './adapters/consultations/booking-lists.ts';
@@ -47,6 +49,7 @@ import { rateLimits } from './adapters/sign-in/rate-limits.ts';
 import { userReads } from './adapters/sign-in/user-reads.ts';
 import { userWrites } from './adapters/sign-in/user-writes.ts';
 import { stepListReads } from './adapters/steps/step-list-reads.ts';
+import { calendarDependencies } from './calendars.ts';
 import { businessMailDependencies, deliveryDependencies } from './mail.ts';
 import { clock, random } from './runtime.ts';
 
@@ -63,15 +66,26 @@ const bookingWithLeads = () => ({
   leads: leadReads(),
   followUps: followUpReads(),
 });
+/** The same for a new time, for which other calendars are read again. */
+const newTimes = () => ({
+  ...bookingDependencies(),
+  consultations: withCalendars(changedBookings(), calendarDependencies()),
+});
+const newTimesWithLeads = () => ({
+  ...bookingWithLeads(),
+  consultations: withCalendars({ ...changedBookings(), ...bookingWithLeadWrites() }, calendarDependencies()),
+});
 const inBusinessTime = () => ({ businessProfile: businessProfile(), clock });
+/** Hours and taken times, with what is known of other calendars. */
+const bookableReads = () => withCalendarCopies({ ...availabilityReads(), ...bookingReads() }, calendarReads());
 
 export const listConsultationSlotsUseCase = () =>
-  listConsultationSlots({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...bookingReads() } });
+  listConsultationSlots({ ...inBusinessTime(), consultations: bookableReads() });
 export const listConsultationsUseCase = () =>
   listConsultations({ ...inBusinessTime(), consultations: bookingReads(), summaries: summaryReads() });
 export const bookConsultationUseCase = () =>
-  bookConsultation({ ...bookingWithLeads(), balances: { ...balanceReads(), ...balancesOfAddress() } });
-export const moveConsultationUseCase = () => moveConsultation(bookingDependencies());
+  bookConsultation({ ...newTimesWithLeads(), balances: { ...balanceReads(), ...balancesOfAddress() } });
+export const moveConsultationUseCase = () => moveConsultation(newTimes());
 export const cancelConsultationUseCase = () => cancelConsultation(bookingWithLeads());
 export const getConsultationInviteUseCase = () =>
   getConsultationInvite({ ...inBusinessTime(), consultations: bookingReads(), businessInbox: businessInbox() });
@@ -92,7 +106,7 @@ export const announceFreeTimesUseCase = () =>
   announceFreeTimes({
     ...deliveryDependencies(),
     ...inBusinessTime(),
-    consultations: { ...availabilityReads(), ...bookingReads(), ...bookingLists() },
+    consultations: { ...bookableReads(), ...bookingLists() },
     waitingList: waitingList(),
     random,
   });
@@ -106,11 +120,11 @@ export const listOfficeConsultationsUseCase = () =>
   });
 export const bookOfficeConsultationUseCase = () =>
   bookOfficeConsultation({
-    ...bookingWithLeads(),
+    ...newTimesWithLeads(),
     balances: { ...balanceReads(), ...balancesOfAddress() },
     users: { ...userWrites(), ...userReads() },
   });
-export const moveOfficeConsultationUseCase = () => moveOfficeConsultation(bookingDependencies());
+export const moveOfficeConsultationUseCase = () => moveOfficeConsultation(newTimes());
 export const cancelOfficeConsultationUseCase = () => cancelOfficeConsultation(bookingWithLeads());
 export const returnOfficeHoursUseCase = () =>
   returnOfficeHours({ ...bookingDependencies(), summaries: summaryStates() });
@@ -121,7 +135,7 @@ export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: avail
 export const setOfficeHoursUseCase = () =>
   setOfficeHours({
     ...inBusinessTime(),
-    consultations: { ...availabilityReads(), ...bookingReads(), ...bookingLists(), ...availabilityWrites() },
+    consultations: { ...bookableReads(), ...bookingLists(), ...availabilityWrites() },
     balances: balanceLists(),
   });
 export const makeOfficeFeedUseCase = () =>

@@ -44,6 +44,7 @@ export const schedules = [
   { id: 'summarize-leads', everyMinutes: 10 },
   { id: 'send-reminders', everyMinutes: 5 },
   { id: 'announce-free-times', everyMinutes: 30 },
+  { id: 'read-calendars', everyMinutes: 10 },
   { id: 'announce-editions', everyMinutes: 5 },
   { id: 'report-alarms', everyMinutes: 15 },
 ] as const;

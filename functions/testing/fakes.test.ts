@@ -44,6 +44,8 @@ import { describeOrderMoves } from './order-moves.suite.ts';
 import { inMemoryOrderMoves } from './order-moves.ts';
 import { describeOrders } from './orders.suite.ts';
 import { inMemoryOrders } from './orders.ts';
+import { describeOtherCalendars } from './other-calendars.suite.ts';
+import { inMemoryOtherCalendars } from './other-calendars.ts';
 import { describeOtpCodes } from './otp-codes.suite.ts';
 import { inMemoryOtpCodes } from './otp-codes.ts';
 import { describeOutbox } from './outbox.suite.ts';
@@ -177,6 +179,10 @@ describeStepLists('in memory', () => {
 });
 describeStepTemplates('in memory', () => Promise.resolve({ port: inMemoryStepTemplates() }));
 
+describeOtherCalendars('in memory', () => {
+  const outbox = inMemoryOutbox();
+  return Promise.resolve({ port: inMemoryOtherCalendars(outbox), outbox });
+});
 describeWaitingList('in memory', () => {
   const outbox = inMemoryOutbox();
   return Promise.resolve({ port: inMemoryWaitingList(outbox), outbox });

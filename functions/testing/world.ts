@@ -15,6 +15,7 @@ import { inMemoryAgreements } from './agreements.ts';
 import { inMemoryAnnouncements } from './announcements.ts';
 import { inMemoryAuditLog } from './audit-log.ts';
 import { inMemoryBalances } from './balances.ts';
+import { fakeCalendarFeeds } from './calendar-feeds.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { inMemoryConsultations } from './consultations.ts';
@@ -36,6 +37,7 @@ import { inMemoryMessages } from './messages.ts';
 import { inMemoryOffice } from './office.ts';
 import { inMemoryOrderMoves } from './order-moves.ts';
 import { inMemoryOrders } from './orders.ts';
+import { inMemoryOtherCalendars } from './other-calendars.ts';
 import { inMemoryOtpCodes } from './otp-codes.ts';
 import { inMemoryOutbox } from './outbox.ts';
 import { inMemoryPaymentRequests } from './payment-requests.ts';
@@ -105,6 +107,8 @@ export function inMemoryWorld() {
     digests: inMemoryDigests(outbox),
     consultations,
     waitingList: inMemoryWaitingList(outbox),
+    otherCalendars: inMemoryOtherCalendars(outbox),
+    calendarFeeds: fakeCalendarFeeds(),
     summaries: inMemorySummaries(outbox, steps),
     steps,
     stepTemplates: inMemoryStepTemplates(),

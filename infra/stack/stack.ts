@@ -442,6 +442,7 @@ export class GuideShopStack extends Stack {
       MAIL_FROM: settings.sender,
       BUSINESS_INBOX: settings.businessInbox,
       UNPROVEN_MAIL_PER_HOUR: String(settings.unprovenMailPerHour),
+      CALENDAR_NETWORK: 'public',
       BUSINESS_NAME: senderParts(settings.sender).name,
       BUSINESS_ADDRESS: settings.businessAddress,
       BUSINESS_TIME_ZONE: brand.timeZone,

@@ -113,7 +113,8 @@ const CANCELED_LIST = 'canceled-session';
 
 /** The partition of a person's bookings. */
 export const personOwner = (userId: string): string => `person#${userId}`;
-const counselorOwner = (id: string): string => `counselor#${id}`;
+/** The partition of what a counselor has besides the hours. */
+export const counselorOwner = (id: string): string => `counselor#${id}`;
 
 /** The keys of the versions of the people who have these bookings. */
 export const versionKeys = (bookings: readonly Item[]): Item[] =>

@@ -27,6 +27,7 @@ import { describeMessages } from '#testing/messages.suite.ts';
 import { describeOffice } from '#testing/office.suite.ts';
 import { describeOrderMoves } from '#testing/order-moves.suite.ts';
 import { describeOrders } from '#testing/orders.suite.ts';
+import { describeOtherCalendars } from '#testing/other-calendars.suite.ts';
 import { describeOtpCodes } from '#testing/otp-codes.suite.ts';
 import { describeOutbox } from '#testing/outbox.suite.ts';
 import { describePaymentRequests } from '#testing/payment-requests.suite.ts';
@@ -62,6 +63,7 @@ import { dynamoMessages } from './messages.ts';
 import { dynamoOffice } from './office.ts';
 import { dynamoOrderMoves } from './order-moves.ts';
 import { dynamoOrders } from './orders.ts';
+import { dynamoOtherCalendars } from './other-calendars.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
 import { dynamoPaymentRequests } from './payment-requests.ts';
@@ -263,6 +265,10 @@ describeStepLists('DynamoDB', async () => {
 describeStepTemplates('DynamoDB', async () => ({
   port: dynamoStepTemplates(await db.emulator.makeTable('agreements'), db.client),
 }));
+describeOtherCalendars('DynamoDB', async () => {
+  const [consultations, outbox] = [await db.emulator.makeTable('consultations'), await db.emulator.makeTable('outbox')];
+  return { port: dynamoOtherCalendars({ consultations, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };
+});
 describeWaitingList('DynamoDB', async () => {
   const [consultations, outbox] = [await db.emulator.makeTable('consultations'), await db.emulator.makeTable('outbox')];
   return { port: dynamoWaitingList({ consultations, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };

@@ -1,17 +1,11 @@
+import type { CalendarProblem } from '#contract/endpoints/calendars/shapes.ts';
+
 /** A time that a counselor's own calendar takes, in ms since 1970. Titles are never kept. */
 export interface BusyTime {
   readonly start: number;
   /** Exclusive. */
   readonly end: number;
 }
-
-/**
- * Why a calendar can't be read. refused: its address isn't https, or leads into a private network.
- * gone: the server has no such calendar, or asks for a login. unreachable: no answer in time, or a
- * server error. too-large: more bytes or events than we read. unreadable: it isn't a calendar.
- */
-export const calendarProblems = ['refused', 'gone', 'unreachable', 'too-large', 'unreadable'] as const;
-export type CalendarProblem = (typeof calendarProblems)[number];
 
 /** A calendar can't be read. The message has no part of its address, which is a secret. */
 export class CalendarUnreadable extends Error {
@@ -22,4 +16,43 @@ export class CalendarUnreadable extends Error {
     super(`The calendar is ${problem}`, { cause });
     this.problem = problem;
   }
+}
+
+/** A calendar that a counselor gave us the secret address of. */
+export interface OtherCalendar {
+  /** A ULID. */
+  readonly id: string;
+  /** The host of its address, such as calendar.google.com. */
+  readonly host: string;
+  /** Its address, sealed. */
+  readonly sealed: string;
+  /** Milliseconds since 1970. */
+  readonly addedAt: number;
+}
+
+/** The other calendars of a counselor. They change together, with a version. */
+export interface CalendarList {
+  readonly counselor: string;
+  /** 0 before anything is stored. */
+  readonly version: number;
+  readonly calendars: readonly OtherCalendar[];
+  /** No times are offered while one can't be read; otherwise its last copy counts. */
+  readonly closesWhenUnreadable: boolean;
+}
+
+/** What the last reading of a calendar left. Times are in ms since 1970. */
+export interface CalendarCopy {
+  readonly calendar: string;
+  /** When the last try began. */
+  readonly triedAt: number;
+  /** When the copy was read; missing if it never was. */
+  readonly readAt?: number;
+  readonly busy: readonly BusyTime[];
+  /** It can't be read now. */
+  readonly failure?: {
+    readonly since: number;
+    readonly problem: CalendarProblem;
+    /** When the counselor was told. */
+    readonly mailedAt?: number;
+  };
 }

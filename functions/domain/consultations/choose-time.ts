@@ -89,7 +89,8 @@ export async function chooseAnyTime(
   const own = cellsOf({ start, ...slotOf(availability) });
   const period = { from: start, until: (own.at(-1) ?? start) + 1, firstDay: day, lastDay: day };
   const taken = await consultations.taken(id, period);
-  if (taken.cells.length > 0) throw await slotTaken(calendar, { counselors: [counselor] }, start);
+  if (taken.cells.length + (taken.busy ?? []).length > 0)
+    throw await slotTaken(calendar, { counselors: [counselor] }, start);
   return { start, counselor, onThatDay: taken.days[day] ?? 0 };
 }
 

@@ -66,7 +66,7 @@ export async function findFreeTimes(
   };
   const found = counselors.map(async (counselor) => {
     const taken = withoutBooking(await consultations.taken(counselor.id, period), counselor, moving);
-    const cells = new Set(taken.cells);
+    const cells = new Set([...taken.cells, ...(taken.busy ?? [])]);
     return days.flatMap((day) => {
       const onThatDay = taken.days[day] ?? 0;
       if (onThatDay >= counselor.maxPerDay) return [];
@@ -109,6 +109,7 @@ function withoutBooking(taken: Taken, { id }: Counselor, booking: Booking | unde
   if (booking?.counselor.id !== id) return taken;
   const own = new Set(cellsOf(booking));
   return {
+    ...taken,
     cells: taken.cells.filter((cell) => !own.has(cell)),
     days: { ...taken.days, [booking.day]: (taken.days[booking.day] ?? 1) - 1 },
   };

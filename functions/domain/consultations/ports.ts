@@ -27,6 +27,8 @@ export interface DayCount {
 export interface Taken {
   /** When the taken cells begin, in ms since 1970. */
   readonly cells: readonly number[];
+  /** When cells begin that the counselor's other calendars take. */
+  readonly busy?: readonly number[];
   /** The number of consultations by day, as YYYY-MM-DD. */
   readonly days: Readonly<Record<string, number>>;
 }

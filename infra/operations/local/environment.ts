@@ -66,6 +66,7 @@ export function functionEnvironment(
     ALARM_PREFIX: 'local',
     ALARM_TOPIC: localNames.alarmTopic,
     STAGE: 'local',
+    CALENDAR_NETWORK: 'this-machine',
     // The local stack has no gateway of its own.
     GATEWAY_URL: endpoints.site,
     MAIL_FROM: sampleSettings.sender,

@@ -40,6 +40,12 @@ export const consultations = {
     errorImpact: 'Families who wait for a time aren’t told that one has opened.',
     slowAfterMs: 100_000,
   },
+  'read-calendars': {
+    size: 'booking',
+    timeout: 300,
+    errorImpact: 'Counselors’ other calendars aren’t read: families may book over what is in them.',
+    slowAfterMs: 240_000,
+  },
   'send-reminders': {
     size: 'mail',
     // A whole day's reminders one after the other, after an outage.
@@ -60,6 +66,10 @@ export const officeConsultations = {
   'cancel-office-consultation': { size: 'officeBooking' },
   'return-office-hours': { size: 'officeBooking' },
   'make-office-feed': { size: 'officeTimes' },
+  'list-office-calendars': { size: 'officeTimes' },
+  'add-office-calendar': { size: 'officeBooking' },
+  'remove-office-calendar': { size: 'officeTimes' },
+  'set-office-calendar-choice': { size: 'officeTimes' },
   'get-office-summary': { size: 'officeTimes' },
   'write-office-summary': { size: 'officeBooking' },
 } as const satisfies Record<string, OfficeRecord>;

@@ -15,6 +15,7 @@ const consultations = [
 const bookings = [...consultations, 'list-office-leads'];
 const availability = ['get-office-hours', 'list-consultation-slots', 'list-office-consultations'];
 const steps = ['list-office-steps'];
+const calendars = ['list-office-calendars', 'list-consultation-slots'];
 const templates = ['list-office-step-templates'];
 const team = ['list-office-team', 'get-office-hours'];
 const passkeys = ['list-office-passkeys', 'list-office-team'];
@@ -51,6 +52,9 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'write-office-summary': [...consultations, 'get-office-summary', ...steps],
   'set-office-hours': availability,
   'make-office-feed': availability,
+  'add-office-calendar': calendars,
+  'remove-office-calendar': calendars,
+  'set-office-calendar-choice': calendars,
   'save-office-agreement': agreements,
   'send-office-agreement': agreements,
   'mail-office-agreement': agreements,

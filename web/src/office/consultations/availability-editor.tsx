@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { dayIn } from '#contract/dates.ts';
 import type { OfficeAvailability } from '#contract/endpoints/consultations/office.ts';
 import { getOfficeHours, setOfficeHours } from '#contract/endpoints/consultations/office.ts';
@@ -18,12 +18,21 @@ import { CounselorEditor } from './counselor-editor.tsx';
 import { type AvailabilityDraft, useAvailabilityDraft } from './use-availability-draft.ts';
 import { useAvailabilityEffect } from './use-availability-effect.ts';
 
+const OtherCalendars = lazy(async () => ({
+  default: (await import('../calendars/other-calendars.tsx')).OtherCalendars,
+}));
+
 /** When consultations can be booked, with what a change means before it is saved. */
 export const Availability = () => {
   const query = useOfficeQuery(getOfficeHours, {});
   return (
     <ListState query={query} name="hours">
-      {(saved) => <AvailabilityEditor saved={saved} />}
+      {(saved) => (
+        <>
+          <AvailabilityEditor saved={saved} />
+          <Suspense>{saved.own.length > 0 && <OtherCalendars counselors={saved.hours.counselors} />}</Suspense>
+        </>
+      )}
     </ListState>
   );
 };

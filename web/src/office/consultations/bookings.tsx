@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { addDays, dayIn, longDay } from '#contract/dates.ts';
+import { listOfficeCalendars } from '#contract/endpoints/calendars/office.ts';
 import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { getOfficeHours, listOfficeConsultations } from '#contract/endpoints/consultations/office.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -13,7 +14,7 @@ import { CounselorPicker, DayBar, DayHeading, WeekBar } from './calendar-bar.tsx
 import { CalendarGrid } from './calendar-grid.tsx';
 import type { FreeTime } from './calendar-lane.tsx';
 import { type CalendarView, useCalendarView } from './calendar-view.ts';
-import { axisOf, planOf } from './day-plan.ts';
+import { axisOf, type BusyTime, planOf } from './day-plan.ts';
 import { useSwipe } from './use-swipe.ts';
 
 // The dialog's code is fetched when it is first opened.
@@ -24,6 +25,8 @@ const BookForFamilyDialog = lazy(async () => ({
 interface ViewProps {
   view: CalendarView;
   consultations: readonly OfficeConsultation[];
+  /** Of the counselors whose calendars the member may see. */
+  busy: readonly BusyTime[];
   zone: string;
   now: number;
   onOpen: OpenBooking;
@@ -46,6 +49,7 @@ export const Bookings = () => {
   const view = useCalendarView(now, zone);
   const { kind, week, today } = view;
   const query = useOfficeQuery(listOfficeConsultations, { from: week[0] ?? today, days: week.length });
+  const others = useOfficeQuery(listOfficeCalendars, { from: week[0] ?? today, days: week.length });
   const availability = useOfficeQuery(getOfficeHours, {}, { enabled: kind !== 'list' });
   const heading = useRef<HTMLHeadingElement>(null);
   const { onOpen, dialog } = useBookingDialog(heading);
@@ -64,7 +68,7 @@ export const Bookings = () => {
       <WeekBar view={view} headingRef={heading} />
       <ListState query={ofThisWeek} name="consultations">
         {({ consultations }) => {
-          const shown = { view, consultations, zone, now, onOpen };
+          const shown = { view, consultations, busy: others.data?.busy ?? [], zone, now, onOpen };
           if (kind === 'list') return <WeekList {...shown} />;
           const Ground = kind === 'day' ? Day : Week;
           return (

@@ -1,4 +1,5 @@
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import { MINUTE_MS } from '#contract/limits.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { longDayIn, timeIn } from '../../features/consultations/times.ts';
 import { lessonText } from './booking-details.tsx';
@@ -28,7 +29,7 @@ export interface LaneProps {
 
 /** One counselor's day: the hours, and on them the bookings and the free times, in order. */
 export const CalendarLane = ({ lane, column, firstRow, minutes, zone, onOpen, onBook }: LaneProps) => {
-  const { counselor, openHours, isOff, bookings, free } = lane;
+  const { counselor, openHours, isOff, bookings, busy, free } = lane;
   const at = ({ from, until }: Rows) => ({
     gridColumn: 1,
     gridRow: `${String(from - firstRow + 1)} / ${String(until - firstRow + 1)}`,
@@ -46,6 +47,15 @@ export const CalendarLane = ({ lane, column, firstRow, minutes, zone, onOpen, on
     >
       {openHours.map((one) => (
         <div key={one.from} aria-hidden="true" className="bg-stone/50" style={at(rowsOfOpenHours(one))} />
+      ))}
+      {busy.map(({ start, end }) => (
+        <p
+          key={start}
+          className="m-px overflow-hidden rounded-sm bg-ink-faint/20 px-1.5 text-xs text-ink-soft"
+          style={at(rowsFrom(start, (end - start) / MINUTE_MS, zone))}
+        >
+          Busy
+        </p>
       ))}
       {isOff && (
         <p

@@ -2,6 +2,7 @@ import { cellOfDay, cellsOf, type Hours, hoursOn, type OpenHours, startsOn } fro
 import { dayIn } from '#contract/dates.ts';
 import { CELL_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import { MINUTE_MS } from '#contract/limits.ts';
 import { asForm, quarters } from './availability-form.ts';
 
 /** One counselor's day. */
@@ -11,8 +12,17 @@ export interface Lane {
   /** Without the weekly hours of this weekday. */
   readonly isOff: boolean;
   readonly bookings: readonly OfficeConsultation[];
+  /** When the counselor's other calendars are busy, in ms since 1970. */
+  readonly busy: readonly BusyTime[];
   /** Times to come that are not taken, in ms since 1970. */
   readonly free: readonly number[];
+}
+
+/** A time that another calendar of a counselor takes, in ms since 1970. */
+export interface BusyTime {
+  readonly counselor: string;
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface DayPlan {
@@ -25,6 +35,7 @@ interface Calendar {
   readonly availability: Pick<AvailabilityFile, 'minutes' | 'bufferMinutes' | 'counselors'>;
   /** The bookings of the week, which a day's may reach into. */
   readonly consultations: readonly OfficeConsultation[];
+  readonly busy: readonly BusyTime[];
   readonly zone: string;
   readonly now: number;
 }
@@ -44,20 +55,27 @@ const peopleOf = ({ availability, consultations }: Calendar): Person[] => {
 
 /** The hours, bookings and free times of a day, by counselor. */
 export const planOf = (day: string, calendar: Calendar): DayPlan => {
-  const { availability, consultations, zone, now } = calendar;
+  const { availability, consultations, busy, zone, now } = calendar;
   const { minutes, bufferMinutes } = availability;
   const lanes = peopleOf(calendar).map((person): Lane => {
     const theirs = consultations.filter(({ counselor }) => counselor.id === person.id);
     const cells = (start: number, length: number) => cellsOf({ start, slotMinutes: length + bufferMinutes });
     const taken = new Set(theirs.flatMap((booking) => cells(booking.start, booking.minutes)));
+    const blocked = busy.filter(({ counselor }) => counselor === person.id);
+    const isBlocked = (start: number) =>
+      blocked.some(
+        (one) =>
+          start < one.end + bufferMinutes * MINUTE_MS && one.start < start + (minutes + bufferMinutes) * MINUTE_MS,
+      );
     const open = hoursOn(person, day);
     return {
       counselor: { id: person.id, name: person.name },
       openHours: open,
       isOff: open.length === 0 && hoursOn({ ...person, daysOff: [] }, day).length > 0,
+      busy: blocked.filter(({ start }) => dayIn(zone, start) === day),
       bookings: theirs.filter(({ start }) => dayIn(zone, start) === day),
       free: startsOn(person, day, availability, zone).filter(
-        (start) => start > now && cells(start, minutes).every((cell) => !taken.has(cell)),
+        (start) => start > now && !isBlocked(start) && cells(start, minutes).every((cell) => !taken.has(cell)),
       ),
     };
   });

@@ -1,0 +1,19 @@
+import { dynamoOtherCalendars } from '#adapters/dynamodb/other-calendars.ts';
+import { dynamo } from '../../connections.ts';
+import { readAll } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
+
+export const grant = {
+  may: {
+    consultations: ['dynamodb:PutItem'],
+    outbox: ['dynamodb:PutItem'],
+  },
+} as const satisfies Grant;
+
+/** Keeps what was read of other calendars, with its emails. */
+export const calendarNews = () =>
+  only(
+    dynamoOtherCalendars(readAll({ consultations: 'TABLE_CONSULTATIONS', outbox: 'TABLE_OUTBOX' }), dynamo()),
+    'keep',
+  );

@@ -1,0 +1,55 @@
+import { addOfficeCalendar } from '#domain/calendars/add-office-calendar.ts';
+import { listOfficeCalendars } from '#domain/calendars/list-office-calendars.ts';
+import { readCalendars } from '#domain/calendars/read-calendars.ts';
+import { removeOfficeCalendar } from '#domain/calendars/remove-office-calendar.ts';
+import { setOfficeCalendarChoice } from '#domain/calendars/set-office-calendar-choice.ts';
+import { requestLog } from '#http/log.ts';
+import { calendarChanges } from './adapters/calendars/calendar-changes.ts';
+import { calendarCopies } from './adapters/calendars/calendar-copies.ts';
+import { calendarFeeds } from './adapters/calendars/calendar-feeds.ts';
+import { calendarNews } from './adapters/calendars/calendar-news.ts';
+import { calendarReads } from './adapters/calendars/calendar-reads.ts';
+import { availabilityReads } from './adapters/consultations/availability-reads.ts';
+import { businessInbox } from './adapters/settings/business-inbox.ts';
+import { businessProfile } from './adapters/settings/business-profile.ts';
+import { peppers } from './adapters/sign-in/peppers.ts';
+import { deliveryDependencies } from './mail.ts';
+import { clock, random } from './runtime.ts';
+
+/** What reading other calendars during a booking needs. */
+export const calendarDependencies = () => ({
+  otherCalendars: { ...calendarReads(), ...calendarCopies() },
+  calendarFeeds: calendarFeeds(),
+  peppers: peppers(),
+  clock,
+  log: requestLog,
+});
+
+const officeCalendars = () => ({
+  consultations: availabilityReads(),
+  otherCalendars: { ...calendarReads(), ...calendarChanges() },
+  businessProfile: businessProfile(),
+  clock,
+});
+
+export const listOfficeCalendarsUseCase = () =>
+  listOfficeCalendars({ ...officeCalendars(), otherCalendars: { ...calendarReads(), ...calendarChanges() } });
+export const addOfficeCalendarUseCase = () =>
+  addOfficeCalendar({
+    ...calendarDependencies(),
+    ...officeCalendars(),
+    otherCalendars: { ...calendarReads(), ...calendarChanges(), ...calendarCopies() },
+    random,
+  });
+export const removeOfficeCalendarUseCase = () => removeOfficeCalendar(officeCalendars());
+export const setOfficeCalendarChoiceUseCase = () => setOfficeCalendarChoice(officeCalendars());
+export const readCalendarsUseCase = () =>
+  readCalendars({
+    ...deliveryDependencies(),
+    ...calendarDependencies(),
+    otherCalendars: { ...calendarReads(), ...calendarNews() },
+    consultations: availabilityReads(),
+    businessInbox: businessInbox(),
+    businessProfile: businessProfile(),
+    random,
+  });

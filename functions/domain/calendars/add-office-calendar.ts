@@ -1,0 +1,67 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import { CALENDAR_ADD_MS, CALENDARS_MAX } from '#contract/endpoints/calendars/limits.ts';
+import type { CounselorCalendars, addOfficeCalendar as contract } from '#contract/endpoints/calendars/office.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import type { Random } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { seal, unseal } from '../shared/sealed.ts';
+import type { CalendarCopy } from './calendar.ts';
+import { CalendarUnreadable } from './calendar.ts';
+import { problemTexts } from './calendar-mail.ts';
+import { changeCalendars, type OfficeDependencies, type Request, requireOwn } from './office-calendars.ts';
+import { type ReadDependencies, readCalendar } from './read-copies.ts';
+
+/**
+ * Adds a calendar whose busy times block times from now on, once it could be read. Its address is
+ * stored encrypted, and never shown again.
+ * @throws Refusal NOT_FOUND for someone else's, and without hours; INVALID_INPUT if it can't be
+ *   read, is there already, or is one too many; CONFLICT
+ */
+export function addOfficeCalendar(
+  dependencies: OfficeDependencies & Omit<ReadDependencies, 'log'> & { readonly random: Random },
+) {
+  const { otherCalendars, peppers, clock, random } = dependencies;
+  return async ({
+    input: { counselor, address },
+    session: { member },
+    record,
+  }: Request<InputOf<typeof contract>> & {
+    readonly record: (change: Change) => void;
+  }): Promise<CounselorCalendars> => {
+    await requireOwn(dependencies, member, counselor);
+    const { host } = new URL(address);
+    const triedAt = clock.now();
+    const busy = await readNew(dependencies, address);
+    const valid = await peppers();
+    const calendar = { id: random.id(), host, sealed: seal(address, valid[0]), addedAt: triedAt };
+    // Before the list names it, so that no time is offered between the two writes.
+    await otherCalendars.keep(counselor, { calendar: calendar.id, triedAt, readAt: triedAt, busy });
+    const answer = await changeCalendars(dependencies, { member, counselor }, (list) => {
+      if (list.calendars.some(({ sealed }) => unseal(sealed, valid) === address)) {
+        throw refuse('This calendar is there already.');
+      }
+      if (list.calendars.length >= CALENDARS_MAX) {
+        throw refuse(`A counselor can have ${String(CALENDARS_MAX)} calendars. Remove one first.`);
+      }
+      return { ...list, calendars: [...list.calendars, calendar] };
+    });
+    record({ after: { calendar: calendar.id, host } });
+    return answer;
+  };
+}
+
+/** @throws Refusal INVALID_INPUT */
+async function readNew(
+  dependencies: Pick<ReadDependencies, 'calendarFeeds' | 'clock'>,
+  address: string,
+): Promise<CalendarCopy['busy']> {
+  try {
+    return await readCalendar(dependencies, address, CALENDAR_ADD_MS);
+  } catch (error) {
+    if (!(error instanceof CalendarUnreadable)) throw error;
+    const { why, advice } = problemTexts[error.problem];
+    throw refuse(`This calendar can’t be read: ${why}. ${advice}`);
+  }
+}
+
+const refuse = (text: string): Refusal => new Refusal('INVALID_INPUT', { fields: { address: text } });

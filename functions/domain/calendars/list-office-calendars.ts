@@ -1,0 +1,35 @@
+import { addDays, dayIn } from '#contract/dates.ts';
+import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import type { listOfficeCalendars as contract } from '#contract/endpoints/calendars/office.ts';
+import { counselorsFor } from '../consultations/own-availability.ts';
+import { startOfDay } from '../shared/start-of-day.ts';
+import { type OfficeDependencies, type Request, toCounselorCalendars } from './office-calendars.ts';
+
+/**
+ * The other calendars of the counselors whose hours a member may change, and the busy times of some
+ * days, as the last readings know them.
+ */
+export function listOfficeCalendars(dependencies: OfficeDependencies) {
+  const { otherCalendars, clock, businessProfile } = dependencies;
+  return async ({
+    input: { from, days },
+    session: { member },
+  }: Request<InputOf<typeof contract>>): Promise<ResOf<typeof contract>> => {
+    const zone = businessProfile.timeZone;
+    const first = from === '' ? dayIn(zone, clock.now()) : from;
+    const [start, until] = [startOfDay(zone, first), startOfDay(zone, addDays(first, days))];
+    const found = await Promise.all(
+      (await counselorsFor(dependencies)(member)).map(async ({ id }) => {
+        const list = await otherCalendars.list(id);
+        const known = list.calendars.length === 0 ? [] : await otherCalendars.copies(id);
+        const copies = known.filter(({ calendar }) => list.calendars.some((one) => one.id === calendar));
+        const busy = copies.flatMap((copy) => copy.busy).filter((time) => time.start < until && time.end > start);
+        return { list, copies, busy: busy.map((time) => ({ counselor: id, ...time })) };
+      }),
+    );
+    return {
+      counselors: found.map(({ list, copies }) => toCounselorCalendars(dependencies, list, copies)),
+      busy: found.flatMap((one) => one.busy),
+    };
+  };
+}

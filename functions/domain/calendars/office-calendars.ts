@@ -1,0 +1,86 @@
+import { addDays, dayIn, weekOf } from '#contract/dates.ts';
+import type { CounselorCalendars } from '#contract/endpoints/calendars/office.ts';
+import { counselorsFor } from '../consultations/own-availability.ts';
+import type { Consultations } from '../consultations/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { Colleague, ColleagueSession } from '../shared/colleague.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { startOfDay } from '../shared/start-of-day.ts';
+import type { CalendarCopy, CalendarList } from './calendar.ts';
+import type { OtherCalendars } from './ports.ts';
+
+export interface OfficeDependencies {
+  readonly consultations: Pick<Consultations, 'availability'>;
+  readonly otherCalendars: Pick<OtherCalendars, 'list' | 'change' | 'copies'>;
+  readonly clock: Clock;
+  readonly businessProfile: Pick<BusinessProfile, 'timeZone'>;
+}
+
+export interface Request<Input> {
+  readonly input: Input;
+  readonly session: Pick<ColleagueSession, 'member'>;
+}
+
+/** Each is overtaken only by another change of the same counselor's calendars. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Changes the list of a counselor.
+ * @param change returns the same list if nothing changes
+ * @throws Refusal NOT_FOUND for someone else's, and without hours; CONFLICT
+ */
+export async function changeCalendars(
+  dependencies: OfficeDependencies,
+  { member, counselor }: { readonly member: Colleague; readonly counselor: string },
+  change: (list: CalendarList) => CalendarList,
+): Promise<CounselorCalendars> {
+  await requireOwn(dependencies, member, counselor);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const before = await dependencies.otherCalendars.list(counselor);
+    const next = change(before);
+    if (next === before) return await describe(dependencies, before);
+    const changed = { ...next, version: before.version + 1 };
+    if (await dependencies.otherCalendars.change(changed)) return await describe(dependencies, changed);
+  }
+  throw new Refusal('CONFLICT');
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function requireOwn(
+  dependencies: Pick<OfficeDependencies, 'consultations'>,
+  member: Colleague,
+  counselor: string,
+): Promise<void> {
+  if ((await counselorsFor(dependencies)(member)).some(({ id }) => id === counselor)) return;
+  throw new Refusal('NOT_FOUND', { message: 'You have no hours of this counselor. Save the hours first.' });
+}
+
+/** What the office shows of a counselor's calendars. */
+export async function describe(dependencies: OfficeDependencies, list: CalendarList): Promise<CounselorCalendars> {
+  const copies = list.calendars.length === 0 ? [] : await dependencies.otherCalendars.copies(list.counselor);
+  return toCounselorCalendars(dependencies, list, copies);
+}
+
+/** The same from what was read before. */
+export function toCounselorCalendars(
+  { clock, businessProfile: { timeZone } }: Pick<OfficeDependencies, 'clock' | 'businessProfile'>,
+  { counselor, calendars, closesWhenUnreadable }: CalendarList,
+  copies: readonly CalendarCopy[],
+): CounselorCalendars {
+  const [monday = ''] = weekOf(dayIn(timeZone, clock.now()));
+  const week = { from: startOfDay(timeZone, monday), until: startOfDay(timeZone, addDays(monday, 7)) };
+  return {
+    counselor,
+    closesWhenUnreadable,
+    calendars: calendars.map(({ id, host, addedAt }) => {
+      const { readAt, busy = [], failure }: Partial<CalendarCopy> = copies.find((one) => one.calendar === id) ?? {};
+      return {
+        ...{ id, host, addedAt },
+        readAt: readAt ?? null,
+        busyThisWeek: busy.filter(({ start, end }) => start < week.until && end > week.from).length,
+        failure: failure === undefined ? null : { since: failure.since, problem: failure.problem },
+      };
+    }),
+  };
+}

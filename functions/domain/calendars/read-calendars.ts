@@ -1,0 +1,67 @@
+import { CALENDAR_MAIL_AFTER_MS, CALENDAR_SCHEDULE_MS } from '#contract/endpoints/calendars/limits.ts';
+import type { Counselor } from '../consultations/availability.ts';
+import type { Consultations } from '../consultations/ports.ts';
+import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
+import { toOutboxMail } from '../mail/outbox-mail.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { Random } from '../shared/ports.ts';
+import type { CalendarCopy, CalendarList } from './calendar.ts';
+import { calendarMail } from './calendar-mail.ts';
+import { type ReadDependencies, readAgain } from './read-copies.ts';
+
+interface Dependencies extends ReadDependencies, Delivery {
+  readonly consultations: Pick<Consultations, 'availability'>;
+  readonly businessInbox: string;
+  readonly businessProfile: BusinessProfile;
+  readonly random: Random;
+}
+
+/**
+ * Reads the other calendars of all counselors, one counselor after the other. A counselor gets one
+ * email about a calendar that wasn't read for two hours, and another only after it was read again.
+ */
+export function readCalendars(dependencies: Dependencies) {
+  const { consultations, otherCalendars, clock, log } = dependencies;
+  return async (): Promise<void> => {
+    const { counselors = [] } = (await consultations.availability()) ?? {};
+    const counts = { calendars: 0, failing: 0, mailed: 0 };
+    for (const counselor of counselors) {
+      const list = await otherCalendars.list(counselor.id);
+      for (const copy of await readAgain(dependencies, list, CALENDAR_SCHEDULE_MS)) {
+        counts.calendars += 1;
+        counts.failing += copy.failure === undefined ? 0 : 1;
+        const { since = clock.now(), mailedAt } = copy.failure ?? {};
+        if (mailedAt !== undefined || clock.now() - since < CALENDAR_MAIL_AFTER_MS) continue;
+        counts.mailed += (await tell(dependencies, { counselor, list, copy })) ? 1 : 0;
+      }
+    }
+    log.info('calendars', counts);
+  };
+}
+
+/** Returns false if a later reading came first. */
+async function tell(
+  dependencies: Dependencies,
+  {
+    counselor,
+    list,
+    copy,
+  }: { readonly counselor: Counselor; readonly list: CalendarList; readonly copy: CalendarCopy },
+): Promise<boolean> {
+  const { otherCalendars, businessInbox, businessProfile, random, clock } = dependencies;
+  const calendar = list.calendars.find(({ id }) => id === copy.calendar);
+  if (copy.failure === undefined || calendar === undefined) return false;
+  const now = clock.now();
+  const mail = calendarMail({
+    to: counselor.email ?? counselor.member ?? businessInbox,
+    host: calendar.host,
+    ...copy.failure,
+    closes: list.closesWhenUnreadable,
+    businessProfile,
+  });
+  const mails = [toOutboxMail(mail, { random, now })];
+  const told = { ...copy, failure: { ...copy.failure, mailedAt: now } };
+  if (!(await otherCalendars.keep(counselor.id, told, mails))) return false;
+  await deliverNow(dependencies, mails);
+  return true;
+}

@@ -1,0 +1,169 @@
+import { CALENDARS_MAX } from '#contract/endpoints/calendars/limits.ts';
+import {
+  addOfficeCalendar,
+  type CounselorCalendars,
+  listOfficeCalendars,
+  type OtherCalendar,
+  removeOfficeCalendar,
+  setOfficeCalendarChoice,
+} from '#contract/endpoints/calendars/office.ts';
+import { MINUTE_MS } from '#contract/limits.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { CheckboxField } from '../../components/ui/choice-field.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { serverTime } from '../../features/api/server-time.ts';
+import { officeCall, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { problemOf } from '../passkey-problem.ts';
+import { formatCount, formatMoment } from '../ui/format.ts';
+import { ListState } from '../ui/list-state.tsx';
+import { OfficeSection } from '../ui/section.tsx';
+import { FindTheAddress } from './find-the-address.tsx';
+
+/** Calendars of the counselors' own, whose busy times families aren't offered. */
+export const OtherCalendars = ({ counselors }: { counselors: readonly { id: string; name: string }[] }) => {
+  const query = useOfficeQuery(listOfficeCalendars, { from: '', days: 1 });
+  return (
+    <OfficeSection
+      title="Other calendars"
+      lead="Families aren’t offered times when your own calendar at Google, Apple or Outlook is busy. We read when it is busy, never what for."
+    >
+      <ListState query={query} name="calendars">
+        {({ counselors: all }) => (
+          <div className="grid gap-8">
+            {all.map((one) => (
+              <OfCounselor
+                key={one.counselor}
+                calendars={one}
+                name={counselors.find(({ id }) => id === one.counselor)?.name ?? one.counselor}
+              />
+            ))}
+            <FindTheAddress />
+          </div>
+        )}
+      </ListState>
+    </OfficeSection>
+  );
+};
+
+const OfCounselor = ({
+  calendars: { counselor, calendars, closesWhenUnreadable },
+  name,
+}: {
+  calendars: CounselorCalendars;
+  name: string;
+}) => {
+  const remove = useOfficeAction(removeOfficeCalendar);
+  const choose = useOfficeAction(setOfficeCalendarChoice);
+  const error = remove.error ?? choose.error;
+  return (
+    <div className="grid max-w-narrow gap-3">
+      <h3 className="text-base">{name}</h3>
+      {error !== null && <Problem message={problemOf(error, 'That didn’t work. Please try again.')} stacked />}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {calendars.map((calendar) => (
+          <li key={calendar.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <CalendarLine calendar={calendar} />
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={remove.isPending}
+              onClick={() => {
+                remove.mutate(
+                  { id: calendar.id, counselor },
+                  { onSuccess: () => showToast({ kind: 'success', text: 'The calendar is removed.' }) },
+                );
+              }}
+            >
+              Remove<span className="sr-only"> {calendar.host}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {calendars.length > 0 && (
+        <CheckboxField
+          checked={closesWhenUnreadable}
+          disabled={choose.isPending}
+          onChange={({ target }) => {
+            choose.mutate({ counselor, closesWhenUnreadable: target.checked });
+          }}
+        >
+          Offer no times while a calendar can’t be read
+        </CheckboxField>
+      )}
+      {calendars.length < CALENDARS_MAX && <AddCalendar counselor={counselor} name={name} />}
+    </div>
+  );
+};
+
+const whys: Readonly<Record<NonNullable<OtherCalendar['failure']>['problem'], string>> = {
+  refused: 'its address leads to a place that we don’t read',
+  gone: 'there is no calendar at its address anymore',
+  unreachable: 'its server doesn’t answer',
+  'too-large': 'it has more than we can read',
+  unreadable: 'what its address answers isn’t a calendar',
+};
+
+const CalendarLine = ({ calendar: { host, readAt, busyThisWeek, failure } }: { calendar: OtherCalendar }) => {
+  const { zone } = useOfficeSession();
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      <span className="font-semibold">{host}</span>
+      {failure === null ? (
+        <span className="block text-sm text-ink-soft">
+          {readAt !== null && `Read ${agoText(serverTime() - readAt)}, `}
+          {formatCount(busyThisWeek, 'busy time')} this week
+        </span>
+      ) : (
+        <span className="block text-sm font-semibold text-danger">
+          Not read since {formatMoment(failure.since, zone)}: {whys[failure.problem]}.
+          {readAt !== null && ` The copy is of ${formatMoment(readAt, zone)}.`}
+        </span>
+      )}
+    </span>
+  );
+};
+
+/** Such as: 3 minutes ago */
+function agoText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes < 1) return 'just now';
+  return minutes < 120
+    ? `${formatCount(minutes, 'minute')} ago`
+    : `${formatCount(Math.floor(minutes / 60), 'hour')} ago`;
+}
+
+const AddCalendar = ({ counselor, name }: { counselor: string; name: string }) => {
+  const { formProps, field, isBusy, failure } = useOfficeForm(addOfficeCalendar, {
+    id: `add-calendar-${counselor}`,
+    empty: { counselor, address: '' },
+    // It is a secret, and a draft would keep it in this tab.
+    notInDraft: 'address',
+    send: (typed) => officeCall(addOfficeCalendar, { ...typed, counselor }),
+    fallback: 'The calendar could not be added. Please try again.',
+    onSuccess: () => showToast({ kind: 'success', text: 'The calendar is added, and its busy times are taken.' }),
+  });
+  return (
+    <form {...formProps} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+      <TextField
+        label={`Secret address of a calendar of ${name}`}
+        hint="It isn’t shown again."
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('address')}
+      />
+      <Button type="submit" variant="secondary" className="sm:mt-14" loading={isBusy}>
+        Add
+      </Button>
+      {failure !== null && (
+        <div className="sm:col-span-2">
+          <Problem message={failure} stacked />
+        </div>
+      )}
+    </form>
+  );
+};
