@@ -8,7 +8,11 @@ import {
 } from '#contract/endpoints/consultations/limits.ts';
 import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { errors } from '#contract/errors.ts';
+import { MINUTE_MS } from '#contract/limits.ts';
 import { adjust, type Balance, withCredit } from '#domain/balances/balance.ts';
+import { addOfficeCalendar } from '#domain/calendars/add-office-calendar.ts';
+import type { BusyTime } from '#domain/calendars/calendar.ts';
+import { withCalendars } from '#domain/calendars/with-calendars.ts';
 import type { Availability } from '#domain/consultations/availability.ts';
 import { bookConsultation } from '#domain/consultations/book-consultation.ts';
 import { type Booking, isOpen, kindOf } from '#domain/consultations/booking.ts';
@@ -80,6 +84,12 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('hours' as const), which: fc.nat(availabilities.length - 1) }),
   },
+  // Another calendar of the first counselor gets events, loses them, or is down.
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('calendar' as const), events: fc.array(time, { maxLength: 2 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('calendar-down' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('remind' as const), hours: fc.constantFrom(0, 12, 36, 60, 78) }),
@@ -125,12 +135,16 @@ export async function playConsultations({
     );
   }
   await world.consultations.setAvailability(anAvailability({ counselors }));
+  await addCalendar(world);
   const answered: Consultation[] = [];
   const findings = new Set<string>();
   const watched = watchWrites(world, (finding) => findings.add(finding));
   const draw = (): number => draws.next().value as number;
 
   for (const burst of bursts) {
+    // So that each burst reads the calendar again.
+    world.clock.advanceSeconds(10);
+    watched.beginBurst(await readableTimes(world));
     const running = burst.map(async (one) => {
       const process = startProcess(async (call) => {
         await scheduler.schedule(Promise.resolve(), call);
@@ -139,7 +153,7 @@ export async function playConsultations({
       const { consultations, balances, mailer, outbox } = world;
       const own = {
         ...world,
-        consultations: process.withFaults('consultations', consultations),
+        consultations: withCalendars(process.withFaults('consultations', consultations), world),
         balances: process.withFaults('balances', balances),
         mailer: process.withFaults('mailer', mailer),
         outbox: process.withFaults('outbox', outbox),
@@ -230,6 +244,12 @@ async function act(world: World, step: Step, all: readonly Booking[]): Promise<C
       if (change !== undefined) await world.balances.change(change);
       return undefined;
     }
+    case 'calendar':
+      world.calendarFeeds.calendars.set(CALENDAR, step.events.map(eventAt));
+      return undefined;
+    case 'calendar-down':
+      world.calendarFeeds.calendars.set(CALENDAR, 'unreachable');
+      return undefined;
     case 'remind':
       world.clock.advanceSeconds(step.hours * HOUR);
       await sendReminders(world)();
@@ -256,7 +276,30 @@ function sessionOf(index: number) {
   return session;
 }
 
+const CALENDAR = 'https://calendar.example/basic.ics';
+/** An event of half an hour in another calendar. */
+const eventAt = (index: number): BusyTime => {
+  const start = Date.parse(times[index] ?? '');
+  return { start, end: start + 30 * MINUTE_MS };
+};
+
+/** Gives the first counselor another calendar. */
+async function addCalendar(world: World): Promise<void> {
+  world.calendarFeeds.calendars.set(CALENDAR, []);
+  const input = { counselor: counselors[0]?.id ?? '', address: CALENDAR };
+  await addOfficeCalendar(world)({ input, session: { member: aMember({ role: 'owner' }) }, record: () => undefined });
+}
+
+/** What a booking can know of the calendar now: what is in it, or if it is down, the last copy. */
+async function readableTimes({ calendarFeeds, otherCalendars }: World): Promise<readonly BusyTime[]> {
+  const found = calendarFeeds.calendars.get(CALENDAR) ?? [];
+  if (typeof found !== 'string') return found;
+  return (await otherCalendars.copies(counselors[0]?.id ?? '')).flatMap(({ busy }) => busy);
+}
+
 interface Watched {
+  /** @param busy what can be known of the calendar when a burst begins */
+  readonly beginBurst: (busy: readonly BusyTime[]) => void;
   /** How often each booking was written, without hours that were given back afterward. */
   readonly writes: ReadonlyMap<string, number>;
   /** By agreement, the minutes that the business gave, less those that it took. */
@@ -264,7 +307,8 @@ interface Watched {
 }
 
 /** Counts what is written from now on, and looks at the hours after every write. */
-function watchWrites({ consultations, balances }: World, find: (finding: string) => void): Watched {
+function watchWrites({ consultations, balances, calendarFeeds }: World, find: (finding: string) => void): Watched {
+  let [known, begun]: [readonly BusyTime[], unknown] = [[], undefined];
   const writes = new Map<string, number>();
   const adjusted = new Map<string, number>();
   const look = (): void => {
@@ -276,6 +320,12 @@ function watchWrites({ consultations, balances }: World, find: (finding: string)
       const gaveBack = booking.lesson?.returned === true && booking.status === before?.status;
       writes.set(booking.id, (writes.get(booking.id) ?? 0) + (gaveBack ? 0 : 1));
       look();
+      const isNew = booking.status === 'BOOKED' && booking.start !== before?.start;
+      // What changes while a booking is made may be read before or after.
+      const isSame = calendarFeeds.calendars.get(CALENDAR) === begun;
+      const until = booking.start + booking.slotMinutes * MINUTE_MS;
+      const isOver = known.some(({ start, end }) => start < until && booking.start < end);
+      if (isNew && isSame && isOver && booking.counselor.id === counselors[0]?.id) find('a booking over a busy time');
     }
     return written;
   };
@@ -292,7 +342,13 @@ function watchWrites({ consultations, balances }: World, find: (finding: string)
     look();
     return changed;
   };
-  return { writes, adjusted };
+  return {
+    ...{ writes, adjusted },
+    beginBurst: (busy) => {
+      known = busy;
+      begun = calendarFeeds.calendars.get(CALENDAR);
+    },
+  };
 }
 
 /** At any moment, hours are never below zero, and sessions have what the balance says. */
