@@ -13,3 +13,7 @@ export const CALENDAR_BOOKING_MS = 2_000;
 export const CALENDAR_FRESH_MS = 5_000;
 /** After so many milliseconds without a reading, the counselor gets an email. */
 export const CALENDAR_MAIL_AFTER_MS = 2 * 60 * 60 * 1_000;
+/** Of one calendar's text, as it is sent and after it is decompressed: 5 MB. */
+export const CALENDAR_MAX_BYTES = 5_000_000;
+/** That an address leads through to its calendar; one more fails. */
+export const CALENDAR_REDIRECTS_MAX = 3;
