@@ -416,6 +416,16 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'cancel-office-consultation': { refused: 404, code: 'NOT_FOUND' },
   'return-office-hours': { refused: 404, code: 'NOT_FOUND' },
   'make-office-feed': { refused: 404, code: 'NOT_FOUND' },
+  'list-office-calendars': {
+    res: {
+      counselors: [{ counselor: 'maya-ellison', calendars: [], closesWhenUnreadable: false }],
+      busy: [],
+    },
+  },
+  // Nothing answers at the sample's address.
+  'add-office-calendar': { refused: 400, code: 'INVALID_INPUT' },
+  'remove-office-calendar': { res: { counselor: 'maya-ellison', calendars: [], closesWhenUnreadable: false } },
+  'set-office-calendar-choice': { res: { counselor: 'maya-ellison', calendars: [], closesWhenUnreadable: true } },
   'get-office-summary': { refused: 404, code: 'NOT_FOUND' },
   'write-office-summary': { refused: 404, code: 'NOT_FOUND' },
   'list-office-guides': {

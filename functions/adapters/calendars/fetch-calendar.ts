@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { useAgent } from 'request-filtering-agent';
 import { CALENDAR_MAX_BYTES, CALENDAR_REDIRECTS_MAX } from '#contract/endpoints/calendars/limits.ts';
-import { type CalendarProblem, CalendarUnreadable } from '#domain/calendars/calendar.ts';
+import type { CalendarProblem } from '#contract/endpoints/calendars/shapes.ts';
+import { CalendarUnreadable } from '#domain/calendars/calendar.ts';
 
 interface FetchOptions {
   /** Milliseconds for all of it, redirects included. */

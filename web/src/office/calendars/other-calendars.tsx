@@ -77,7 +77,7 @@ const OfCounselor = ({
                 );
               }}
             >
-              Remove<span className="sr-only"> {calendar.host}</span>
+              Remove<span className="sr-only">: {calendar.host}</span>
             </Button>
           </li>
         ))}

@@ -577,7 +577,7 @@ describe('the hours', () => {
     reload();
     isWide = true;
     await openHours();
-    const folded = [...document.querySelectorAll('details')];
+    const folded = [...document.querySelectorAll<HTMLDetailsElement>('details[class*=fold]')];
     expect(folded.every(({ open: isOpen }) => isOpen)).toBe(true);
     expect(folded.every((one) => one.querySelector('summary')?.hidden)).toBe(true);
   });
