@@ -7,7 +7,7 @@ import { pdfPages } from '#adapters/pdf/pdf-pages.ts';
 import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
 import { parseAnswer } from '#adapters/pdf/reader-messages.ts';
 import type * as Adapters from '#composition/adapters.ts';
-import { addDays, dayIn } from '#contract/dates.ts';
+import { addDays, dayIn, minuteIn } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { registry } from '#contract/registry.ts';
 import { buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
@@ -1242,9 +1242,11 @@ describe('a consultation', () => {
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'no-store',
     });
-    expect(invite.text).toContain(`DTSTART:${start.replaceAll(/[:-]/g, '')}`);
+    const [day = '', time = ''] = minuteIn('America/New_York', Date.parse(start)).replaceAll(/[:-]/g, '').split(' ');
+    const line = `DTSTART;TZID=America/New_York:${day}T${time}00`;
+    expect(invite.text).toContain(line);
     const feed = async () => (await at('get-calendar-feed', { headers: { accept: '*/*' } })).text;
-    expect(await feed()).toContain(`DTSTART:${start.replaceAll(/[:-]/g, '')}`);
+    expect(await feed()).toContain(line);
 
     expect(await change('move-consultation', { start: later }, path)).toMatchObject({
       status: 200,

@@ -210,9 +210,12 @@ describe('the times of an entry and of a feed', () => {
     },
   );
 
-  it.each(['Africa/Casablanca', 'America/Vancouver'])('in %s are true, whose rules not all tables have', (zone) => {
-    for (const start of ['2027-01-15T20:00:00Z', '2027-07-15T20:00:00Z', '2027-11-15T20:00:00Z'])
-      for (const text of write(zone, start, 45)) expectInstants(text, start, 45);
+  it.each([
+    // Its VTIMEZONE has only the rules since then.
+    ['Africa/Casablanca', '2026-09-05T20:00:00Z'],
+    ['America/Vancouver', '2027-12-15T20:00:00Z'],
+  ])('in %s, from %s on, are right though its rules are new', (zone, start) => {
+    for (const text of write(zone, start, 45)) expectInstants(text, start, 45);
   });
 
   it('are told by one zone for all entries of a feed', () => {
