@@ -5,13 +5,14 @@ import { calendarFile, newCalendar, uidOf } from '../shared/calendar.ts';
 import { firstName } from '../shared/first-name.ts';
 import type { Counselor } from './availability.ts';
 import { type Booking, endOf, kindOf } from './booking.ts';
+import { localTimes, zonesOfEntries } from './local-times.ts';
 
 /** Who gets a calendar entry. Only the business sees the note. */
 export type Reader = 'person' | 'business';
 
 /**
- * A consultation or session as iCalendar (RFC 5545), with times in UTC: an own VTIMEZONE is what
- * calendars get wrong.
+ * A consultation or session as iCalendar (RFC 5545), by the business's clocks: Outlook shows times
+ * in UTC as they are.
  * @param method for an email; without it the entry is for download
  */
 export function calendarEntry({
@@ -29,10 +30,11 @@ export function calendarEntry({
   readonly now: number;
   readonly method?: 'REQUEST' | 'CANCEL';
 }): string {
-  const { businessName, siteUrl } = businessProfile;
+  const { businessName, siteUrl, timeZone } = businessProfile;
   const { id, start, sequence, status, fullname, email, counselor } = booking;
   const isPerson = reader === 'person';
   const calendar = newCalendar(businessName, method);
+  calendar.timezone(zonesOfEntries);
   // An organizer is no guest of its own entry: without a counselor's address the family is.
   const hasOwnAddress = counselor.email !== undefined && counselor.email !== businessInbox;
   const guest =
@@ -43,8 +45,7 @@ export function calendarEntry({
     // cspell:ignore CANCELLED
     status: status === 'CANCELED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: new Date(now),
-    start: new Date(start),
-    end: new Date(endOf(booking)),
+    ...localTimes(timeZone, start, endOf(booking)),
     summary: isPerson ? `${titleOf(booking)} with ${businessName}` : `${titleOf(booking)}: ${fullname}`,
     location: placeOf(booking, reader),
     description: [
@@ -78,8 +79,9 @@ export function calendarFeed({
   readonly businessProfile: BusinessProfile;
   readonly now: number;
 }): string {
-  const { businessName, siteUrl } = businessProfile;
+  const { businessName, siteUrl, timeZone } = businessProfile;
   const calendar = newCalendar(businessName);
+  calendar.timezone(zonesOfEntries);
   calendar.name(`Consultations: ${counselor.name}`);
   // How often calendars should ask.
   calendar.ttl(15 * 60);
@@ -88,8 +90,7 @@ export function calendarFeed({
       id: uidOf(booking.id, siteUrl),
       sequence: booking.sequence,
       stamp: new Date(now),
-      start: new Date(booking.start),
-      end: new Date(endOf(booking)),
+      ...localTimes(timeZone, booking.start, endOf(booking)),
       summary: `${titleOf(booking)}: ${firstName(booking.fullname)}`,
       location: booking.how === 'video' ? (booking.counselor.meetingLink ?? '') : booking.phone,
       description: [firstName(booking.fullname), booking.phone].filter((part) => part !== '').join(', '),

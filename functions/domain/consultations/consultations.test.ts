@@ -256,7 +256,7 @@ describe('moving', () => {
     expect(/^UID:.*$/m.exec(moved ?? '')?.[0]).toBe(/^UID:.*$/m.exec(booked ?? '')?.[0]);
     expect(booked).toContain('SEQUENCE:0');
     expect(moved).toContain('SEQUENCE:1');
-    expect(moved).toContain('DTSTART:20261105T220000Z');
+    expect(moved).toContain('DTSTART;TZID=America/New_York:20261105T170000');
   });
 
   it('by half an hour changes only the cells that differ', async () => {

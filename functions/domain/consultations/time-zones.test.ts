@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Hours, startsOn } from '#contract/consultation-hours.ts';
-import { dayIn } from '#contract/dates.ts';
+import { dayIn, minuteIn } from '#contract/dates.ts';
 import { aCounselor, anAvailability } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
@@ -39,6 +39,8 @@ describe('hours by the clock on the wall', () => {
 
   it.each([
     ['America/New_York', '2027-03-14', '01:00', '04:00', ['06:00', '06:30', '07:00', '07:30']],
+    ['America/Los_Angeles', '2027-03-14', '01:00', '04:00', ['09:00', '09:30', '10:00', '10:30']],
+    ['America/Los_Angeles', '2027-03-14', '02:00', '03:00', []],
     ['America/Santiago', '2026-09-06', '00:00', '02:00', ['04:00', '04:30']],
     ['Pacific/Chatham', '2026-09-27', '02:00', '05:00', ['13:15', '13:45', '14:15', '14:45']],
   ])('in %s on %s leave out the hour that the clocks skip', (zone, day, from, to, times) => {
@@ -54,6 +56,8 @@ describe('hours by the clock on the wall', () => {
 
   it.each([
     ['America/New_York', '2026-11-01', '01:00', '02:00', ['05:00', '05:30', '06:00', '06:30']],
+    ['America/New_York', '2027-11-07', '00:30', '02:30', ['04:30', '05:00', '05:30', '06:00', '06:30', '07:00']],
+    ['America/Los_Angeles', '2027-11-07', '01:00', '02:00', ['08:00', '08:30', '09:00', '09:30']],
     ['Australia/Lord_Howe', '2027-04-04', '01:00', '02:00', ['14:00', '14:30', '15:00']],
   ])('in %s on %s have the hour that the clocks repeat twice, each a time of its own', (zone, day, from, to, times) => {
     expect(starts(zone, day, from, to).map((start) => start.slice(11, 16))).toEqual(times);
@@ -99,10 +103,15 @@ describe('days', () => {
 });
 
 describe('free times', () => {
-  async function slotsFrom(at: string, input: { from?: string; days?: number } = {}) {
+  const onTheWall = (start: string) => minuteIn('America/New_York', Date.parse(start)).slice(-5);
+  async function slotsFrom(
+    at: string,
+    input: { from?: string; days?: number } = {},
+    hours: Hours = { from: '16:00', to: '17:00' },
+  ) {
     const world = inMemoryWorld();
     world.clock.set(Date.parse(at));
-    const counselors = [everyDay({ from: '16:00', to: '17:00' })];
+    const counselors = [everyDay(hours)];
     await world.consultations.setAvailability(anAvailability({ counselors }));
     const { slots } = await listConsultationSlots(world)({ input: { from: input.from, days: input.days ?? 28 } });
     return slots.map(({ start }) => start);
@@ -117,6 +126,21 @@ describe('free times', () => {
       '2026-11-02T21:00:00Z',
       '2026-11-02T21:30:00Z',
     ]);
+  });
+
+  it('have the hour that the clocks repeat twice, and that which they skip never', async () => {
+    const night = { from: '01:00', to: '03:00' };
+    const repeated = await slotsFrom('2027-11-01T12:00:00Z', { from: '2027-11-07', days: 1 }, night);
+    expect(repeated.map(onTheWall)).toEqual(['01:00', '01:30', '01:00', '01:30', '02:00', '02:30']);
+    expect(new Set(repeated).size).toBe(6);
+    const skipped = await slotsFrom('2027-03-08T12:00:00Z', { from: '2027-03-14', days: 1 }, night);
+    expect(skipped.map(onTheWall)).toEqual(['01:00', '01:30']);
+    const within = await slotsFrom(
+      '2027-03-08T12:00:00Z',
+      { from: '2027-03-14', days: 1 },
+      { from: '02:00', to: '03:00' },
+    );
+    expect(within).toEqual([]);
   });
 
   it('begin with the day that it is for the business, whatever the day of the visitor', async () => {

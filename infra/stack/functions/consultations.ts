@@ -23,9 +23,12 @@ export const consultations = {
     size: 'tables',
     errorImpact: 'Families don’t see when their consultation is, or how to join it.',
   },
-  'get-consultation-invite': { size: 'times', errorImpact: 'Families can’t add their consultation to their calendar.' },
+  'get-consultation-invite': {
+    size: 'invites',
+    errorImpact: 'Families can’t add their consultation to their calendar.',
+  },
   'get-calendar-feed': {
-    size: 'times',
+    size: 'invites',
     share: 0.5,
     errorImpact: 'Counselors’ calendars don’t show new, moved or canceled consultations.',
   },

@@ -40,14 +40,15 @@ export interface FunctionRecord extends OfficeRecord {
 
 /**
  * Limits of bundles in KiB. A smaller bundle starts faster. Prices with PayPal add 20 KiB, time
- * zones 50, calendar entries 15, hours of agreements 4 to 8, and the choice between a file and JSON
- * 8. What reads PDFs has 5,190 of them in a thread with a file of its own.
+ * zones 50, calendar entries 15 and their zones 31, hours of agreements 4 to 8, and the choice
+ * between a file and JSON 8. What reads PDFs has 5,190 of them in a thread with a file of its own.
  */
 export const bundleKib = {
   tables: 260,
   selling: 279,
   officeOrder: 302,
   times: 300,
+  invites: 315,
   officeRefunds: 360,
   files: 360,
   download: 369,
@@ -57,8 +58,8 @@ export const bundleKib = {
   officeTimes: 331,
   officeAgreement: 350,
   passkeys: 410,
-  booking: 468,
-  officeBooking: 473,
+  booking: 500,
+  officeBooking: 505,
   receipts: 519,
   publishing: 405,
   pdfPages: 5_230,
