@@ -281,6 +281,8 @@ describe('the permissions', () => {
       // An order shows what PayPal says now.
       'find-office-orders',
       'get-office-order',
+      // Before a check is booked, PayPal is asked for a payment of the same installment.
+      'mark-office-installment-paid',
       'pay-installment',
       'pay-payment-request',
       'receive-paypal-webhook',
