@@ -55,7 +55,7 @@ const variables = {
   /** How many emails an hour may go to addresses that no one has confirmed, not counting codes. */
   UNPROVEN_MAIL_PER_HOUR: v.pipe(name, v.regex(/^\d+$/, 'is not a whole number')),
   /** Whose servers calendars may be at; `this-machine` only in the local stack. */
-  CALENDAR_NETWORK: v.picklist(['public', 'this-machine'], 'is neither public nor this-machine'),
+  CALENDAR_NETWORK: v.pipe(name, v.picklist(['public', 'this-machine'], 'is neither public nor this-machine')),
   BUSINESS_NAME: name,
   /** The postal address in one line, as emails and receipts show it. */
   BUSINESS_ADDRESS: name,

@@ -21,6 +21,9 @@ import { officeRegistry, registry } from './registry.ts';
  * happen once. One that gives something away, such as hours or a guide, is here or names a version.
  */
 const onceWithout: Readonly<Record<string, string>> = {
+  'add-calendar': 'a counselor has each address once',
+  'remove-calendar': 'it is gone then',
+  'set-calendar-choice': 'it is chosen then',
   'add-code': 'a code exists once',
   'add-steps': 'a step with the same words and day is added once',
   'book-for-family': 'a time is taken once',

@@ -247,8 +247,12 @@ describe('the permissions', () => {
     const readers = (resource: 'pepper' | 'paypalSecret') =>
       handlers.filter((id) => granted(id).includes(`Allow ${resource} secretsmanager:GetSecretValue`));
     expect(readers('pepper')).toEqual([
+      // For the sealed addresses of other calendars, as the three more of bookings and the schedule.
+      'add-office-calendar',
       // Both for the links that stop emails.
       'announce-editions',
+      'book-consultation',
+      'book-office-consultation',
       // Eight of the office and the reminders, for the links of agreements.
       'change-office-agreement-hours',
       // And of requests to pay, as the list below.
@@ -260,6 +264,9 @@ describe('the permissions', () => {
       'mail-office-agreement',
       'mark-office-installment-paid',
       'mark-office-installment-unpaid',
+      'move-consultation',
+      'move-office-consultation',
+      'read-calendars',
       'remind-of-installments',
       // For the link that stops its emails.
       'remind-of-steps',

@@ -30,6 +30,7 @@ it('finds every field with a day or a moment', () => {
     'find-office-orders.until',
     'follow-up-office-contact.callOn',
     'list-consultation-slots.from',
+    'list-office-calendars.from',
     'list-office-consultations.from',
     'list-office-orders.from',
     'list-office-orders.until',
