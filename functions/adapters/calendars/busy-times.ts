@@ -6,8 +6,8 @@ import { type Clock, clocksOf, standing, utcClock } from './zones.ts';
 
 /** Events in a file, with those of the past and each changed occurrence. */
 const MAX_EVENTS = 5_000;
-/** Occurrences, listed dates and periods, and steps between them, which take up to 10 µs each. */
-const MAX_STEPS = 200_000;
+/** Occurrences, listed dates and periods, and steps between them, which take about 10 µs each. */
+const MAX_STEPS = 100_000;
 /** Values of Outlook's X-MICROSOFT-CDO-BUSYSTATUS; BUSY, TENTATIVE and OOF block. */
 const FREE = ['FREE', 'WORKINGELSEWHERE'];
 
@@ -68,10 +68,10 @@ interface Moment {
  * The times that block in a calendar's text (iCalendar, RFC 5545), within [from, until) in ms since
  * 1970, sorted, and merged where they overlap or touch. Free, transparent and canceled events
  * don't block; declined ones do, since a file doesn't say whose it is. An event or a line that
- * can't be read is left out. A rule with BYWEEKNO blocks its first occurrence only.
+ * can't be read is left out. ical.js doesn't know BYWEEKNO, which hardly any calendar writes.
  * @param text up to about 5 MB
  * @throws CalendarUnreadable `unreadable` if it isn't a whole VCALENDAR, and `too-large` for more
- * than 5,000 events, 200,000 steps through their occurrences, or 200 rules of zones
+ * than 5,000 events, 100,000 steps through their occurrences, or 100 rules of zones
  */
 export function busyTimes(text: string, options: Options): BusyTime[] {
   const calendars = calendarsIn(text);
@@ -80,23 +80,26 @@ export function busyTimes(text: string, options: Options): BusyTime[] {
   }
   const spend = budget(MAX_STEPS);
   const clocks = clocksOf({ zone: options.zone, until: new Date(options.until + SLACK_MS).getUTCFullYear() });
-  const entries: Entry[] = [];
-  const busy: BusyTime[] = [];
-  for (const calendar of calendars) {
-    const reading = { ...options, spend, clockOf: clocks(calendar) };
-    for (const event of componentsOf(calendar, 'vevent')) entries.push(...readable(entryOf(event, reading)));
-    for (const freeBusy of componentsOf(calendar, 'vfreebusy')) busy.push(...readable(periodsOf(freeBusy, reading)));
-  }
-  return merged([...busy, ...blockedBy(entries)], options);
+  const readings = calendars.map((calendar) => ({
+    calendar,
+    reading: { ...options, spend, clockOf: clocks(calendar) },
+  }));
+  const read = <Item>(kind: string, itemsOf: (component: JCal, reading: Reading) => Iterable<Item>): Item[] =>
+    readings.flatMap(({ calendar, reading }) =>
+      componentsOf(calendar, kind).flatMap((component) => readable(itemsOf(component, reading))),
+    );
+  return merged([...read('vfreebusy', periodsOf), ...blockedBy(read('vevent', entryOf))], options);
 }
 
-/** Of what comes before an error, nothing is lost. */
-function* readable<Item>(items: Iterable<Item>): Generator<Item> {
+/** What comes before something that can't be read. */
+function readable<Item>(items: Iterable<Item>): Item[] {
+  const read: Item[] = [];
   try {
-    yield* items;
+    for (const item of items) read.push(item);
   } catch (error) {
     if (error instanceof CalendarUnreadable) throw error;
   }
+  return read;
 }
 
 function* entryOf(jCal: JCal, reading: Reading): Generator<Entry> {
@@ -143,7 +146,7 @@ function lengthFrom({ isNegative, weeks, days, hours, minutes, seconds }: ICAL.D
 function* periodsOf(jCal: JCal, reading: Reading): Generator<BusyTime> {
   for (const property of new ICAL.Component([...jCal]).getAllProperties('freebusy')) {
     if (/^free$/i.test(property.getFirstParameter('fbtype'))) continue;
-    for (const value of valuesOf(property, reading)) yield timeOf(occurrenceOf(property, value, reading));
+    yield* readable(listedOccurrences(property, reading, NO_LENGTH)).map(timeOf);
   }
 }
 
@@ -153,7 +156,7 @@ function valuesOf(property: ICAL.Property, { spend }: Reading): unknown[] {
 }
 
 /** A listed time, or a period with an end or a length of its own. */
-function occurrenceOf(property: ICAL.Property, value: unknown, reading: Reading, length = NO_LENGTH): Occurrence {
+function occurrenceOf(property: ICAL.Property, value: unknown, reading: Reading, length: Length): Occurrence {
   if (!(value instanceof ICAL.Period)) {
     const start = value as ICAL.Time;
     return { start, clock: clockOf(property, start, reading), length };
@@ -173,17 +176,12 @@ function timeOf({ start, clock, length }: Occurrence): BusyTime {
 
 function blockedBy(entries: readonly Entry[]): BusyTime[] {
   const exceptions = new Map<string, Exception[]>();
-  const busy: BusyTime[] = [];
   for (const entry of entries.filter(isChange)) {
-    busy.push(...(entry.blocks ? readable([timeOf(entry)]) : []));
-    const others = exceptions.get(entry.uid) ?? [];
-    exceptions.set(entry.uid, others);
-    others.push(...readable(exceptionOf(entry)));
+    exceptions.set(entry.uid, [...(exceptions.get(entry.uid) ?? []), ...readable(exceptionOf(entry))]);
   }
-  for (const entry of entries.filter((one) => !isChange(one))) {
-    busy.push(...readable(seriesTimes(entry, exceptions.get(entry.uid) ?? [])));
-  }
-  return busy;
+  return entries.flatMap((entry) =>
+    readable(isChange(entry) ? singleTime(entry) : seriesTimes(entry, exceptions.get(entry.uid) ?? [])),
+  );
 }
 
 const isChange = ({ component }: Entry): boolean => component.hasProperty('recurrence-id');
@@ -203,12 +201,15 @@ function momentOf(property: ICAL.Property, time: ICAL.Time, reading: Reading): M
 
 const dayOf = (time: ICAL.Time): string => time.toString().slice(0, 10);
 
+function* singleTime(entry: Entry): Generator<BusyTime> {
+  if (entry.blocks) yield timeOf(entry);
+}
+
 function* seriesTimes(series: Entry, exceptions: readonly Exception[]): Generator<BusyTime> {
   const ranges = exceptions.filter(({ isRange }) => isRange).toSorted((one, other) => one.was.at - other.was.at);
   if (!series.blocks && ranges.length === 0) return;
   const excluded = excludedFrom(series, exceptions);
   for (const occurrence of occurrencesOf(series, spanOf(series, ranges))) {
-    series.reading.spend(1);
     const at = occurrence.clock(occurrence.start);
     if (excluded.has(at) || excluded.has(dayOf(occurrence.start))) continue;
     const range = ranges.findLast(({ was }) => was.at <= at);
@@ -217,10 +218,12 @@ function* seriesTimes(series: Entry, exceptions: readonly Exception[]): Generato
 }
 
 function excludedFrom({ component, reading }: Entry, exceptions: readonly Exception[]): Set<number | string> {
-  const listed = component
-    .getAllProperties('exdate')
-    .flatMap((property) => valuesOf(property, reading).map((time) => momentOf(property, time as ICAL.Time, reading)));
+  const listed = component.getAllProperties('exdate').flatMap((property) => readable(momentsOf(property, reading)));
   return new Set([...listed, ...exceptions.map(({ was }) => was)].map(({ at, day }) => day ?? at));
+}
+
+function* momentsOf(property: ICAL.Property, reading: Reading): Generator<Moment> {
+  for (const time of valuesOf(property, reading)) yield momentOf(property, time as ICAL.Time, reading);
 }
 
 /** Where starts are of interest: an occurrence lasts, and may have been moved. */
@@ -231,21 +234,20 @@ function spanOf({ length, reading }: Entry, ranges: readonly Exception[]): Span 
 }
 
 function* occurrencesOf({ component, start, clock, length, reading }: Entry, span: Span): Generator<Occurrence> {
-  const isNear = (time: ICAL.Time) => standing(time) >= span.earliest && standing(time) <= span.latest;
-  // The start counts even if the rule doesn't yield it.
-  if (isNear(start)) yield { start, clock, length };
+  // It counts even if the rule doesn't yield it.
+  yield { start, clock, length };
   for (const property of component.getAllProperties('rdate')) {
-    for (const value of valuesOf(property, reading)) {
-      const occurrence = occurrenceOf(property, value, reading, length);
-      if (isNear(occurrence.start)) yield occurrence;
-    }
+    yield* readable(listedOccurrences(property, reading, length));
   }
   for (const property of component.getAllProperties('rrule')) {
     const rule = property.getFirstValue() as ICAL.Recur;
-    for (const next of startsByRule(rule, { start, clock, span, spend: reading.spend })) {
-      yield { start: next, clock, length };
-    }
+    const starts = startsByRule(rule, { start, clock, span, spend: reading.spend });
+    yield* readable(starts).map((next) => ({ start: next, clock, length }));
   }
+}
+
+function* listedOccurrences(property: ICAL.Property, reading: Reading, length: Length): Generator<Occurrence> {
+  for (const value of valuesOf(property, reading)) yield occurrenceOf(property, value, reading, length);
 }
 
 /** An occurrence since a change that applies to all from then on. */

@@ -16,8 +16,10 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 export const SLACK_MS = 2 * DAY_MS;
 /** About how many days the iterator counts off in the time of one step. */
 const DAYS_PER_STEP = 50;
-/** A month or year is searched for its days. */
-const MONTH_STEPS = 10;
+/** A month is searched day by day, and a year part by part. */
+const PERIOD_STEPS: Readonly<Record<string, number>> = { MONTHLY: 10, YEARLY: 2 };
+/** How many values of BYDAY and the like a month or year is searched for in that time. */
+const VALUES_PER_STEP = 10;
 
 /** The longest that periods take after which starts repeat; of months, those of a year. */
 const PERIOD_DAYS: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 366, YEARLY: 366 };
@@ -45,11 +47,14 @@ export function* startsByRule(
   rule.until = ICAL.Time.fromJSDate(new Date(end), true);
   const options = { rule, dtstart: closerStart(rule, start, span.earliest), spend };
   const iterator = new CountedIterator(options);
+  const isYearly = rule.freq === 'YEARLY' && Object.keys(rule.parts).length === 0;
   while (!iterator.completed) {
     const next = iterator.next() as ICAL.Time | null;
     if (next === null) return;
     if (standing(next) < span.earliest) continue;
     if (clock(next) > last) return;
+    // Other years have no February 29, which ical.js takes for March 1.
+    if (isYearly && next.day !== start.day) continue;
     // The iterator goes on with the same object.
     yield next.clone();
   }
@@ -89,7 +94,7 @@ class CountedIterator extends ICAL.RecurIterator {
   override fromData(options: { rule: ICAL.Recur; dtstart: ICAL.Time; spend?: Spend }): void {
     const { freq, parts } = options.rule;
     this.spend = options.spend ?? budget(0);
-    this.step = freq === 'MONTHLY' || freq === 'YEARLY' ? MONTH_STEPS + Object.values(parts).flat().length : 1;
+    this.step = (PERIOD_STEPS[freq] ?? 1) + Object.values(parts).flat().length / VALUES_PER_STEP;
     super.fromData(options);
   }
 

@@ -11,7 +11,7 @@ import { componentsOf, type JCal } from './calendar-text.ts';
 export type Clock = (time: ICAL.Time) => number;
 
 /** The rules of a VTIMEZONE often start in 1601, and take ms to expand. */
-const MAX_ZONE_RULES = 200;
+const MAX_ZONE_RULES = 100;
 
 type TimeFields = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
 
@@ -19,7 +19,7 @@ type TimeFields = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
 export const standing = (time: TimeFields): number =>
   Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
 
-export const utcClock: Clock = standing;
+export const utcClock: Clock = (time) => standing(time);
 
 /**
  * The clocks of a file's zones.
@@ -30,10 +30,7 @@ export function clocksOf(options: {
   readonly zone: string;
   readonly until: number;
 }): (calendar: JCal) => (tzid: string | undefined) => Clock {
-  const named = memoized((tzid: string) => {
-    const id = ianaName(tzid);
-    return id === undefined ? undefined : ianaClock(id);
-  });
+  const named = memoized(namedClock);
   const floating = ianaClock(options.zone);
   let rules = 0;
   // Files put together from many calendars repeat their zones.
@@ -57,32 +54,33 @@ export function clocksOf(options: {
 const tzidOf = ([, properties]: JCal): unknown => properties.find(([name]) => name === 'tzid')?.[3];
 
 /**
- * The IANA name of a zone that the file names and doesn't define: itself, a name of Windows, the
- * end of a name with a prefix (`/example.com/20210210_1/America/New_York`), or Outlook's display
- * name (`(UTC-05:00) Eastern Time (US & Canada)`).
+ * The clock of a zone that the file names and doesn't define: by its IANA name, Windows's name, the
+ * end of a name with a prefix (`/example.com/20210210_1/America/New_York`), or the name that
+ * Outlook displays (`(UTC-05:00) Eastern Time (US & Canada)`).
  */
-function ianaName(tzid: string): string | undefined {
+function namedClock(tzid: string): Clock | undefined {
   const parts = tzid.split('/').slice(-3);
   const displayed = tzid.replace(/^\([^)]*\) (\w+) Time\b.*$/, '$1 Standard Time');
   const candidates = [...parts.map((_, index) => parts.slice(index).join('/')), ...findIana(displayed).slice(0, 1)];
-  return candidates.find(isIana);
-}
-
-function isIana(name: string): boolean {
-  try {
-    return new Temporal.ZonedDateTime(0n, name).timeZoneId !== '';
-  } catch {
-    return false;
+  for (const candidate of candidates) {
+    try {
+      return ianaClock(candidate);
+    } catch {
+      // Then the next one.
+    }
   }
+  return undefined;
 }
 
+/** @throws RangeError if there is no such zone */
 function ianaClock(zone: string): Clock {
+  const { timeZoneId } = new Temporal.ZonedDateTime(0n, zone);
   const moments = memoized(
     (time: number) =>
       Temporal.Instant.fromEpochMilliseconds(time)
         .toZonedDateTimeISO('UTC')
         .toPlainDateTime()
-        .toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds,
+        .toZonedDateTime(timeZoneId, { disambiguation: 'compatible' }).epochMilliseconds,
   );
   return (time) => moments(standing(time));
 }

@@ -1,0 +1,413 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ICAL from 'ical.js';
+import nodeIcal, { type VEvent } from 'node-ical';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BusyTime, CalendarUnreadable } from '#domain/calendars/calendar.ts';
+import { busyTimes } from './busy-times.ts';
+
+const ZONE = 'America/Los_Angeles';
+const FIXTURES = new URL('fixtures/', import.meta.url);
+const march = ['2027-03-01T08:00Z', '2027-04-01T07:00Z'] as const;
+const november = ['2027-11-01T07:00Z', '2027-11-15T08:00Z'] as const;
+const halfYear = ['2027-01-01T08:00Z', '2027-07-01T07:00Z'] as const;
+
+const isOwn = (uid: string) => uid === 'booking@example.test';
+
+const read = (name: string): string => readFileSync(new URL(`${name}.ics`, FIXTURES), 'utf8');
+
+const optionsFor = ([from, until]: readonly [string, string]) => ({
+  from: Date.parse(from),
+  until: Date.parse(until),
+  zone: ZONE,
+  isOwn,
+});
+
+/** A time as `2027-03-01T17:00Z/2027-03-01T18:00Z`. */
+const shown = ({ start, end }: { readonly start: number; readonly end: number }): string =>
+  [start, end].map((moment) => new Date(moment).toISOString().replace(':00.000Z', 'Z')).join('/');
+
+interface Expected {
+  readonly window?: readonly [string, string];
+  readonly busy: readonly string[];
+}
+
+/** Hours of days in March 2027, by UTC: `02 18:00 19:00`. */
+const inMarch = (...times: string[]): Expected => ({
+  busy: times.map((time) => time.replace(/^(\d\d) (\S+) (\S+)$/, '2027-03-$1T$2Z/2027-03-$1T$3Z')),
+});
+
+const expectations: Readonly<Record<string, Expected>> = {
+  'weekly-los-angeles': inMarch(
+    ...['01 17:00 18:00', '08 17:00 18:00', '15 16:00 17:00', '22 16:00 17:00', '29 16:00 17:00'],
+  ),
+  'weekly-new-york': inMarch(
+    ...['02 15:00 15:30', '09 15:00 15:30', '16 14:00 14:30', '23 14:00 14:30', '30 14:00 14:30'],
+  ),
+  'weekly-berlin': inMarch(
+    ...['03 08:30 09:00', '10 08:30 09:00', '17 08:30 09:00', '24 08:30 09:00', '31 07:30 08:00'],
+  ),
+  'fall-back': {
+    window: november,
+    busy: [
+      '2027-11-01T16:00Z/2027-11-01T17:00Z',
+      '2027-11-04T16:00Z/2027-11-04T17:00Z',
+      '2027-11-08T17:00Z/2027-11-08T18:00Z',
+      '2027-11-11T17:00Z/2027-11-11T18:00Z',
+    ],
+  },
+  'fall-back-berlin': {
+    window: ['2027-10-25T00:00Z', '2027-11-08T00:00Z'],
+    busy: ['2027-10-25T07:00Z/2027-10-25T08:00Z', '2027-11-01T08:00Z/2027-11-01T09:00Z'],
+  },
+  'skipped-hour': inMarch('14 10:30 11:30'),
+  'skipped-hour-defined': inMarch('14 07:30 08:30'),
+  'repeated-hour': { window: november, busy: ['2027-11-07T08:30Z/2027-11-07T09:00Z'] },
+  'repeated-hour-defined': { window: november, busy: ['2027-11-07T05:30Z/2027-11-07T06:30Z'] },
+  exdate: inMarch('01 17:00 18:00', '03 17:00 18:00', '05 17:00 18:00'),
+  'exdate-list': inMarch('09 17:00 18:00', '11 17:00 18:00'),
+  'exdate-day': { busy: ['2027-03-02T04:00Z/2027-03-02T05:00Z', '2027-03-04T04:00Z/2027-03-04T05:00Z'] },
+  rdate: inMarch('02 17:00 17:30', '09 17:00 17:30', '16 16:00 16:30'),
+  'rdate-rule': inMarch('02 18:00 18:30', '04 18:00 18:30', '09 18:00 18:30'),
+  'rdate-period': inMarch('02 18:00 18:15', '03 18:00 19:00', '04 18:00 18:30'),
+  moved: inMarch('01 17:00 18:00', '09 22:00 23:30', '15 16:00 17:00'),
+  'moved-utc': inMarch('01 17:00 18:00', '08 17:00 18:00', '15 20:00 21:00'),
+  'moved-across': inMarch('01 17:00 18:00', '03 19:00 20:00'),
+  'canceled-once': inMarch('01 17:00 18:00', '15 16:00 17:00'),
+  'this-and-future': inMarch(
+    ...['01 17:00 18:00', '08 17:00 18:00', '16 18:00 20:00', '23 18:00 20:00', '30 18:00 20:00'],
+  ),
+  'this-and-future-canceled': inMarch('01 17:00 18:00', '08 17:00 18:00'),
+  'invited-once': inMarch('08 19:00 20:00'),
+  count: inMarch('02 17:00 18:00', '12 17:00 18:00', '22 16:00 17:00'),
+  'until-utc': {
+    busy: [
+      '2027-03-02T01:00Z/2027-03-02T02:00Z',
+      '2027-03-09T01:00Z/2027-03-09T02:00Z',
+      '2027-03-16T00:00Z/2027-03-16T01:00Z',
+    ],
+  },
+  'until-day': inMarch('01 17:00 18:00', '02 17:00 18:00', '03 17:00 18:00'),
+  'until-day-all-day': { busy: ['2027-03-02T08:00Z/2027-03-04T08:00Z'] },
+  'three-days-a-week': inMarch(
+    ...['01 17:00 17:30', '03 17:00 17:30', '05 17:00 17:30', '08 17:00 17:30', '10 17:00 17:30', '12 17:00 17:30'],
+  ),
+  'every-other-week': inMarch('04 17:00 18:00', '18 16:00 17:00'),
+  'daily-since-1970': inMarch('01 17:00 17:15', '02 17:00 17:15', '03 17:00 17:15'),
+  'last-weekday': {
+    window: halfYear,
+    busy: ['01-29', '02-26', '03-31', '04-30', '05-31', '06-30'].map((day) => `2027-${day}T17:00Z/2027-${day}T18:00Z`),
+  },
+  'second-tuesday': {
+    window: halfYear,
+    busy: [
+      '2027-01-12T17:00Z/2027-01-12T18:00Z',
+      '2027-01-31T20:00Z/2027-01-31T21:00Z',
+      '2027-02-09T17:00Z/2027-02-09T18:00Z',
+      '2027-03-09T17:00Z/2027-03-09T18:00Z',
+      '2027-03-31T20:00Z/2027-03-31T21:00Z',
+      '2027-04-13T17:00Z/2027-04-13T18:00Z',
+      '2027-05-11T17:00Z/2027-05-11T18:00Z',
+      '2027-05-31T20:00Z/2027-05-31T21:00Z',
+      '2027-06-08T17:00Z/2027-06-08T18:00Z',
+    ],
+  },
+  'week-start': inMarch(
+    ...['02 18:00 19:00', '02 20:00 21:00', '07 18:00 19:00', '14 20:00 21:00'],
+    ...['16 18:00 19:00', '16 20:00 21:00', '21 18:00 19:00', '28 20:00 21:00'],
+  ),
+  birthdays: { busy: ['2027-03-05T08:00Z/2027-03-06T08:00Z'] },
+  'all-day': {
+    busy: [
+      '2027-03-03T08:00Z/2027-03-04T08:00Z',
+      '2027-03-05T08:00Z/2027-03-06T08:00Z',
+      '2027-03-09T08:00Z/2027-03-12T08:00Z',
+      '2027-03-14T08:00Z/2027-03-15T07:00Z',
+    ],
+  },
+  'all-day-fall': { window: november, busy: ['2027-11-07T07:00Z/2027-11-08T08:00Z'] },
+  'all-day-series': {
+    busy: [
+      '2027-03-02T08:00Z/2027-03-03T08:00Z',
+      '2027-03-18T07:00Z/2027-03-19T07:00Z',
+      '2027-03-23T07:00Z/2027-03-24T07:00Z',
+    ],
+  },
+  lengths: { busy: ['2027-03-03T17:00Z/2027-03-03T17:45Z', '2027-03-13T17:00Z/2027-03-14T16:00Z'] },
+  overnight: inMarch('07 07:00 12:00', '14 07:00 12:00', '21 06:00 11:00'),
+  free: inMarch('08 18:00 19:00', '09 18:00 19:00', '10 18:00 19:00', '11 18:00 19:00'),
+  'free-busy': inMarch(...['02 18:00 19:00', '03 18:00 18:30', '04 18:00 19:00', '05 18:00 19:00', '08 18:00 19:00']),
+  floating: inMarch('02 17:00 18:00', '03 09:00 10:00', '04 09:00 10:00'),
+  'customized-time-zone': inMarch(
+    ...['02 15:00 16:00', '09 15:00 16:00', '16 14:00 15:00', '23 14:00 15:00', '30 14:00 15:00'],
+  ),
+  'historical-rules': inMarch('04 16:00 17:00', '11 16:00 17:00', '18 15:00 16:00', '25 15:00 16:00'),
+  'one-year-of-rules': inMarch('12 17:00 18:00', '19 16:00 17:00'),
+  'windows-defined': inMarch('11 15:00 16:00', '18 14:00 15:00'),
+  'windows-names': inMarch('04 08:30 09:30', '05 14:30 15:30', '16 13:30 14:30'),
+  'prefixed-names': inMarch('04 08:30 09:30', '05 14:30 15:30', '08 12:30 13:30'),
+  'unknown-zone': inMarch('02 17:00 18:00', '03 14:00 15:00'),
+  'odd-entries': inMarch('08 18:00 19:00', '09 18:00 19:00'),
+  'several-calendars': inMarch('02 17:00 18:00', '03 14:00 15:00'),
+  'lower-case': inMarch('02 18:00 19:00', '03 18:00 19:00'),
+  folded: inMarch('02 18:00 19:00', '03 18:00 19:00'),
+  empty: inMarch(),
+  overlapping: inMarch('02 18:00 19:30', '02 20:00 22:00'),
+  clipped: {
+    busy: [
+      '2027-03-01T08:00Z/2027-03-01T10:00Z',
+      '2027-03-05T00:00Z/2027-03-19T09:00Z',
+      '2027-04-01T06:00Z/2027-04-01T07:00Z',
+    ],
+  },
+  'own-bookings': inMarch('03 18:00 19:00'),
+};
+
+const optionsOf = (name: string) => optionsFor(expectations[name]?.window ?? march);
+
+describe('the busy times of a calendar', () => {
+  it('are known for each fixture', () => {
+    const names = readdirSync(FIXTURES).map((file) => file.replace('.ics', ''));
+    expect(names.toSorted()).toEqual(Object.keys(expectations).toSorted());
+  });
+
+  it.each(Object.entries(expectations))('are right for %s', (name, { busy }) => {
+    expect(busyTimes(read(name), optionsOf(name)).map(shown)).toEqual(busy);
+  });
+});
+
+/** What node-ical 0.26 reads otherwise; each was checked by hand against RFC 5545. */
+const differences: Readonly<Record<string, string>> = {
+  'skipped-hour-defined': 'takes a made-up zone for the local one',
+  'repeated-hour': 'takes the second of repeated times',
+  'repeated-hour-defined': 'takes a made-up zone for the local one',
+  'exdate-day': 'takes the day in UTC',
+  rdate: 'has no RDATE',
+  'rdate-rule': 'has no RDATE',
+  'rdate-period': 'has no RDATE',
+  'moved-across': 'has no occurrence that was moved into the window',
+  'this-and-future': 'moves only one occurrence',
+  'this-and-future-canceled': 'cancels only one occurrence',
+  'second-tuesday': 'takes the 28th for the 31st',
+  'all-day': 'takes a day for 24 hours, and one that ends on itself for none',
+  lengths: 'takes a day for 24 hours',
+  'free-busy': 'keeps the length of a period as text',
+  'historical-rules': 'takes a made-up zone for the local one',
+  'one-year-of-rules': 'takes a made-up zone for one that never changes its clocks',
+  'prefixed-names': 'takes zones with a prefix for the local one',
+  'odd-entries': 'takes an unknown FREQ for the end of the file',
+  'several-calendars': 'keeps the last calendar',
+  'lower-case': 'knows names in capitals only',
+};
+
+/** The same with another library, which takes the zone of the process for the counselor's. */
+function otherTimes(name: string): string[] {
+  const { from, until } = optionsOf(name);
+  const window = { from: new Date(from), to: new Date(until), expandOngoing: true };
+  const events = Object.values(nodeIcal.sync.parseICS(read(name)));
+  return merged(
+    events
+      .filter((entry) => entry?.type === 'VEVENT')
+      .filter(({ uid }) => !isOwn(uid))
+      .flatMap((entry) => nodeIcal.expandRecurringEvent(entry, window))
+      .filter((entry) => blocks(entry.event))
+      .map(({ start, end }) => ({ start: Math.max(start.getTime(), from), end: Math.min(end.getTime(), until) })),
+  ).map(shown);
+}
+
+function blocks(event: VEvent): boolean {
+  const status = 'MICROSOFT-CDO-BUSYSTATUS' in event ? event['MICROSOFT-CDO-BUSYSTATUS'] : 'BUSY';
+  const isFree = status === 'FREE' || status === 'WORKINGELSEWHERE';
+  return !isFree && event.transparency !== 'TRANSPARENT' && event.status !== 'CANCELLED';
+}
+
+function merged(times: readonly BusyTime[]): BusyTime[] {
+  const result: BusyTime[] = [];
+  for (const { start, end } of times.filter((time) => time.start < time.end).toSorted((a, b) => a.start - b.start)) {
+    const last = result.at(-1);
+    if (last !== undefined && start <= last.end) result.splice(-1, 1, { ...last, end: Math.max(last.end, end) });
+    else result.push({ start, end });
+  }
+  return result;
+}
+
+describe('another library', () => {
+  beforeEach(() => {
+    vi.stubEnv('TZ', ZONE);
+    vi.spyOn(console, 'warn').mockReturnValue();
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it.each(Object.keys(expectations).filter((name) => !(name in differences)))('agrees on %s', (name) => {
+    expect(otherTimes(name)).toEqual(expectations[name]?.busy);
+  });
+});
+
+const calendar = (...lines: readonly string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const event = (...lines: readonly string[]): string[] => ['BEGIN:VEVENT', 'UID:1@example.test', ...lines, 'END:VEVENT'];
+const HOUR = 'DURATION:PT1H';
+
+const timesOf = (text: string, window: readonly [string, string] = march): string[] =>
+  busyTimes(text, optionsFor(window)).map(shown);
+
+function problemOf(text: string): string | undefined {
+  try {
+    busyTimes(text, optionsFor(march));
+    return undefined;
+  } catch (error) {
+    return error instanceof CalendarUnreadable ? error.problem : String(error);
+  }
+}
+
+describe('a file that is no calendar', () => {
+  it.each([
+    ['nothing', ''],
+    ['a page', '<!doctype html>\n<title>Sign in</title>\n'],
+    ['a contact', 'BEGIN:VCARD\r\nVERSION:3.0\r\nUID:1\r\nEND:VCARD\r\n'],
+    ['an event alone', event('DTSTART:20270302T180000Z', HOUR).join('\r\n')],
+    ['half a calendar', calendar(...event('DTSTART:20270302T180000Z', HOUR)).slice(0, -40)],
+    ['5 MB without a line break', 'x'.repeat(5_000_000)],
+  ])('is unreadable: %s', (_, text) => {
+    expect(problemOf(text)).toBe('unreadable');
+  });
+});
+
+/** Events on one day in March each, with a time of its own within two hours, in New York. */
+const manyEvents = (count: number): string =>
+  calendar(
+    ...Array.from({ length: count }, (_, index) => {
+      const [day, minute] = [1 + (index % 28), index % 60].map((number) => String(number).padStart(2, '0'));
+      return event(`DTSTART;TZID=America/New_York:202703${day}T10${minute}00`, HOUR, `SUMMARY:${'x'.repeat(500)}`);
+    }).flat(),
+  );
+
+describe('a large calendar', () => {
+  it('has up to 5,000 events', { timeout: 5000 }, () => {
+    expect(timesOf(manyEvents(5000))).toHaveLength(28);
+    expect(problemOf(manyEvents(5001))).toBe('too-large');
+  });
+
+  it.each([
+    ['every second', 'FREQ=SECONDLY'],
+    ['seconds of a day that never is', 'FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'],
+    ['an endless interval', 'FREQ=DAILY;INTERVAL=1000000000'],
+    ['months of a day that never is', 'FREQ=MONTHLY;INTERVAL=24;BYDAY=5MO'],
+  ])('ends where a rule takes too long: %s', { timeout: 5000 }, (_, rule) => {
+    expect(problemOf(calendar(...event('DTSTART:20230201T180000Z', HOUR, `RRULE:${rule}`)))).toBe('too-large');
+  });
+
+  it.each([
+    ['days', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+    ['years', 'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=15;BYDAY=1MO'],
+  ])('ends where a rule never comes true: %s', { timeout: 5000 }, (_, rule) => {
+    expect(timesOf(calendar(...event('DTSTART:20270302T180000Z', HOUR, `RRULE:${rule}`)))).toEqual([
+      '2027-03-02T18:00Z/2027-03-02T19:00Z',
+    ]);
+  });
+
+  it('reads many daily series since 1970', { timeout: 5000 }, () => {
+    const series = event('DTSTART;TZID=America/New_York:19700101T120000', HOUR, 'RRULE:FREQ=DAILY');
+    expect(timesOf(calendar(...Array.from({ length: 1000 }, () => series).flat()))).toHaveLength(31);
+  });
+
+  it('refuses more occurrences than it can count', { timeout: 10_000 }, () => {
+    const series = event('DTSTART:20270101T120000Z', HOUR, 'RRULE:FREQ=DAILY');
+    expect(problemOf(calendar(...Array.from({ length: 5000 }, () => series).flat()))).toBe('too-large');
+  });
+
+  it('reads lines of 5 MB', { timeout: 5000 }, () => {
+    const start = 'DTSTART:20270302T180000Z';
+    const once = ['2027-03-02T18:00Z/2027-03-02T19:00Z'];
+    expect(timesOf(calendar(...event(start, HOUR, `DESCRIPTION:${'x'.repeat(5_000_000)}`)))).toEqual(once);
+    expect(timesOf(calendar(...event(start, HOUR, `EXDATE${';A=B'.repeat(1_250_000)}:x`)))).toEqual(once);
+    expect(timesOf(calendar(...event(start, HOUR, `COMMENT:${'\r\n x'.repeat(1_250_000)}`)))).toEqual(once);
+    const days = Array.from({ length: 290_000 }, () => '20270302T180000Z').join(',');
+    expect(problemOf(calendar(...event(start, HOUR, 'RRULE:FREQ=DAILY', `EXDATE:${days}`)))).toBe('too-large');
+  });
+
+  it('has up to 100 rules of zones', { timeout: 5000 }, () => {
+    const zone = (id: string) => [
+      ...['BEGIN:VTIMEZONE', `TZID:${id}`, 'BEGIN:STANDARD', 'DTSTART:16010101T000000', 'TZOFFSETFROM:-0800'],
+      ...['TZOFFSETTO:-0800', 'RRULE:FREQ=YEARLY;BYMONTH=1;BYDAY=1SU', 'END:STANDARD', 'END:VTIMEZONE'],
+    ];
+    const zones = (count: number) =>
+      calendar(
+        ...Array.from({ length: count }, (_, index) => [
+          ...zone(`Zone ${index}`),
+          ...event(`DTSTART;TZID=Zone ${index}:20270302T100000`, HOUR),
+        ]).flat(),
+      );
+    expect(timesOf(zones(100))).toEqual(['2027-03-02T18:00Z/2027-03-02T19:00Z']);
+    expect(problemOf(zones(101))).toBe('too-large');
+  });
+});
+
+describe('a line that makes no sense', () => {
+  it.each([
+    ['EXDATE:', 'RRULE:FREQ=DAILY;COUNT=2'],
+    ['EXDATE:20270303T180000Z,later', 'RRULE:FREQ=DAILY;COUNT=2'],
+    ['RDATE:later', 'RRULE:FREQ=DAILY;COUNT=2'],
+    ['RRULE:FREQ=MONTHLY;BYYEARDAY=1', 'RDATE:20270303T180000Z'],
+    ['RRULE:COUNT=2', 'RDATE:20270303T180000Z'],
+  ])('leaves the others: %s', (line, other) => {
+    const times = ['2027-03-02T18:00Z/2027-03-02T19:00Z', '2027-03-03T18:00Z/2027-03-03T19:00Z'];
+    expect(timesOf(calendar(...event('DTSTART:20270302T180000Z', HOUR, line, other)))).toEqual(times);
+  });
+});
+
+it('blocks with a period that began long before and that lasts longer than its series', () => {
+  const text = calendar(
+    ...event('DTSTART:20270102T180000Z', HOUR, 'RDATE;VALUE=PERIOD:20270103T180000Z/20270303T180000Z'),
+  );
+  expect(timesOf(text)).toEqual(['2027-03-01T08:00Z/2027-03-03T18:00Z']);
+});
+
+it('merges many occurrences of one event', () => {
+  const text = calendar(...event('DTSTART:20270302T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=86400'));
+  expect(timesOf(text)).toEqual(['2027-03-02T00:00Z/2027-03-03T00:00Z']);
+});
+
+it('refuses a zone that does not exist', () => {
+  expect(() => busyTimes(calendar(), { ...optionsFor(march), zone: 'Mars/Olympus' })).toThrow(RangeError);
+});
+
+describe('a rule that began years ago', () => {
+  it.each([
+    'FREQ=DAILY',
+    'FREQ=DAILY;INTERVAL=3',
+    'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR',
+    'FREQ=DAILY;INTERVAL=2;BYHOUR=9,15',
+    'FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,SA;WKST=SU',
+    'FREQ=WEEKLY;BYMONTH=2,3,5',
+    'FREQ=MONTHLY;INTERVAL=5',
+    'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE;BYSETPOS=2',
+    'FREQ=MONTHLY;BYMONTHDAY=1,15,31',
+    'FREQ=YEARLY',
+    'FREQ=YEARLY;INTERVAL=3;BYMONTH=1,4;BYDAY=2TU',
+    'FREQ=YEARLY;BYYEARDAY=1,90,-200',
+    'FREQ=MINUTELY;INTERVAL=1440;COUNT=3000',
+  ])('has the same times from near as from its start: %s', (rule) => {
+    for (const start of ['20200106T090000Z', '20210131T090000Z', '20240228T090000Z']) {
+      const all = plainStarts(rule, start);
+      const [from, until] = halfYear;
+      const expected = all.filter((time) => time >= from && time < until);
+      const times = timesOf(calendar(...event(`DTSTART:${start}`, 'DURATION:PT1M', `RRULE:${rule}`)), halfYear);
+      expect(times.map((time) => time.slice(0, 17))).toEqual(expected);
+    }
+  });
+});
+
+/** As ical.js has them, one by one from the first. */
+function plainStarts(rule: string, start: string): string[] {
+  const first = ICAL.Property.fromString(`DTSTART:${start}`).getFirstValue() as ICAL.Time;
+  const iterator = ICAL.Recur.fromString(rule).iterator(first);
+  const starts: string[] = [];
+  for (;;) {
+    const next = iterator.next() as ICAL.Time | null;
+    if (next === null || next.year > 2027) return starts;
+    starts.push(next.toString().replace(':00Z', 'Z'));
+  }
+}
