@@ -1247,7 +1247,7 @@ describe('a consultation', () => {
     expect(booked).toMatchObject({ status: 201, body: { res: { start, status: 'BOOKED', how: 'video' } } });
     // Session and two limits; then hours, bookings and free times, and the person's lead with how
     // far it is; the rest is one transaction and two emails that leave the outbox.
-    expect(calls()).toEqual({ reads: 8, writes: 6 });
+    expect(calls()).toEqual({ reads: 9, writes: 6 });
     vi.restoreAllMocks();
     log = recordLogLines();
     expect(await freeTimes()).not.toContain(start);
@@ -1331,7 +1331,7 @@ describe('a consultation', () => {
     const booked = await change('book-consultation', { start, kind: 'session' }, { headers });
     expect(booked).toMatchObject({ status: 201, body: { res: { start, kind: 'session', minutes: 60 } } });
     // As a consultation, without the limit of the network; three more for the hours.
-    expect(calls()).toEqual({ reads: 9, writes: 5 });
+    expect(calls()).toEqual({ reads: 10, writes: 5 });
     vi.restoreAllMocks();
     log = recordLogLines();
     expect(
@@ -1370,7 +1370,7 @@ describe('a consultation', () => {
     expect(booked).toMatchObject({ status: 201, body: { res: { email: '', phone: caller.phone, status: 'BOOKED' } } });
     // Session and team, hours, bookings, free cells, account, and the caller's lead with how far it
     // is; the audit log, the account, one transaction and one email that leaves the outbox.
-    expect(calls()).toEqual({ reads: 13, writes: 6 });
+    expect(calls()).toEqual({ reads: 14, writes: 6 });
     vi.restoreAllMocks();
     log = recordLogLines();
     expect(await freeTimes()).not.toContain(start);

@@ -124,9 +124,10 @@ describeOrderMoves('in memory', () => {
 
 describeDepartures('in memory', () => {
   const [office, consultations] = [inMemoryOffice(), inMemoryConsultations(inMemoryOutbox())];
-  const pushDevices = inMemoryPushDevices();
+  const [pushDevices, otherCalendars] = [inMemoryPushDevices(), inMemoryOtherCalendars(inMemoryOutbox())];
   return Promise.resolve({
-    port: inMemoryDepartures(office, consultations, pushDevices),
+    port: inMemoryDepartures(office, consultations, pushDevices, otherCalendars),
+    otherCalendars,
     office,
     consultations,
     pushDevices,

@@ -4,13 +4,21 @@ import { frozenCopy } from './frozen-copy.ts';
 import type { inMemoryOutbox } from './outbox.ts';
 import { turn } from './turn.ts';
 
-/** Other calendars of counselors, which queue emails in `outbox` in one step. */
-export function inMemoryOtherCalendars(outbox: ReturnType<typeof inMemoryOutbox>): OtherCalendars {
+/**
+ * Other calendars of counselors, which queue emails in `outbox` in one step. `drop` is for fakes
+ * that change something else in the same step.
+ */
+export function inMemoryOtherCalendars(
+  outbox: ReturnType<typeof inMemoryOutbox>,
+): OtherCalendars & { drop(counselor: string): void } {
   const lists = new Map<string, CalendarList>();
   const copies = new Map<string, ReadonlyMap<string, CalendarCopy>>();
   const listOf = (counselor: string): CalendarList =>
     lists.get(counselor) ?? { counselor, version: 0, calendars: [], closesWhenUnreadable: false };
   return {
+    drop(counselor) {
+      lists.delete(counselor);
+    },
     async list(counselor) {
       await turn();
       return listOf(counselor);

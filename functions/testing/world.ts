@@ -86,6 +86,7 @@ export function inMemoryWorld() {
   const catalog = inMemoryCatalog();
   const withdrawn = inMemoryWithdrawnGuides();
   const pushDevices = inMemoryPushDevices();
+  const otherCalendars = inMemoryOtherCalendars(outbox);
   const paymentRequests = inMemoryPaymentRequests(outbox);
   const requests = { paymentRequests, orders, clock };
   const peppers: Peppers = () => Promise.resolve([testPepper]);
@@ -107,7 +108,7 @@ export function inMemoryWorld() {
     digests: inMemoryDigests(outbox),
     consultations,
     waitingList: inMemoryWaitingList(outbox),
-    otherCalendars: inMemoryOtherCalendars(outbox),
+    otherCalendars,
     calendarFeeds: fakeCalendarFeeds(),
     summaries: inMemorySummaries(outbox, steps),
     steps,
@@ -169,7 +170,7 @@ export function inMemoryWorld() {
     // Tests take no time.
     deadline: () => new Promise<undefined>(() => undefined),
     office,
-    departures: inMemoryDepartures(office, consultations, pushDevices),
+    departures: inMemoryDepartures(office, consultations, pushDevices, otherCalendars),
     pushDevices,
     auditLog: inMemoryAuditLog(),
   };

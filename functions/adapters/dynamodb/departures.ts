@@ -3,6 +3,7 @@ import type { Departures } from '#domain/office/ports.ts';
 import { availabilityPut } from './consultations.ts';
 import { allOrNothing } from './item.ts';
 import { sessionDelete, teamPut } from './office.ts';
+import { calendarsKey } from './other-calendars.ts';
 import { pushDevicesDelete } from './push-devices.ts';
 
 /** Ends all that someone has in the office, in its table and in that of the hours. */
@@ -11,11 +12,12 @@ export function dynamoDepartures(
   client: DynamoDBDocumentClient,
 ): Departures {
   return {
-    end: async ({ team, availability, sessions, memberId }) =>
+    end: async ({ team, availability, sessions, memberId, left }) =>
       await allOrNothing(client, [
         { Put: teamPut(names.office, team) },
         ...(availability === undefined ? [] : [{ Put: availabilityPut(names.consultations, availability) }]),
         ...(memberId === undefined ? [] : [{ Delete: pushDevicesDelete(names.office, memberId) }]),
+        ...left.map((counselor) => ({ Delete: { TableName: names.consultations, Key: calendarsKey(counselor) } })),
         ...sessions.map((tokenHash) => ({ Delete: sessionDelete(names.office, tokenHash) })),
       ]),
   };

@@ -178,6 +178,7 @@ describeDepartures('DynamoDB', async () => {
     office: dynamoOffice(office, db.client),
     consultations: dynamoConsultations({ consultations, outbox }, db.client),
     pushDevices: dynamoPushDevices(office, db.client),
+    otherCalendars: dynamoOtherCalendars({ consultations }, db.client),
   };
 });
 

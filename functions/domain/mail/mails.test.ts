@@ -26,6 +26,7 @@ import { agreementPage } from '../agreements/agreement-page.ts';
 import { installmentReminderMail, lateInstallmentMail } from '../agreements/reminder-mails.ts';
 import { expiryMail, signatureReminderMail } from '../agreements/signature-mails.ts';
 import { signedMails } from '../agreements/signed-mails.ts';
+import { calendarMail } from '../calendars/calendar-mail.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
 import { openTimeMail } from '../consultations/open-time-mail.ts';
 import { leadMail, leadSummaryMail } from '../leads/lead-mail.ts';
@@ -255,6 +256,10 @@ const mails: Record<string, Mail> = {
     ...toSign,
     ...{ link: undefined, today: hostileVersion.content.validUntil },
   }),
+  'a calendar that can’t be read': calendarMail({
+    ...{ to, host: HOSTILE, since: Date.parse('2026-11-09T15:00:00Z') },
+    ...{ problem: 'gone', closes: true, businessProfile },
+  }),
   'next steps': stepsMail({
     to,
     list: aStepList({
@@ -431,6 +436,7 @@ it('each email has the kind by which bounces are counted', () => {
     'a refund to a payer': 'notice',
     'a login code': 'code',
     'money of an installment that went back, to the business': 'business',
+    'a calendar that can’t be read': 'office',
     'next steps': 'steps',
     'no account': 'code',
     'an invitation of an owner': 'office',

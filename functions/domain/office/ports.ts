@@ -34,12 +34,14 @@ export interface Departures {
    * the team or the hours came first.
    * @param sessions the hashes of their tokens, at most 90
    * @param memberId who leaves; undefined for an invitation
+   * @param left the counselors whose hours end, with the addresses of their other calendars
    */
   end(next: {
     readonly team: Team;
     readonly availability: Availability | undefined;
     readonly sessions: readonly string[];
     readonly memberId: string | undefined;
+    readonly left: readonly string[];
   }): Promise<boolean>;
 }
 

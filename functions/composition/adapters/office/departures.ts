@@ -6,13 +6,13 @@ import type { Grant } from '../../grant.ts';
 
 export const grant = {
   may: {
-    consultations: ['dynamodb:PutItem'],
+    consultations: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
     'office/keys/push#': ['dynamodb:DeleteItem'],
     'office/keys/session#': ['dynamodb:DeleteItem'],
     'office/keys/team#': ['dynamodb:PutItem'],
   },
 } as const satisfies Grant;
 
-/** Lets people go: the team, the sessions and the hours in one transaction. */
+/** Lets people go: the team, the sessions, the hours and other calendars in one transaction. */
 export const departures = (): Departures =>
   dynamoDepartures(readAll({ office: 'TABLE_OFFICE', consultations: 'TABLE_CONSULTATIONS' }), dynamo());
