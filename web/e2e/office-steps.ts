@@ -279,6 +279,11 @@ export const remindOfSteps = async (): Promise<void> => {
   await runSchedule('remind-of-steps');
 };
 
+/** Has the other calendars of counselors read now; they would be within ten minutes. */
+export const readCalendars = async (): Promise<void> => {
+  await runSchedule('read-calendars');
+};
+
 async function runSchedule(id: string): Promise<void> {
   expect((await fetch(`${inject('site')}/_local/schedules/${id}`, { method: 'POST' })).status).toBe(200);
 }

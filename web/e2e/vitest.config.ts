@@ -10,6 +10,7 @@ const shop = [
   'office-day',
   'office-together',
   'operations',
+  'other-calendars',
   'payment-interrupted',
   'payment-once',
   'buy-guides',

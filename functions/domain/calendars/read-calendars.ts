@@ -27,7 +27,7 @@ export function readCalendars(dependencies: Dependencies) {
     const counts = { calendars: 0, failing: 0, mailed: 0 };
     for (const counselor of counselors) {
       const list = await otherCalendars.list(counselor.id);
-      for (const copy of await readAgain(dependencies, list, CALENDAR_SCHEDULE_MS)) {
+      for (const copy of await readAgain(dependencies, list, { timeoutMs: CALENDAR_SCHEDULE_MS, freshMs: 0 })) {
         counts.calendars += 1;
         counts.failing += copy.failure === undefined ? 0 : 1;
         const { since = clock.now(), mailedAt } = copy.failure ?? {};

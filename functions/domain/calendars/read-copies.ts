@@ -1,4 +1,4 @@
-import { CALENDAR_BUSY_MAX, CALENDAR_FRESH_MS, CALENDAR_READ_DAYS } from '#contract/endpoints/calendars/limits.ts';
+import { CALENDAR_BUSY_MAX, CALENDAR_READ_DAYS } from '#contract/endpoints/calendars/limits.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Clock, Log } from '../shared/ports.ts';
 import { unseal } from '../shared/sealed.ts';
@@ -30,21 +30,21 @@ export async function readCalendar(
 }
 
 /**
- * Reads the calendars of a list again, all at the same time, except those that were just read. What
- * can't be read keeps its last copy.
+ * Reads the calendars of a list again, all at the same time. What can't be read keeps its last copy.
+ * @param freshMs a calendar that was read less than these milliseconds ago isn't read again
  * @returns the copies as they are then
  */
 export async function readAgain(
   dependencies: ReadDependencies,
   list: CalendarList,
-  timeoutMs: number,
+  { timeoutMs, freshMs }: { readonly timeoutMs: number; readonly freshMs: number },
 ): Promise<CalendarCopy[]> {
   if (list.calendars.length === 0) return [];
   const before = await dependencies.otherCalendars.copies(list.counselor);
   return await Promise.all(
     list.calendars.map(async (calendar) => {
       const known = before.find((copy) => copy.calendar === calendar.id);
-      const isFresh = known !== undefined && dependencies.clock.now() - known.triedAt < CALENDAR_FRESH_MS;
+      const isFresh = known !== undefined && dependencies.clock.now() - known.triedAt < freshMs;
       return isFresh ? known : await read(dependencies, { calendar, known, counselor: list.counselor, timeoutMs });
     }),
   );

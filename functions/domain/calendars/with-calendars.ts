@@ -1,5 +1,5 @@
 import { CELL_MS } from '#contract/consultation-hours.ts';
-import { CALENDAR_BOOKING_MS } from '#contract/endpoints/calendars/limits.ts';
+import { CALENDAR_BOOKING_MS, CALENDAR_FRESH_MS } from '#contract/endpoints/calendars/limits.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
 import type { Consultations, Taken } from '../consultations/ports.ts';
 import type { BusyTime, CalendarCopy, CalendarList } from './calendar.ts';
@@ -21,7 +21,7 @@ export const withCalendarCopies = <Reads extends Bookings>(
 /** Busy times also count as taken. The calendars are read again first, for at most two seconds. */
 export const withCalendars = <Reads extends Bookings>(consultations: Reads, dependencies: ReadDependencies): Reads =>
   withBusyTimes(consultations, dependencies.otherCalendars, (list) =>
-    readAgain(dependencies, list, CALENDAR_BOOKING_MS),
+    readAgain(dependencies, list, { timeoutMs: CALENDAR_BOOKING_MS, freshMs: CALENDAR_FRESH_MS }),
   );
 
 function withBusyTimes<Reads extends Bookings>(
