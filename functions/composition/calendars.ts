@@ -47,7 +47,7 @@ export const readCalendarsUseCase = () =>
   readCalendars({
     ...deliveryDependencies(),
     ...calendarDependencies(),
-    otherCalendars: { ...calendarReads(), ...calendarNews() },
+    otherCalendars: { ...calendarReads(), ...calendarChanges(), ...calendarNews() },
     consultations: availabilityReads(),
     businessInbox: businessInbox(),
     businessProfile: businessProfile(),

@@ -247,7 +247,7 @@ describe('the permissions', () => {
     const readers = (resource: 'pepper' | 'paypalSecret') =>
       handlers.filter((id) => granted(id).includes(`Allow ${resource} secretsmanager:GetSecretValue`));
     expect(readers('pepper')).toEqual([
-      // For the sealed addresses of other calendars, as the three more of bookings and the schedule.
+      // For the sealed addresses of other calendars, as those that book, move or read them.
       'add-office-calendar',
       // Both for the links that stop emails.
       'announce-editions',

@@ -241,6 +241,18 @@ describe('the schedule', () => {
     expect(mails()).toHaveLength(2);
   });
 
+  it('encrypts addresses with the newest pepper, so that they outlive an exchange', async () => {
+    const at = await business();
+    await at.add();
+    const [old] = await at.world.peppers();
+    await readCalendars({ ...at.world, peppers: () => Promise.resolve(['newest', old]) })();
+    const [calendar] = (await at.world.otherCalendars.list(maya.id)).calendars;
+    expect(unseal(calendar?.sealed ?? '', ['newest'])).toBe(ADDRESS);
+    expect(unseal(calendar?.sealed ?? '', [old])).toBeUndefined();
+    await readCalendars({ ...at.world, peppers: () => Promise.resolve(['another']) })();
+    expect((await at.list()).counselors[0]?.calendars[0]?.failure?.problem).toBe('gone');
+  });
+
   it('never brings back an older copy than a booking has read', async () => {
     const at = await business();
     await at.add();

@@ -5,12 +5,15 @@ import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Random } from '../shared/ports.ts';
+import { seal, unseal } from '../shared/sealed.ts';
 import type { CalendarCopy, CalendarList } from './calendar.ts';
 import { calendarMail } from './calendar-mail.ts';
+import type { OtherCalendars } from './ports.ts';
 import { type ReadDependencies, readAgain } from './read-copies.ts';
 
 interface Dependencies extends ReadDependencies, Delivery {
   readonly consultations: Pick<Consultations, 'availability'>;
+  readonly otherCalendars: OtherCalendars;
   readonly businessInbox: string;
   readonly businessProfile: BusinessProfile;
   readonly random: Random;
@@ -27,6 +30,7 @@ export function readCalendars(dependencies: Dependencies) {
     const counts = { calendars: 0, failing: 0, mailed: 0 };
     for (const counselor of counselors) {
       const list = await otherCalendars.list(counselor.id);
+      await sealAgain(dependencies, list);
       for (const copy of await readAgain(dependencies, list, { timeoutMs: CALENDAR_SCHEDULE_MS, freshMs: 0 })) {
         counts.calendars += 1;
         counts.failing += copy.failure === undefined ? 0 : 1;
@@ -37,6 +41,20 @@ export function readCalendars(dependencies: Dependencies) {
     }
     log.info('calendars', counts);
   };
+}
+
+/** Encrypts addresses with the newest pepper, before the one that they were encrypted with ends. */
+async function sealAgain({ otherCalendars, peppers }: Dependencies, list: CalendarList): Promise<void> {
+  if (list.calendars.length === 0) return;
+  const valid = await peppers();
+  const [newest] = valid;
+  const calendars = list.calendars.map((calendar) => {
+    const address = unseal(calendar.sealed, [newest]) === undefined ? unseal(calendar.sealed, valid) : undefined;
+    return address === undefined ? calendar : { ...calendar, sealed: seal(address, newest) };
+  });
+  if (calendars.every((calendar, index) => calendar === list.calendars[index])) return;
+  // If another change came first, the next run seals what is left.
+  await otherCalendars.change({ ...list, calendars, version: list.version + 1 });
 }
 
 /** Returns false if a later reading came first. */

@@ -30,7 +30,8 @@ export async function readCalendar(
 }
 
 /**
- * Reads the calendars of a list again, all at the same time. What can't be read keeps its last copy.
+ * Reads the calendars of a list again, all at the same time. What can't be read keeps its last
+ * copy.
  * @param freshMs a calendar that was read less than these milliseconds ago isn't read again
  * @returns the copies as they are then
  */

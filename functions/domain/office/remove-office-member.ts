@@ -17,8 +17,8 @@ type Removal = ResOf<typeof removeContract>;
 
 /**
  * Removes a member and ends in one transaction what the member has: passkeys, sessions, invitations
- * that were sent by or to them, their hours with their other calendars, and the addresses of calendars that they know. Or
- * withdraws an invitation.
+ * that were sent by or to them, their hours with their other calendars, and the addresses of
+ * calendars that they know. Or withdraws an invitation.
  * @returns the team, what ended in words, and the bookings to come of those whose hours ended
  * @throws Refusal NOT_FOUND, CONFLICT for the last owner
  */
