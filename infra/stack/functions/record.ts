@@ -59,7 +59,7 @@ export const bundleKib = {
   passkeys: 410,
   booking: 468,
   officeBooking: 473,
-  receipts: 519,
+  receipts: 520,
   publishing: 405,
   pdfPages: 5_230,
 } as const;
