@@ -93,6 +93,7 @@ export const operatedVariables = [
   'ALARM_PREFIX',
   'ALARM_TOPIC',
   'STAGE',
+  'CALENDAR_NETWORK',
   'MAIL_FROM',
   'BUSINESS_INBOX',
   'UNPROVEN_MAIL_PER_HOUR',

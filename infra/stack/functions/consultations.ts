@@ -7,12 +7,12 @@ export const consultations = {
     errorImpact: 'Families see no times for a consultation, so they can’t book one.',
   },
   'book-consultation': {
-    size: 'booking',
+    size: 'newTimes',
     errorImpact: 'Families can’t book a consultation.',
     logsNews: true,
   },
   'move-consultation': {
-    size: 'booking',
+    size: 'newTimes',
     errorImpact: 'Families can’t move their consultation, and may not come.',
   },
   'cancel-consultation': {
@@ -44,7 +44,7 @@ export const consultations = {
     slowAfterMs: 100_000,
   },
   'read-calendars': {
-    size: 'booking',
+    size: 'calendars',
     timeout: 300,
     errorImpact: 'Counselors’ other calendars aren’t read: families may book over what is in them.',
     slowAfterMs: 240_000,
@@ -64,8 +64,8 @@ export const officeConsultations = {
   'export-office-held-hours': { size: 'officeTimes' },
   'get-office-hours': { size: 'officeTimes' },
   'set-office-hours': { size: 'officeTimes' },
-  'book-office-consultation': { size: 'officeBooking' },
-  'move-office-consultation': { size: 'officeBooking' },
+  'book-office-consultation': { size: 'officeNewTimes' },
+  'move-office-consultation': { size: 'officeNewTimes' },
   'cancel-office-consultation': { size: 'officeBooking' },
   'return-office-hours': { size: 'officeBooking' },
   'make-office-feed': { size: 'officeTimes' },

@@ -40,7 +40,7 @@ export interface FunctionRecord extends OfficeRecord {
 
 /**
  * Limits of bundles in KiB. A smaller bundle starts faster. Prices with PayPal add 20 KiB, time
- * zones 50, calendar entries 15 and their zones 31, hours of agreements 4 to 8, and the choice
+ * zones 50, calendar entries 15 and their zones 31, reading other calendars 180, hours of agreements 4 to 8, and the choice
  * between a file and JSON 8. What reads PDFs has 5,190 of them in a thread with a file of its own.
  */
 export const bundleKib = {
@@ -60,7 +60,10 @@ export const bundleKib = {
   passkeys: 410,
   booking: 500,
   officeBooking: 505,
-  receipts: 519,
+  calendars: 575,
+  newTimes: 685,
+  officeNewTimes: 690,
+  receipts: 520,
   publishing: 405,
   pdfPages: 5_230,
 } as const;
