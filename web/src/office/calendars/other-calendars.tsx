@@ -8,8 +8,10 @@ import {
   setOfficeCalendarChoice,
 } from '#contract/endpoints/calendars/office.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
+import { aboveBar } from '../../components/ui/above-bar.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/choice-field.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
@@ -32,7 +34,7 @@ export const OtherCalendars = ({ counselors }: { counselors: readonly { id: stri
     >
       <ListState query={query} name="calendars">
         {({ counselors: all }) => (
-          <div className="grid gap-8">
+          <div className={classNames('grid gap-8', aboveBar)}>
             {all.map((one) => (
               <OfCounselor
                 key={one.counselor}
