@@ -170,8 +170,9 @@ describe('a booking', () => {
     at.world.calendarFeeds.calendars.set(ADDRESS, 'unreachable');
     at.world.clock.advanceSeconds(600);
     await at.read();
-    expect(await at.slots()).toHaveLength(closes ? 0 : (await at.slots()).length);
-    expect(await at.slots()).not.toContain(START);
+    const slots = await at.slots();
+    expect(slots.length > 0).toBe(!closes);
+    expect(slots).not.toContain(START);
     expect((await refusalOf(at.book())).code).toBe('SLOT_TAKEN');
     const free = '2026-11-05T22:00:00Z';
     const booked = await at.book(free).catch((error: unknown) => error);
