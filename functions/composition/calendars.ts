@@ -25,15 +25,18 @@ export const calendarDependencies = () => ({
   log: requestLog,
 });
 
-const officeCalendars = () => ({
+const listedCalendars = () => ({
   consultations: availabilityReads(),
-  otherCalendars: { ...calendarReads(), ...calendarChanges() },
+  otherCalendars: calendarReads(),
   businessProfile: businessProfile(),
   clock,
 });
+const officeCalendars = () => ({
+  ...listedCalendars(),
+  otherCalendars: { ...calendarReads(), ...calendarChanges() },
+});
 
-export const listOfficeCalendarsUseCase = () =>
-  listOfficeCalendars({ ...officeCalendars(), otherCalendars: { ...calendarReads(), ...calendarChanges() } });
+export const listOfficeCalendarsUseCase = () => listOfficeCalendars(listedCalendars());
 export const addOfficeCalendarUseCase = () =>
   addOfficeCalendar({
     ...calendarDependencies(),

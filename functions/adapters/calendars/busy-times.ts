@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
+import { DAY_MS } from '#contract/limits.ts';
 import { type BusyTime, CalendarUnreadable } from '#domain/calendars/calendar.ts';
 import { calendarsIn, componentsOf, type JCal } from './calendar-text.ts';
-import { budget, DAY_MS, SLACK_MS, type Span, type Spend, startsByRule } from './recurrence.ts';
+import { budget, SLACK_MS, type Span, type Spend, startsByRule } from './recurrence.ts';
 import { type Clock, clocksOf, standing, utcClock } from './zones.ts';
 
 /** Events in a file, with those of the past and each changed occurrence. */

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { DAY_MS } from '#contract/limits.ts';
 import { CalendarUnreadable } from '#domain/calendars/calendar.ts';
 import { type Clock, standing, utcClock } from './zones.ts';
 
@@ -11,7 +12,6 @@ export interface Span {
   readonly latest: number;
 }
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Clocks differ from UTC by less. */
 export const SLACK_MS = 2 * DAY_MS;
 /** About how many days the iterator counts off in the time of one step. */

@@ -4,12 +4,17 @@ import type { listOfficeCalendars as contract } from '#contract/endpoints/calend
 import { counselorsFor } from '../consultations/own-availability.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
 import { type OfficeDependencies, type Request, toCounselorCalendars } from './office-calendars.ts';
+import type { OtherCalendars } from './ports.ts';
+
+type Dependencies = Omit<OfficeDependencies, 'otherCalendars'> & {
+  readonly otherCalendars: Pick<OtherCalendars, 'list' | 'copies'>;
+};
 
 /**
  * The other calendars of the counselors whose hours a member may change, and the busy times of some
  * days, as the last readings know them.
  */
-export function listOfficeCalendars(dependencies: OfficeDependencies) {
+export function listOfficeCalendars(dependencies: Dependencies) {
   const { otherCalendars, clock, businessProfile } = dependencies;
   return async ({
     input: { from, days },
