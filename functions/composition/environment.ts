@@ -28,6 +28,7 @@ const variables = {
   TABLE_HARMS: name,
   TABLE_AGREEMENTS: name,
   TABLE_PAYMENT_REQUESTS: name,
+  TABLE_CLASSES: name,
   GUIDES_BUCKET: name,
   /** New PDFs wait here for a day. */
   UPLOADS_BUCKET: name,

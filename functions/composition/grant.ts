@@ -19,6 +19,7 @@ export const resourceVariables = {
   harms: 'TABLE_HARMS',
   agreements: 'TABLE_AGREEMENTS',
   paymentRequests: 'TABLE_PAYMENT_REQUESTS',
+  classes: 'TABLE_CLASSES',
   /** The objects of the guides' bucket. */
   guideFiles: 'GUIDES_BUCKET',
   /** The objects of the bucket of uploads. */

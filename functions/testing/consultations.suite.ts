@@ -3,10 +3,11 @@ import type { Agreements } from '#domain/agreements/ports.ts';
 import { type Balance, type BalanceWrite, giveBack, reserve } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
-import type { BookingWrite, Cell, Consultations } from '#domain/consultations/ports.ts';
+import type { BookingWrite, Consultations } from '#domain/consultations/ports.ts';
 import { subjectOf } from '#domain/leads/follow-up.ts';
 import type { FollowUps, Leads } from '#domain/leads/ports.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
+import type { Cell } from '#domain/shared/cell.ts';
 import { TEST_START } from './clock.ts';
 import {
   aBalance,

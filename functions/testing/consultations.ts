@@ -1,8 +1,9 @@
 import type { Availability } from '#domain/consultations/availability.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
-import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/consultations/ports.ts';
+import type { BookingWrite, Consultations, DayCount } from '#domain/consultations/ports.ts';
 import type { LeadWrite } from '#domain/leads/ports.ts';
 import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
+import type { Cell } from '#domain/shared/cell.ts';
 import { inMemoryBalances } from './balances.ts';
 import type { inMemoryFollowUps } from './follow-ups.ts';
 import { frozenCopy } from './frozen-copy.ts';
@@ -23,6 +24,10 @@ export function inMemoryConsultations(
   cells(): (Cell & { bookingId: string })[];
   /** The number of consultations, by counselor and day with a space between them. */
   counts(): Record<string, number>;
+  /** Whether cells are free to take, and the owner's to give back. */
+  canTake(owner: string, cells: Pick<BookingWrite, 'take' | 'release'>): boolean;
+  /** Takes cells and gives others back. */
+  takeCells(owner: string, cells: Pick<BookingWrite, 'take' | 'release'>): void;
   /** Whether this is the next version of the hours. */
   canSet(next: Availability): boolean;
   /** Replaces the hours, whatever their version. */
@@ -34,6 +39,13 @@ export function inMemoryConsultations(
   const counts = new Map<string, number>();
   const versions = new Map<string, number>();
   const countOf = (day: DayCount) => counts.get(dayKey(day)) ?? 0;
+  const canTake = (owner: string, { take, release }: Pick<BookingWrite, 'take' | 'release'>): boolean =>
+    take.every((cell) => !cells.has(cellKey(cell))) &&
+    release.every((cell) => cells.get(cellKey(cell))?.bookingId === owner);
+  const takeCells = (owner: string, { take, release }: Pick<BookingWrite, 'take' | 'release'>): void => {
+    for (const cell of take) cells.set(cellKey(cell), { ...cell, bookingId: owner });
+    for (const cell of release) cells.delete(cellKey(cell));
+  };
   const write = async (
     { booking, before, take, release, days, personVersion, balance }: BookingWrite,
     mails: readonly OutboxMail[],
@@ -47,8 +59,7 @@ export function inMemoryConsultations(
       (versions.get(booking.userId) ?? 0) === personVersion &&
       is?.sequence === before?.sequence &&
       is?.status === before?.status &&
-      take.every((cell) => !cells.has(cellKey(cell))) &&
-      release.every((cell) => cells.get(cellKey(cell))?.bookingId === booking.id) &&
+      canTake(booking.id, { take, release }) &&
       days.every((day) => (day.by === 1 ? countOf(day) < (day.most ?? Infinity) : countOf(day) > 0)) &&
       (balance === undefined || balances.canWrite(balance)) &&
       (followUps?.canPut(lead) ?? true);
@@ -56,14 +67,15 @@ export function inMemoryConsultations(
     if (balance !== undefined) balances.put(balance);
     versions.set(booking.userId, personVersion + 1);
     bookings.set(booking.id, frozenCopy(booking));
-    for (const cell of take) cells.set(cellKey(cell), { ...cell, bookingId: booking.id });
-    for (const cell of release) cells.delete(cellKey(cell));
+    takeCells(booking.id, { take, release });
     for (const day of days) counts.set(dayKey(day), countOf(day) + day.by);
     followUps?.put(lead);
     for (const mail of mails) outbox.put(mail);
     return true;
   };
   return {
+    canTake,
+    takeCells,
     write,
     writeWithLead: write,
     async availability() {

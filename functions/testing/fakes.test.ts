@@ -9,6 +9,8 @@ import { describeBalances } from './balances.suite.ts';
 import { inMemoryBalances } from './balances.ts';
 import { describeBundles, describeCatalog, describeGuideDrafts, describeWithdrawnGuides } from './catalog.suite.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
+import { describeClasses } from './classes.suite.ts';
+import { inMemoryClasses } from './classes.ts';
 import { settableClock } from './clock.ts';
 import { describeConsultations } from './consultations.suite.ts';
 import { inMemoryConsultations } from './consultations.ts';
@@ -180,6 +182,11 @@ describeStepLists('in memory', () => {
 });
 describeStepTemplates('in memory', () => Promise.resolve({ port: inMemoryStepTemplates() }));
 
+describeClasses('in memory', () => {
+  const outbox = inMemoryOutbox();
+  const consultations = inMemoryConsultations(outbox);
+  return Promise.resolve({ port: inMemoryClasses(consultations, outbox), consultations, outbox });
+});
 describeOtherCalendars('in memory', () => {
   const outbox = inMemoryOutbox();
   return Promise.resolve({ port: inMemoryOtherCalendars(outbox), outbox });

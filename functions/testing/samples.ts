@@ -17,6 +17,8 @@ import type { StoredOfficeSession } from '#domain/office/sessions.ts';
 import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
 import type { GuideItem, Order } from '#domain/orders/core/order.ts';
 import type { PaymentRequest } from '#domain/payment-requests/request.ts';
+import type { GroupClass } from '#domain/seats/group-class.ts';
+import type { Seats } from '#domain/seats/seats.ts';
 import type { Action } from '#domain/shared/audit-entry.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import type { Device, IssuedCode, OtpRecord, Session, UserAccount } from '#domain/sign-in/ports.ts';
@@ -328,6 +330,42 @@ export function anAvailability(changes: Partial<Availability> = {}): Availabilit
     ...changes,
   };
 }
+
+/** Two Saturdays, for three students. */
+export function aClass(changes: Partial<GroupClass> = {}): GroupClass {
+  return {
+    id: 'ap-biology',
+    version: 1,
+    state: 'OPEN',
+    title: 'AP Biology in a week',
+    subject: 'AP Biology',
+    text: 'The whole course once, with the questions that count.',
+    service: 'ap-crash-course',
+    teacher: { id: 'maya-ellison', name: 'Maya Ellison', email: 'maya@shop.test' },
+    dates: [
+      { start: Date.parse('2026-11-07T18:00:00Z'), minutes: 90 },
+      { start: Date.parse('2026-11-14T18:00:00Z'), minutes: 90 },
+    ],
+    smallest: 2,
+    priceCents: 12_000,
+    enrollUntil: '2026-11-06',
+    joinAfterStart: false,
+    meetingLink: 'https://meet.example/biology',
+    createdAt: TEST_START,
+    sequence: 0,
+    ...changes,
+  };
+}
+
+/** The seats of {@link aClass}, all free. */
+export const someSeats = (changes: Partial<Seats> = {}): Seats => ({
+  classId: 'ap-biology',
+  version: 1,
+  capacity: 3,
+  orders: {},
+  waiting: [],
+  ...changes,
+});
 
 /** On the Thursday after the tests' start, at 4 PM in New York. */
 export function aBooking(changes: Partial<Booking> = {}): Booking {

@@ -17,6 +17,7 @@ import { inMemoryAuditLog } from './audit-log.ts';
 import { inMemoryBalances } from './balances.ts';
 import { fakeCalendarFeeds } from './calendar-feeds.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
+import { inMemoryClasses } from './classes.ts';
 import { settableClock } from './clock.ts';
 import { inMemoryConsultations } from './consultations.ts';
 import { inMemoryCookies } from './cookies.ts';
@@ -87,6 +88,7 @@ export function inMemoryWorld() {
   const withdrawn = inMemoryWithdrawnGuides();
   const pushDevices = inMemoryPushDevices();
   const otherCalendars = inMemoryOtherCalendars(outbox);
+  const classes = inMemoryClasses(consultations, outbox);
   const paymentRequests = inMemoryPaymentRequests(outbox);
   const requests = { paymentRequests, orders, clock };
   const peppers: Peppers = () => Promise.resolve([testPepper]);
@@ -109,6 +111,7 @@ export function inMemoryWorld() {
     consultations,
     waitingList: inMemoryWaitingList(outbox),
     otherCalendars,
+    classes,
     calendarFeeds: fakeCalendarFeeds(),
     summaries: inMemorySummaries(outbox, steps),
     steps,

@@ -72,6 +72,7 @@ export const tables = {
     ],
   },
   paymentRequests: { partitionKey: 'owner', sortKey: 'item', ttl: 'ttl' },
+  classes: { partitionKey: 'owner', sortKey: 'item' },
   outbox: { partitionKey: 'id', ttl: 'ttl', indexes: [{ name: 'due', partitionKey: 'waiting', sortKey: 'dueOn' }] },
   transactions: {
     partitionKey: 'buyerId',

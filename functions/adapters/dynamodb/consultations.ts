@@ -338,7 +338,7 @@ const utcDay = (moment: number): string => sortable(moment).slice(0, 'YYYY-MM-DD
  * Takes free cells and gives back own ones. Those of a counselor and a day (UTC) are attributes of
  * one item, so that a transaction has room for many bookings.
  */
-function changeCells(
+export function changeCells(
   table: string,
   bookingId: string,
   { take, release }: Pick<BookingWrite, 'take' | 'release'>,

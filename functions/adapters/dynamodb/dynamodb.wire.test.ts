@@ -11,6 +11,7 @@ import {
   describeGuideDrafts,
   describeWithdrawnGuides,
 } from '#testing/catalog.suite.ts';
+import { describeClasses } from '#testing/classes.suite.ts';
 import { describeConsultations } from '#testing/consultations.suite.ts';
 import { describeCredits } from '#testing/credits.suite.ts';
 import { describeDeliveries } from '#testing/deliveries.suite.ts';
@@ -47,6 +48,7 @@ import { dynamoAuditLog } from './audit-log.ts';
 import { dynamoBalances } from './balances.ts';
 import { dynamoBundles } from './bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from './catalog.ts';
+import { dynamoClasses } from './classes.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoCredits } from './credits.ts';
 import { dynamoDeliveries } from './deliveries.ts';
@@ -266,6 +268,16 @@ describeStepLists('DynamoDB', async () => {
 describeStepTemplates('DynamoDB', async () => ({
   port: dynamoStepTemplates(await db.emulator.makeTable('agreements'), db.client),
 }));
+describeClasses('DynamoDB', async () => {
+  const [classes, consultations, outbox] = (await Promise.all(
+    (['classes', 'consultations', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
+  )) as [string, string, string];
+  return {
+    port: dynamoClasses({ classes, consultations, outbox }, db.client),
+    consultations: dynamoConsultations({ consultations }, db.client),
+    outbox: dynamoOutbox(outbox, db.client),
+  };
+});
 describeOtherCalendars('DynamoDB', async () => {
   const [consultations, outbox] = [await db.emulator.makeTable('consultations'), await db.emulator.makeTable('outbox')];
   return { port: dynamoOtherCalendars({ consultations, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };

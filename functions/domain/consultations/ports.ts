@@ -1,17 +1,11 @@
 import type { BalanceWrite } from '../balances/balance.ts';
 import type { LeadWrite } from '../leads/ports.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
+import type { Cell } from '../shared/cell.ts';
 import type { StepWrite } from '../steps/step.ts';
 import type { Availability } from './availability.ts';
 import type { Booking, Reminder } from './booking.ts';
 import type { SentSummary, StoredSummary, SummaryDraft, SummaryState } from './summary.ts';
-
-/** A quarter of an hour of one counselor. */
-export interface Cell {
-  readonly counselor: string;
-  /** Milliseconds since 1970. */
-  readonly start: number;
-}
 
 /** A change of how many consultations a counselor has on a day. */
 export interface DayCount {

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+/**
+ * What became of a class. full: no seat is free. running: it has begun. done: its last date is
+ * over.
+ */
+export const classStates = ['draft', 'open', 'full', 'running', 'done', 'canceled'] as const;
+export type ClassState = (typeof classStates)[number];
+
+/** The id of a class: a slug, which is also the end of its page's address. */
+export const CLASS_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** A date of a class. `start` is UTC, as `YYYY-MM-DDTHH:MM:00Z`. */
+export const classDate = v.object({ start: v.string(), minutes: v.number() });
+
+const SEAT = /^seat:([a-z0-9-]+):(.+)$/;
+
+/** The id of a seat in a cart, an order and a request: of one student in one class. */
+export const seatIdOf = (classId: string, student: string): string => `seat:${classId}:${student}`;
+
+/** The class and the student of a seat's id; undefined for the id of a guide or bundle. */
+export function readSeatId(id: string): { readonly classId: string; readonly student: string } | undefined {
+  const [, classId, student] = SEAT.exec(id) ?? [];
+  return classId === undefined || student === undefined ? undefined : { classId, student };
+}
