@@ -43,7 +43,10 @@ export const refunderNames: Readonly<Record<Refund['by'], string>> = {
   DISPUTE: 'by PayPal, which decided a dispute for the buyer',
 };
 
-/** Who refunded a part of an order, in words. The shop refunds seats that were taken when the payment came. */
+/**
+ * Who refunded a part of an order, in words. The shop refunds seats that others had by the time of
+ * the payment.
+ */
 export const refunderName = (order: Order, by: Refund['by']): string =>
   by === 'SYSTEM' && goodsOf(order) === 'seats' ? 'by the shop, because its class was full by then' : refunderNames[by];
 
