@@ -406,13 +406,20 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       expect(await port.setAvailability(anAvailability())).toBe(true);
       expect(await port.setAvailability(anAvailability())).toBe(false);
       expect(await port.availability()).toEqual(anAvailability());
+      const evening = [{ from: '19:00', to: '21:00' }];
       const full = aCounselor({
+        demos: { subjects: ['mathematics', 'computer-science'], weekly: { friday: evening } },
         email: 'maya@example.com',
         daysOff: ['2026-11-26'],
         extraHours: [{ day: '2026-11-29', from: '09:00', to: '24:00' }],
         feedHash: 'ab'.repeat(32),
       });
-      const { meetingLink: _, ...caller } = aCounselor({ id: 'owen-hart', name: 'Owen Hart', weekly: {} });
+      const { meetingLink: _, ...caller } = aCounselor({
+        id: 'owen-hart',
+        name: 'Owen Hart',
+        weekly: {},
+        demos: { subjects: ['english'] },
+      });
       const next = anAvailability({ version: 2, minutes: 45, counselors: [full, caller] });
       const set = await Promise.all([1, 2, 3, 4].map(() => port.setAvailability(next)));
       expect(set.filter(Boolean)).toHaveLength(1);

@@ -362,6 +362,9 @@ export function aLesson(changes: Partial<Booking> = {}): Booking {
   return aBooking({ lesson, ...changes });
 }
 
+/** A sample demo class. */
+export const aDemo = (changes: Partial<Booking> = {}): Booking => aBooking({ subject: 'mathematics', ...changes });
+
 /** What its counselor wrote the day after. */
 export function aSummary(changes: Partial<SentSummary & SummaryDraft> = {}): SentSummary & SummaryDraft {
   const at = aBooking().start + 24 * 60 * 60_000;

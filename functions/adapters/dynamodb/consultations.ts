@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { weekdays } from '#contract/consultation-hours.ts';
+import { demoSubjects } from '#contract/demo-classes.ts';
 import { meetingTypes } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Availability } from '#domain/consultations/availability.ts';
@@ -57,6 +58,7 @@ const booking = v.object({
   sequence: v.number(),
   reminded: v.array(v.picklist(reminders)),
   createdAt: v.number(),
+  subject: v.exactOptional(v.picklist(demoSubjects)),
   ...withOrigin,
   lesson: v.exactOptional(
     v.object({
@@ -73,6 +75,7 @@ const booking = v.object({
 export const readBooking = (item: Item): Booking => v.parse(booking, item);
 
 const hours = { from: v.string(), to: v.string() };
+const weekly = v.object(v.entriesFromList(weekdays, v.exactOptional(v.array(v.object(hours)))));
 const availability = v.object({
   version: v.number(),
   minutes: v.number(),
@@ -83,7 +86,10 @@ const availability = v.object({
     v.pipe(
       v.object({
         ...counselor,
-        weekly: v.object(v.entriesFromList(weekdays, v.exactOptional(v.array(v.object(hours))))),
+        weekly,
+        demos: v.exactOptional(
+          v.object({ subjects: v.array(v.picklist(demoSubjects)), weekly: v.exactOptional(weekly) }),
+        ),
         daysOff: v.array(v.string()),
         extraHours: v.array(v.object({ ...hours, day: v.string() })),
         mostPerDay: v.number(),

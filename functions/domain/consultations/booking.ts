@@ -1,3 +1,4 @@
+import { bookingName, type DemoSubject } from '#contract/demo-classes.ts';
 import {
   BOOKED_AHEAD_DAYS,
   CONSULTATION_RETENTION_SECONDS,
@@ -17,7 +18,7 @@ import type { Counselor } from './availability.ts';
 export const reminders = ['day', 'hour'] as const;
 export type Reminder = (typeof reminders)[number];
 
-/** A booked consultation, or a session that hours pay. Times are ms since 1970. */
+/** A booked consultation, a session that hours pay, or a demo class. Times are ms since 1970. */
 export interface Booking extends WithOrigin {
   readonly id: string;
   readonly userId: string;
@@ -44,6 +45,8 @@ export interface Booking extends WithOrigin {
   /** The reminders that were sent for this start. */
   readonly reminded: readonly Reminder[];
   readonly createdAt: number;
+  /** Only a demo class has it. */
+  readonly subject?: DemoSubject;
   /** Only a session has it: the agreement whose hours pay it. */
   readonly lesson?: {
     readonly agreementId: string;
@@ -58,8 +61,11 @@ export interface Booking extends WithOrigin {
   };
 }
 
-export const kindOf = ({ lesson }: Pick<Booking, 'lesson'>): BookingKind =>
-  lesson === undefined ? 'consultation' : 'session';
+export const kindOf = ({ lesson, subject }: Pick<Booking, 'lesson' | 'subject'>): BookingKind =>
+  lesson !== undefined ? 'session' : subject !== undefined ? 'demo' : 'consultation';
+
+/** What it is called in a sentence. */
+export const nameOf = (booking: Booking): string => bookingName({ kind: kindOf(booking), subject: booking.subject });
 
 export const endOf = ({ start, minutes }: Pick<Booking, 'start' | 'minutes'>): number => start + minutes * 60_000;
 
@@ -94,7 +100,7 @@ export const asInstant = (moment: number): string => new Date(moment).toISOStrin
 
 /** What its owner sees of a booking. */
 export function asConsultation(booking: Booking): Consultation {
-  const { id, start, minutes, counselor, zone, how, phone, note, status, moves, lesson } = booking;
+  const { id, start, minutes, counselor, zone, how, phone, note, status, moves, subject, lesson } = booking;
   return {
     id,
     start: asInstant(start),
@@ -107,6 +113,7 @@ export function asConsultation(booking: Booking): Consultation {
     note,
     status,
     movesLeft: Math.max(0, MOVES_PER_CONSULTATION - moves),
+    ...(subject === undefined ? {} : { kind: 'demo', subject }),
     ...(lesson === undefined
       ? {}
       : {

@@ -42,7 +42,7 @@ export interface NextBooking {
 }
 
 /** Bookings of one person meet, and sessions of everyone who has the same hours. */
-const MAX_ATTEMPTS = { consultation: 10, session: 40 } as const;
+const MAX_ATTEMPTS = { consultation: 10, demo: 10, session: 40 } as const;
 
 /**
  * Counts one change by a person.

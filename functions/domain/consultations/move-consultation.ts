@@ -6,9 +6,10 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
 import type { Availability } from './availability.ts';
 import { at, currentAvailability } from './book-consultation.ts';
-import { asConsultation, type Booking, kindOf } from './booking.ts';
+import { asConsultation, type Booking, nameOf } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
+import { ofSubject } from './demos.ts';
 import { ofLength, slotOf } from './free-times.ts';
 import { requireCodeForLesson } from './lesson-code.ts';
 import { withReturnsUntil } from './lesson-hours.ts';
@@ -31,7 +32,7 @@ export function moveConsultation(dependencies: BookingDependencies) {
       const found = stillBooked(bookings, input.id, now, 'You can book another time.');
       if (found.start === start) return { booking: found, counselor: undefined };
       if (found.moves >= MOVES_PER_CONSULTATION) {
-        throw changed(`This ${kindOf(found)} was moved twice already. Please cancel it and book another time.`);
+        throw changed(`This ${nameOf(found)} was moved twice already. Please cancel it and book another time.`);
       }
       const next = await movedTo(dependencies, found, {
         start,
@@ -77,8 +78,8 @@ export function moveByBusiness(dependencies: BookingDependencies) {
       if (found.start === start) return { booking: found, counselor: undefined };
       refuseChanged(found, version);
       const availability = { ...(await currentAvailability(dependencies)), noticeHours: 0 };
-      if (!availability.counselors.some((one) => one.id === found.counselor.id)) {
-        throw changed(`${found.counselor.name} has no hours anymore. Use “Cancel it” instead.`);
+      if (!ofSubject(availability, found.subject).counselors.some((one) => one.id === found.counselor.id)) {
+        throw changed(`${found.counselor.name} has no hours for it anymore. Use “Cancel it” instead.`);
       }
       const next = await movedTo(dependencies, found, { start, now, availability, how: 'phone' });
       return { ...next, byBusiness: { messageToFamily: word } };
@@ -90,7 +91,7 @@ export function moveByBusiness(dependencies: BookingDependencies) {
 /** @throws Refusal as {@link coming}; CONFLICT, with what to do, if it was canceled */
 function stillBooked(bookings: readonly Booking[], id: string, now: number, advice: string): Booking {
   const found = coming(bookings, id, now);
-  if (found.status === 'CANCELED') throw changed(`This ${kindOf(found)} was canceled. ${advice}`);
+  if (found.status === 'CANCELED') throw changed(`This ${nameOf(found)} was canceled. ${advice}`);
   return found;
 }
 
@@ -120,7 +121,8 @@ async function movedTo(
     consultations,
     businessProfile: { timeZone: zone },
   } = dependencies;
-  const availability = ofLength(stored, found.lesson === undefined ? undefined : found.minutes);
+  const length = found.lesson === undefined ? undefined : found.minutes;
+  const availability = ofSubject(ofLength(stored, length), found.subject);
   const calendar = { consultations, availability, zone, now };
   const time = await chooseTime(calendar, { start, counselor: found.counselor.id, how, moving: found });
   const booking = {
@@ -136,7 +138,7 @@ async function movedTo(
 /** @throws Refusal CONFLICT if the booking was changed since this version */
 export function refuseChanged(booking: Booking, version: number | undefined): void {
   if (version === undefined || version === booking.sequence) return;
-  throw changed(`This ${kindOf(booking)} was changed in the meantime. Please check its time, and try again.`);
+  throw changed(`This ${nameOf(booking)} was changed in the meantime. Please check its time, and try again.`);
 }
 
 const changed = (message: string): Refusal => new Refusal('CONFLICT', { message });
@@ -147,7 +149,7 @@ const changed = (message: string): Refusal => new Refusal('CONFLICT', { message 
  */
 export function coming(bookings: readonly Booking[], id: string, now: number): Booking {
   const found = ownBooking(bookings, id);
-  if (found.status === 'BOOKED' && found.start <= now) throw changed(`This ${kindOf(found)} has already begun.`);
+  if (found.status === 'BOOKED' && found.start <= now) throw changed(`This ${nameOf(found)} has already begun.`);
   return found;
 }
 

@@ -70,6 +70,7 @@ function toOfficeConsultation(
     status: booking.status,
     outsideHours: booking.status === 'BOOKED' && endOf(booking) > now && isOutside(booking, availability, zone),
     version: booking.sequence,
+    ...(booking.subject === undefined ? {} : { subject: booking.subject }),
     ...(booking.lesson === undefined
       ? {}
       : {

@@ -1,3 +1,4 @@
+import type { DemoSubject } from '#contract/demo-classes.ts';
 import type { BalanceWrite } from '../balances/balance.ts';
 import type { LeadWrite } from '../leads/ports.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
@@ -102,22 +103,24 @@ export interface Waiting {
   readonly email: string;
   /** Milliseconds since 1970. */
   readonly since: number;
-  /** How long a session is; without it, a free consultation. */
+  /** How long a session is; without it, something free. */
   readonly minutes?: number;
+  /** Of a demo class; without it and without minutes, a free consultation. */
+  readonly subject?: DemoSubject;
 }
 
-/** Who waits for a free time. */
+/** Who waits for a free time: an address once for each subject, and once for all else. */
 export interface WaitingList {
-  /** Adds an address, unless it waits already: it keeps its place. */
+  /** Adds an address, unless it waits for the same already: it keeps its place. */
   add(waiting: Waiting): Promise<void>;
   /** All who still wait at `now`, the first one first. */
   all(now: number): Promise<Waiting[]>;
-  /** Whether an address still waits at `now`, and since when. */
+  /** Whether an address still waits at `now`, and since when first. */
   find(email: string, now: number): Promise<Waiting | undefined>;
   /** Takes an address off the list and queues its email in one transaction. False: it was off. */
   tell(waiting: Waiting, mail: OutboxMail): Promise<boolean>;
   /** Takes an address off the list. */
-  remove(email: string): Promise<void>;
+  remove(waiting: Waiting): Promise<void>;
 }
 
 /** What counselors write after sessions. Reads are strongly consistent. */

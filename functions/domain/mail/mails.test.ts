@@ -101,6 +101,7 @@ const hostileBooking = aBooking({
 const consultation = { booking: hostileBooking, before: undefined, businessProfile, businessInbox: to, now: 0 };
 const moved = { ...consultation, before: aBooking({ start: Date.UTC(2026, 10, 4, 21) }) };
 const canceled = { ...moved, booking: { ...hostileBooking, status: 'CANCELED' } } as const;
+const demo = { ...hostileBooking, subject: 'computer-science' } as const;
 const session = {
   ...consultation,
   booking: { ...hostileBooking, session: { agreementId: aBalance().agreementId, returnsUntil: 1, paidBy: [] } },
@@ -281,6 +282,8 @@ const mails: Record<string, Mail> = {
   ...bothSides('a moved consultation', moved),
   ...bothSides('a canceled consultation', canceled),
   ...bothSides('a booked session', session),
+  ...bothSides('a demo class', { ...consultation, booking: demo }),
+  ...bothSides('a canceled demo class', { ...canceled, booking: { ...canceled.booking, subject: demo.subject } }),
   ...bothSides('a session that was canceled late', canceledLate),
   ...bothSides('a session whose hours were given back', {
     ...canceledLate,
@@ -325,9 +328,19 @@ const mails: Record<string, Mail> = {
   }),
   'a withdrawn agreement': withdrawnMail({ content: hostileVersion.content, by: undefined, businessProfile }),
   'a reminder': reminderMail({ booking: hostileBooking, businessProfile, now: 0 }),
+  'a reminder of a demo class': reminderMail({ booking: demo, businessProfile, now: 0 }),
   'a confirmation of a message': messageConfirmationMail({ to, kind: 'contact', businessProfile }),
   'a confirmation of an application': messageConfirmationMail({ to, kind: 'partner', businessProfile }),
-  'a time that opened': openTimeMail({ to, start: hostileBooking.start, since: 0, businessProfile }),
+  'a time that opened': openTimeMail({
+    waiting: { email: to, since: 0 },
+    start: hostileBooking.start,
+    businessProfile,
+  }),
+  'a time that opened for a demo class': openTimeMail({
+    waiting: { email: to, since: 0, subject: 'computer-science' },
+    start: hostileBooking.start,
+    businessProfile,
+  }),
 };
 
 const documentOf = (mail: Mail): Document => new DOMParser().parseFromString(mail.html, 'text/html');
@@ -479,6 +492,10 @@ it('each email has the kind by which bounces are counted', () => {
     'a canceled consultation to the business': 'consultation',
     'a booked session to the family': 'consultation',
     'a booked session to the business': 'consultation',
+    'a demo class to the family': 'consultation',
+    'a demo class to the business': 'consultation',
+    'a canceled demo class to the family': 'consultation',
+    'a canceled demo class to the business': 'consultation',
     'a session that was canceled late to the family': 'consultation',
     'a session that was canceled late to the business': 'consultation',
     'a session whose hours were given back to the family': 'consultation',
@@ -491,9 +508,11 @@ it('each email has the kind by which bounces are counted', () => {
     'a new link of an agreement': 'agreement',
     'a withdrawn agreement': 'agreement',
     'a reminder': 'consultation',
+    'a reminder of a demo class': 'consultation',
     'a confirmation of a message': 'confirmation',
     'a confirmation of an application': 'confirmation',
     'a time that opened': 'opening',
+    'a time that opened for a demo class': 'opening',
   });
 });
 
@@ -760,6 +779,15 @@ describe('a lead', () => {
 });
 
 describe('an email about a consultation', () => {
+  it('says which demo class it is, and leads to another one in the subject', () => {
+    const [person, business] = consultationMails({ ...consultation, booking: demo });
+    expect(person?.subject).toContain('Your demo class in Computer Science is booked');
+    expect(business?.subject).toContain('New demo class in Computer Science: ');
+    for (const mail of [person, business]) expect(inOneLine(mail?.text ?? '')).toContain('Subject: Computer Science');
+    const [button] = documentOf(mailOf('a canceled demo class to the family')).querySelectorAll('.button');
+    expect(button?.getAttribute('href')).toBe('https://shop.test/book?demo=computer-science');
+  });
+
   it('has the time in the family’s zone with its name, and in the business’s where they differ', () => {
     const [person, business] = consultationMails(consultation);
     expect(person?.text).toContain('When: Friday, November 6, 6:00 AM Japan Standard Time');

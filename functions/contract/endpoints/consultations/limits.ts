@@ -2,6 +2,8 @@ import { MESSAGE_RETENTION_SECONDS } from '../messages/limits.ts';
 
 /** docs/product.md#consultations */
 export const CONSULTATION_MINUTES = 30;
+/** Of a free demo class, however long consultations are: docs/product.md#demo-classes. */
+export const DEMO_MINUTES = 30;
 export const CONSULTATION_BUFFER_MINUTES = 10;
 export const CONSULTATION_NOTICE_HOURS = 12;
 export const CONSULTATION_HORIZON_DAYS = 28;

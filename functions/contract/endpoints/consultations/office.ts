@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { demoSubjects } from '../../demo-classes.ts';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import { leftOut } from '../../fields/rules.ts';
@@ -33,6 +34,13 @@ const availabilityFile = v.object({
       member: v.exactOptional(v.string()),
       /** By weekday, as `monday`. */
       weekly: v.record(v.string(), v.string()),
+      /** Who teaches free demo classes: in what, and when if not in the weekly hours. */
+      demos: v.exactOptional(
+        v.object({
+          subjects: v.array(v.picklist(demoSubjects)),
+          weekly: v.exactOptional(v.record(v.string(), v.string())),
+        }),
+      ),
       /** As YYYY-MM-DD. */
       daysOff: v.array(v.string()),
       /** By day. */
@@ -65,7 +73,7 @@ export type AvailabilityEffect = v.InferOutput<typeof availabilityEffect>;
 
 export const listOfficeConsultations = officeRead({
   id: 'list-office-consultations',
-  summary: 'Lists the consultations and sessions of some days.',
+  summary: 'Lists the consultations, sessions and demo classes of some days.',
   path: 'office/consultations',
   office: { roles },
   params: v.object({ from: leftOut(rule.dayOrNone, 'from today on'), days: field.numberOfDays }),
@@ -78,7 +86,7 @@ export const listOfficeConsultations = officeRead({
 
 export const bookOfficeConsultation = officeAction({
   id: 'book-office-consultation',
-  summary: 'Books a consultation or a session for a family.',
+  summary: 'Books a consultation, a session or a demo class for a family.',
   path: 'office/consultations',
   office: { roles, confirmed: { with: ['mailFamily'] }, action: 'book-for-family', subject: 'email' },
   body: v.object({
@@ -94,6 +102,8 @@ export const bookOfficeConsultation = officeAction({
     kind: field.bookingKind,
     /** Only of a session. */
     minutes: field.bookingMinutes,
+    /** Of a demo class, which needs it. */
+    subject: field.demoSubject,
   }),
   success: { status: 201, message: 'The consultation is booked.', res: officeConsultation },
   refusals: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT'],

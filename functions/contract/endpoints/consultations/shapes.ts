@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { demoSubjects } from '../../demo-classes.ts';
 import { stepOwners } from '../steps/shapes.ts';
 
 export const meetingTypes = ['phone', 'video'] as const;
@@ -17,8 +18,8 @@ export const counselor = v.object({
 
 export const consultationStatuses = ['BOOKED', 'CANCELED'] as const;
 
-/** A free consultation, or a session that hours of an agreement pay. */
-export const bookingKinds = ['consultation', 'session'] as const;
+/** A free consultation, a session that hours of an agreement pay, or a free demo class. */
+export const bookingKinds = ['consultation', 'session', 'demo'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
 /**
@@ -65,9 +66,14 @@ export const consultation = v.object({
   note: v.string(),
   status: v.picklist(consultationStatuses),
   movesLeft: v.number(),
-  /** Only a session has these. */
-  kind: v.exactOptional(v.literal('session')),
-  /** Canceling it before then gives its hours back; UTC, as `start`. */
+  /** Without one, a free consultation. */
+  kind: v.exactOptional(v.picklist(['session', 'demo'])),
+  /** Only of a demo class. */
+  subject: v.exactOptional(v.picklist(demoSubjects)),
+  /**
+   * Only of a session, as what follows: canceling it before then gives its hours back; UTC, as
+   * `start`.
+   */
   returnsUntil: v.exactOptional(v.string()),
   /** Its hours were given back. */
   returned: v.exactOptional(v.literal(true)),

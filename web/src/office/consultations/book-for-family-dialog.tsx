@@ -77,7 +77,11 @@ const { fullname, phone, email, counselor, start, note } = bookOfficeConsultatio
 const fields = v.object({ fullname, phone, email, counselor, start, note });
 type Form = UseFormReturn<v.InferInput<typeof fields>, unknown, v.InferOutput<typeof fields>>;
 
-const kindNames: Readonly<Record<BookingKind, string>> = { consultation: 'Free consultation', session: 'Session' };
+const kindNames: Readonly<Record<BookingKind, string>> = {
+  consultation: 'Free consultation',
+  session: 'Session',
+  demo: 'Demo class',
+};
 
 /** How long a lesson can be, in minutes. */
 const lengths = Array.from(
