@@ -1,5 +1,3 @@
-import type { BookingKind } from './endpoints/consultations/shapes.ts';
-
 /** What a free demo class can be about, as families read it. */
 export const subjectNames = {
   mathematics: 'Mathematics',
@@ -19,6 +17,6 @@ export const bookingName = ({
   kind = 'consultation',
   subject,
 }: {
-  readonly kind?: BookingKind;
+  readonly kind?: string;
   readonly subject?: DemoSubject | undefined;
 }): string => (subject === undefined ? kind : `demo class in ${subjectNames[subject]}`);
