@@ -34,7 +34,7 @@ import { bookingReads } from './adapters/consultations/booking-reads.ts';
 import { bookingReminders } from './adapters/consultations/booking-reminders.ts';
 import { bookingWithLeadWrites } from './adapters/consultations/booking-with-lead-writes.ts';
 import { bookingWrites } from './adapters/consultations/booking-writes.ts';
-import { sessionLists } from './adapters/consultations/session-lists.ts';
+import { lessonLists } from './adapters/consultations/lesson-lists.ts';
 import { summaryReads } from './adapters/consultations/summary-reads.ts';
 import { summaryStates } from './adapters/consultations/summary-states.ts';
 import { summaryWrites } from './adapters/consultations/summary-writes.ts';
@@ -128,7 +128,7 @@ export const moveOfficeConsultationUseCase = () => moveOfficeConsultation(newTim
 export const cancelOfficeConsultationUseCase = () => cancelOfficeConsultation(bookingWithLeads());
 export const returnOfficeHoursUseCase = () =>
   returnOfficeHours({ ...bookingDependencies(), summaries: summaryStates() });
-const heldHours = () => ({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...sessionLists() } });
+const heldHours = () => ({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...lessonLists() } });
 export const listOfficeHeldHoursUseCase = () => listOfficeHeldHours(heldHours());
 export const exportOfficeHeldHoursUseCase = () => exportOfficeHeldHours(heldHours());
 export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: availabilityReads() });

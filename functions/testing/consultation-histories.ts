@@ -351,7 +351,7 @@ function watchWrites({ consultations, balances, calendarServers }: World, find: 
   };
 }
 
-/** At any moment, hours are never below zero, and sessions have what the balance says. */
+/** At any moment, hours are never below zero, and lessons have what the balance says. */
 function wrongHours(all: readonly Balance[], bookings: readonly Booking[]): string[] {
   return all.flatMap(({ agreementId, minutes, used }) => {
     const spending = bookings.filter(({ lesson }) => lesson?.agreementId === agreementId && lesson.returned !== true);
@@ -423,7 +423,7 @@ function brokenInvariants(world: World, answered: readonly Consultation[], { wri
   ];
 }
 
-/** When all sessions have begun, counselors have held the hours that the balances say were used. */
+/** When all lessons have begun, counselors have held the hours that the balances say were used. */
 async function wrongHeldHours(world: World): Promise<string[]> {
   world.clock.advanceSeconds(30 * 24 * HOUR);
   const session = { member: aMember({ role: 'owner' }) };

@@ -101,15 +101,15 @@ const hostileBooking = aBooking({
 const consultation = { booking: hostileBooking, before: undefined, businessProfile, businessInbox: to, now: 0 };
 const moved = { ...consultation, before: aBooking({ start: Date.UTC(2026, 10, 4, 21) }) };
 const canceled = { ...moved, booking: { ...hostileBooking, status: 'CANCELED' } } as const;
-const session = {
+const lesson = {
   ...consultation,
-  booking: { ...hostileBooking, session: { agreementId: aBalance().agreementId, returnsUntil: 1, paidBy: [] } },
+  booking: { ...hostileBooking, lesson: { agreementId: aBalance().agreementId, returnsUntil: 1, paidBy: [] } },
   balance: aBalance({ minutes: 60, used: 540 }),
 };
 const canceledLate = {
-  ...session,
-  booking: { ...session.booking, status: 'CANCELED' },
-  before: session.booking,
+  ...lesson,
+  booking: { ...lesson.booking, status: 'CANCELED' },
+  before: lesson.booking,
 } as const;
 const bothSides = (name: string, change: Parameters<typeof consultationMails>[0]) =>
   Object.fromEntries(
@@ -280,12 +280,12 @@ const mails: Record<string, Mail> = {
   ...bothSides('a booked consultation', consultation),
   ...bothSides('a moved consultation', moved),
   ...bothSides('a canceled consultation', canceled),
-  ...bothSides('a booked session', session),
+  ...bothSides('a booked session', lesson),
   ...bothSides('a session that was canceled late', canceledLate),
   ...bothSides('a session whose hours were given back', {
     ...canceledLate,
     before: canceledLate.booking,
-    booking: { ...canceledLate.booking, lesson: { ...session.booking.session, returned: true } },
+    booking: { ...canceledLate.booking, lesson: { ...lesson.booking.lesson, returned: true } },
   }),
   ...bothSides('a consultation that the business canceled', { ...canceled, byBusiness: { messageToFamily: HOSTILE } }),
   ...bothSides('a consultation that the business moved', { ...moved, byBusiness: { messageToFamily: HOSTILE } }),
