@@ -43,7 +43,7 @@ export const schedules = [
   { id: 'reconcile-payments', everyMinutes: 24 * 60 },
   { id: 'summarize-leads', everyMinutes: 10 },
   { id: 'send-reminders', everyMinutes: 5 },
-  { id: 'announce-free-times', everyMinutes: 30 },
+  { id: 'mail-waiting-list', everyMinutes: 30 },
   { id: 'read-calendars', everyMinutes: 10 },
   { id: 'announce-editions', everyMinutes: 5 },
   { id: 'report-alarms', everyMinutes: 15 },
