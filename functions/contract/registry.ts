@@ -41,7 +41,7 @@ export const schedules = [
   { id: 'settle-open-orders', everyMinutes: 5 },
   { id: 'deliver-outbox', everyMinutes: 5 },
   { id: 'reconcile-payments', everyMinutes: 24 * 60 },
-  { id: 'summarize-leads', everyMinutes: 10 },
+  { id: 'mail-waiting-leads', everyMinutes: 10 },
   { id: 'send-reminders', everyMinutes: 5 },
   { id: 'mail-waiting-list', everyMinutes: 30 },
   { id: 'read-calendars', everyMinutes: 10 },
