@@ -27,7 +27,7 @@ export const officeConsultation = v.object({
   outsideHours: v.boolean(),
   /** Grows with every change; names what a change was made from. */
   version: v.number(),
-  /** Only a session has this. */
+  /** Only a lesson has this. */
   session: v.exactOptional(
     v.object({
       agreement: v.string(),

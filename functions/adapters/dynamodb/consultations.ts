@@ -107,7 +107,7 @@ const DAY = 'day#';
 const AVAILABILITY = { owner: 'availability', item: 'current' };
 /** All bookings that aren't canceled are in one partition of the sparse index. */
 const LIST = 'booking';
-/** The sessions that were canceled are in another one. */
+/** The lessons that were canceled are in another one. */
 const CANCELED_LIST = 'canceled-session';
 
 /** The partition of a person's bookings. */
@@ -228,7 +228,7 @@ function storedAvailability(
 function bookingReads(
   table: string,
   client: DynamoDBDocumentClient,
-): Pick<Consultations, 'taken' | 'ofPerson' | 'startingBetween' | 'sessionsBetween'> {
+): Pick<Consultations, 'taken' | 'ofPerson' | 'startingBetween' | 'lessonsBetween'> {
   /** The items of a partition between two sort keys, both included. */
   const between = (owner: string, first: string, last: string) =>
     query(client, {
@@ -285,7 +285,7 @@ function bookingReads(
 
     startingBetween: async (from, until) => await listed(LIST, from, until),
 
-    async sessionsBetween(from, until) {
+    async lessonsBetween(from, until) {
       const found = await Promise.all([LIST, CANCELED_LIST].map((list) => listed(list, from, until)));
       return found
         .flat()
@@ -314,7 +314,7 @@ function operations(table: string, { booking: next, before, take, release, days,
   ];
 }
 
-/** What a session takes of its agreement's hours, or gives back. */
+/** What a lesson takes of its agreement's hours, or gives back. */
 function hoursOf(agreements: string | undefined, { balance }: BookingWrite): Operation[] {
   if (balance === undefined) return [];
   return balanceOperations(given(agreements), balance);

@@ -22,12 +22,12 @@ import { takeHours, wantedHours } from './lesson-hours.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
 
 /**
- * Books a consultation (docs/product.md#consultations), which opens a lead, or a session that hours
+ * Books a consultation (docs/product.md#consultations), which opens a lead, or a lesson that hours
  * pay (docs/product.md#sessions-with-hours). The same start again answers the booking itself, so a
  * repeated request is harmless.
  * @throws Refusal INVALID_INPUT if the time isn't offered, or nobody has agreed on hours;
  *   SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED with an open booking;
- *   NO_HOURS_LEFT; LOGIN_CODE_NEEDED for a session; TOO_MANY_REQUESTS beyond 30 changes an hour, and
+ *   NO_HOURS_LEFT; LOGIN_CODE_NEEDED for a lesson; TOO_MANY_REQUESTS beyond 30 changes an hour, and
  *   for consultations beyond five new ones a week, or six new ones an hour from one network
  */
 export function bookConsultation(
@@ -61,7 +61,7 @@ export function bookConsultation(
       const same = open.find((booking) => booking.start === moment);
       if (same !== undefined) return { booking: same, counselor: undefined };
       refuseManyAhead(kind, open);
-      // Sessions are limited by what was paid.
+      // Lessons are limited by what was paid.
       if (wanted === undefined) refuseManyAWeek(own, now);
       const taken = wanted && (await takeHours(dependencies, wanted, { start: moment, now }));
       const availability = ofLength(await currentAvailability(dependencies), wanted?.minutes);

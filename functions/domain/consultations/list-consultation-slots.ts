@@ -9,7 +9,7 @@ import type { Consultations } from './ports.ts';
 
 /**
  * The free times of some days in the business's time zone (docs/product.md#consultations). Before
- * any hours were set there are none. `minutes` asks for those of a session.
+ * any hours were set there are none. `minutes` asks for those of a lesson.
  */
 export function listConsultationSlots({
   consultations,

@@ -63,7 +63,7 @@ export const bookConsultation = endpoint({
     how: field.meetingType,
     note: field.consultationNote,
     kind: field.bookingKind,
-    /** Only of a session. */
+    /** Only of a lesson. */
     minutes: field.bookingMinutes,
     cameFrom: field.cameFrom,
     sentBy: field.sentBy,
