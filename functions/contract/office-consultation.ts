@@ -30,7 +30,7 @@ export const officeConsultation = v.object({
   version: v.number(),
   /** Only of a demo class. */
   subject: v.exactOptional(v.picklist(demoSubjects)),
-  /** Only a session has this. */
+  /** Only a lesson has this. */
   session: v.exactOptional(
     v.object({
       agreement: v.string(),

@@ -605,11 +605,11 @@ describe('the sample event', () => {
     expect(toBusiness.map(({ subject }) => subject).sort()).toEqual(['New lead: Zoë Nuñez', 'Updated lead: Zoë Nuñez']);
   });
 
-  it('of summarize-leads mails the leads that wait', async () => {
+  it('of mail-waiting-leads mails the leads that wait', async () => {
     await adapters
       .leads()
-      .record(aLead({ email: 'waits@example.com', receivedAt: Date.now(), inSummary: true }), undefined, []);
-    await runFunction('summarize-leads', await sampleEvent('summarize-leads'));
+      .record(aLead({ email: 'waits@example.com', receivedAt: Date.now(), isWaiting: true }), undefined, []);
+    await runFunction('mail-waiting-leads', await sampleEvent('mail-waiting-leads'));
     expect(mailsTo(adapters.businessInbox()).filter(({ text }) => text.includes('waits@example.com'))).toHaveLength(1);
     expect(await adapters.leads().waiting(1)).toEqual([]);
   });

@@ -264,10 +264,10 @@ async function act(world: World, step: Step, all: readonly Booking[]): Promise<C
       return undefined;
     }
     case 'calendar':
-      world.calendarFeeds.calendars.set(CALENDAR, step.events.map(eventAt));
+      world.calendarServers.calendars.set(CALENDAR, step.events.map(eventAt));
       return undefined;
     case 'calendar-down':
-      world.calendarFeeds.calendars.set(CALENDAR, 'unreachable');
+      world.calendarServers.calendars.set(CALENDAR, 'unreachable');
       return undefined;
     case 'remind':
       world.clock.advanceSeconds(step.hours * HOUR);
@@ -316,14 +316,14 @@ const eventAt = (index: number): BusyTime => {
 
 /** Gives the first counselor another calendar. */
 async function addCalendar(world: World): Promise<void> {
-  world.calendarFeeds.calendars.set(CALENDAR, []);
+  world.calendarServers.calendars.set(CALENDAR, []);
   const input = { counselor: counselors[0]?.id ?? '', address: CALENDAR };
   await addOfficeCalendar(world)({ input, session: { member: aMember({ role: 'owner' }) }, record: () => undefined });
 }
 
 /** What a booking can know of the calendar now: what is in it, or if it is down, the last copy. */
-async function readableTimes({ calendarFeeds, otherCalendars }: World): Promise<readonly BusyTime[]> {
-  const found = calendarFeeds.calendars.get(CALENDAR) ?? [];
+async function readableTimes({ calendarServers, otherCalendars }: World): Promise<readonly BusyTime[]> {
+  const found = calendarServers.calendars.get(CALENDAR) ?? [];
   if (typeof found !== 'string') return found;
   return (await otherCalendars.copies(counselors[0]?.id ?? '')).flatMap(({ busy }) => busy);
 }
@@ -338,7 +338,7 @@ interface Watched {
 }
 
 /** Counts what is written from now on, and looks at the hours after every write. */
-function watchWrites({ consultations, balances, calendarFeeds }: World, find: (finding: string) => void): Watched {
+function watchWrites({ consultations, balances, calendarServers }: World, find: (finding: string) => void): Watched {
   let [known, begun]: [readonly BusyTime[], unknown] = [[], undefined];
   const writes = new Map<string, number>();
   const adjusted = new Map<string, number>();
@@ -353,7 +353,7 @@ function watchWrites({ consultations, balances, calendarFeeds }: World, find: (f
       look();
       const isNew = booking.status === 'BOOKED' && booking.start !== before?.start;
       // What changes while a booking is made may be read before or after.
-      const isSame = calendarFeeds.calendars.get(CALENDAR) === begun;
+      const isSame = calendarServers.calendars.get(CALENDAR) === begun;
       const until = booking.start + booking.slotMinutes * MINUTE_MS;
       const isOver = known.some(({ start, end }) => start < until && booking.start < end);
       if (isNew && isSame && isOver && booking.counselor.id === counselors[0]?.id) find('a booking over a busy time');
@@ -377,12 +377,12 @@ function watchWrites({ consultations, balances, calendarFeeds }: World, find: (f
     ...{ writes, adjusted },
     beginBurst: (busy) => {
       known = busy;
-      begun = calendarFeeds.calendars.get(CALENDAR);
+      begun = calendarServers.calendars.get(CALENDAR);
     },
   };
 }
 
-/** At any moment, hours are never below zero, and sessions have what the balance says. */
+/** At any moment, hours are never below zero, and lessons have what the balance says. */
 function wrongHours(all: readonly Balance[], bookings: readonly Booking[]): string[] {
   return all.flatMap(({ agreementId, minutes, used }) => {
     const spending = bookings.filter(({ lesson }) => lesson?.agreementId === agreementId && lesson.returned !== true);
@@ -463,7 +463,7 @@ function brokenInvariants(world: World, answered: readonly Consultation[], { wri
   ];
 }
 
-/** When all sessions have begun, counselors have held the hours that the balances say were used. */
+/** When all lessons have begun, counselors have held the hours that the balances say were used. */
 async function wrongHeldHours(world: World): Promise<string[]> {
   world.clock.advanceSeconds(30 * 24 * HOUR);
   const session = { member: aMember({ role: 'owner' }) };

@@ -62,7 +62,7 @@ interface Made {
   readonly outbox: Outbox;
   readonly leads: Leads;
   readonly followUps: FollowUps;
-  /** Those that sessions draw on. */
+  /** Those that lessons draw on. */
   readonly balances: Balances;
   /** Begins balances. */
   readonly agreements: Agreements;
@@ -74,7 +74,7 @@ async function begin({ agreements }: Made, balance: Balance): Promise<void> {
   expect(await agreements.write({ agreement, before: undefined, balance }, [])).toBe(true);
 }
 
-/** Takes the hour of a session. */
+/** Takes the hour of a lesson. */
 function reserved(before: Balance): BalanceWrite {
   const write = reserve(before, 60, { at: TEST_START, about: 'Session on Thursday' });
   if (write === undefined) throw new Error('The balance has too few minutes');
@@ -191,10 +191,23 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       expect((await port.taken(counselor, period)).days).toEqual({ '2026-11-05': 0, '2026-11-06': 1 });
     });
 
+    it('take cells on both sides of midnight in UTC, and give back only their own', async () => {
+      const { port } = await make();
+      const start = Date.parse('2026-11-05T23:45:00Z');
+      const late = { ...aBooking(), start };
+      const over = { from: start - QUARTER, until: start + 8 * QUARTER, firstDay: '2026-11-05', lastDay: '2026-11-06' };
+      expect(await port.write(booking(late), [])).toBe(true);
+      expect((await port.taken(counselor, over)).cells).toEqual(cellsOf(late).map((cell) => cell.start));
+      const canceled = { ...late, status: 'CANCELED' as const, sequence: 1 };
+      const change = { booking: canceled, before: late, take: [], release: cellsOf(late), days: [] };
+      expect(await port.write({ ...change, personVersion: 1 }, [])).toBe(true);
+      expect((await port.taken(counselor, over)).cells).toEqual([]);
+    });
+
     it('are refused with two operations on one item, because no transaction has them', async () => {
       const { port } = await make();
-      const [cell] = cellsOf(aBooking()) as [Cell];
-      await expect(port.write(booking(aBooking(), { take: [cell, cell] }), [])).rejects.toThrow();
+      const day = { counselor, day: '2026-11-05', by: 1 } as const;
+      await expect(port.write(booking(aBooking(), { days: [day, day] }), [])).rejects.toThrow();
     });
 
     it('have one winner when many take one cell at once', async () => {
@@ -348,7 +361,7 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       const { port } = await booked();
       const session = aLesson({ id: other.id, userId: other.userId, start: aBooking().start + DAY, day: '2026-11-06' });
       expect(await port.write(booking(session), [])).toBe(true);
-      const all = async (from = period.from, until = period.until) => await port.sessionsBetween(from, until);
+      const all = async (from = period.from, until = period.until) => await port.lessonsBetween(from, until);
       expect(await all()).toEqual([session]);
       const { booking: canceled, ...change } = cancellation(session);
       expect(await port.write({ ...change, booking: canceled }, [])).toBe(true);

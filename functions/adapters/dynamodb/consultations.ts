@@ -11,7 +11,7 @@ import { meetingTypes } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Availability } from '#domain/consultations/availability.ts';
 import { type Booking, bookingKeptUntil, reminders } from '#domain/consultations/booking.ts';
-import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/consultations/ports.ts';
+import type { BookingWrite, Consultations, DayCount } from '#domain/consultations/ports.ts';
 import { balanceOperations } from './balances.ts';
 import { writeForAccount } from './erased-accounts.ts';
 import { leadOperations } from './follow-ups.ts';
@@ -102,19 +102,18 @@ const availability = v.object({
   ),
 });
 
-const taken = v.union([
-  v.object({ item: v.pipe(v.string(), v.startsWith('cell#')), bookingId: v.string() }),
-  v.object({ item: v.pipe(v.string(), v.startsWith('day#')), count: v.number() }),
-]);
+const dayCount = v.object({ item: v.pipe(v.string(), v.startsWith('day#')), count: v.number() });
 
 const VERSION = 'version';
 const BOOKING = 'booking#';
+const CELLS = 'cells#';
+/** Before the start of a taken cell, in the name of the attribute that has its booking. */
 const CELL = 'cell#';
 const DAY = 'day#';
 const AVAILABILITY = { owner: 'availability', item: 'current' };
 /** All bookings that aren't canceled are in one partition of the sparse index. */
 const LIST = 'booking';
-/** The sessions that were canceled are in another one. */
+/** The lessons that were canceled are in another one. */
 const CANCELED_LIST = 'canceled-session';
 
 /** The partition of a person's bookings. */
@@ -235,7 +234,7 @@ function storedAvailability(
 function bookingReads(
   table: string,
   client: DynamoDBDocumentClient,
-): Pick<Consultations, 'taken' | 'ofPerson' | 'startingBetween' | 'sessionsBetween'> {
+): Pick<Consultations, 'taken' | 'ofPerson' | 'startingBetween' | 'lessonsBetween'> {
   /** The items of a partition between two sort keys, both included. */
   const between = (owner: string, first: string, last: string) =>
     query(client, {
@@ -261,15 +260,18 @@ function bookingReads(
   return {
     async taken(counselor, { from, until, firstDay, lastDay }) {
       const owner = counselorOwner(counselor);
-      const found = await Promise.all([
-        collect(between(owner, `${CELL}${sortable(from)}`, `${CELL}${sortable(until - 1)}`)),
+      const [byDay, counts] = await Promise.all([
+        collect(between(owner, `${CELLS}${utcDay(from)}`, `${CELLS}${utcDay(until - 1)}`)),
         collect(between(owner, `${DAY}${firstDay}`, `${DAY}${lastDay}`)),
       ]);
-      const items = v.parse(v.array(taken), found.flat());
       return {
-        cells: items.flatMap((one) => ('count' in one ? [] : [Date.parse(one.item.slice(CELL.length))])),
+        cells: byDay
+          .flatMap((item) => Object.keys(item).filter((name) => name.startsWith(CELL)))
+          .map((name) => Date.parse(name.slice(CELL.length)))
+          .filter((start) => start >= from && start < until)
+          .toSorted((one, other) => one - other),
         days: Object.fromEntries(
-          items.flatMap((one) => ('count' in one ? [[one.item.slice(DAY.length), one.count] as const] : [])),
+          v.parse(v.array(dayCount), counts).map(({ item, count }) => [item.slice(DAY.length), count]),
         ),
       };
     },
@@ -289,7 +291,7 @@ function bookingReads(
 
     startingBetween: async (from, until) => await listed(LIST, from, until),
 
-    async sessionsBetween(from, until) {
+    async lessonsBetween(from, until) {
       const found = await Promise.all([LIST, CANCELED_LIST].map((list) => listed(list, from, until)));
       return found
         .flat()
@@ -313,15 +315,12 @@ function operations(table: string, { booking: next, before, take, release, days,
         ...asRead({ version: personVersion === 0 ? undefined : personVersion }),
       },
     },
-    ...take.map((cell) => takeCell(table, cell, next.id)),
-    ...release.map((cell) => ({
-      Delete: { TableName: table, Key: cellKey(cell), ...asRead({ bookingId: next.id }) },
-    })),
+    ...changeCells(table, next.id, { take, release }),
     ...days.map((day) => countDay(table, day)),
   ];
 }
 
-/** What a session takes of its agreement's hours, or gives back. */
+/** What a lesson takes of its agreement's hours, or gives back. */
 function hoursOf(agreements: string | undefined, { balance }: BookingWrite): Operation[] {
   if (balance === undefined) return [];
   return balanceOperations(given(agreements), balance);
@@ -338,20 +337,47 @@ function bookingItem(stored: Booking, ttl: number) {
   };
 }
 
-const cellKey = ({ counselor, start }: Cell) => ({
-  owner: counselorOwner(counselor),
-  item: `${CELL}${sortable(start)}`,
-});
+/** A day in UTC, as YYYY-MM-DD. */
+const utcDay = (moment: number): string => sortable(moment).slice(0, 'YYYY-MM-DD'.length);
 
-function takeCell(table: string, cell: Cell, bookingId: string): Operation {
-  return {
-    Put: {
-      TableName: table,
-      Item: { ...cellKey(cell), bookingId, ttl: timeToLive(cell.start + TAKEN_MS) },
-      ConditionExpression: 'attribute_not_exists(#owner)',
-      ExpressionAttributeNames: { '#owner': 'owner' },
-    },
-  };
+/**
+ * Takes free cells and gives back own ones. Those of a counselor and a day (UTC) are attributes of
+ * one item, so that a transaction has room for many bookings.
+ */
+function changeCells(
+  table: string,
+  bookingId: string,
+  { take, release }: Pick<BookingWrite, 'take' | 'release'>,
+): Operation[] {
+  const byDay = new Map<string, { owner: string; day: string; cells: { start: number; isTaken: boolean }[] }>();
+  for (const [cells, isTaken] of [[take, true] as const, [release, false] as const]) {
+    for (const { counselor, start } of cells) {
+      const key = { owner: counselorOwner(counselor), day: utcDay(start) };
+      const id = `${key.owner} ${key.day}`;
+      byDay.set(id, { ...key, cells: [...(byDay.get(id)?.cells ?? []), { start, isTaken }] });
+    }
+  }
+  return [...byDay.values()].map(({ owner, day, cells }) => {
+    const named = cells.map((cell, index) => ({ ...cell, name: `#cell${index}` }));
+    const [taken, released] = [true, false].map((isTaken) => named.filter((cell) => cell.isTaken === isTaken));
+    const sets = (taken ?? []).map(({ name }) => `${name} = :booking`);
+    const removes = (released ?? []).map(({ name }) => name);
+    return {
+      Update: {
+        TableName: table,
+        Key: { owner, item: `${CELLS}${day}` },
+        UpdateExpression: `SET ${['#ttl = :ttl', ...sets].join(', ')}${removes.length === 0 ? '' : ` REMOVE ${removes.join(', ')}`}`,
+        ConditionExpression: named
+          .map(({ name, isTaken }) => (isTaken ? `attribute_not_exists(${name})` : `${name} = :booking`))
+          .join(' AND '),
+        ExpressionAttributeNames: {
+          '#ttl': 'ttl',
+          ...Object.fromEntries(named.map(({ name, start }) => [name, `${CELL}${sortable(start)}`])),
+        },
+        ExpressionAttributeValues: { ':booking': bookingId, ':ttl': timeToLive(Date.parse(day) + DAY_MS + TAKEN_MS) },
+      },
+    };
+  });
 }
 
 function countDay(table: string, { counselor, day, by, most }: DayCount): Operation {

@@ -111,7 +111,7 @@ export const demoSubject = v.exactOptional(
 export const slotSubject = v.optional(v.pipe(v.unknown(), v.picklist(demoSubjects, CHOOSE_SUBJECT)));
 
 const MINUTES = 'Choose a length from 30 to 120 minutes, in quarters of an hour';
-/** How long a session is; by default as the agreement says. */
+/** How long a lesson is; by default as the agreement says. */
 export const bookingMinutes = v.exactOptional(
   leftOut(
     v.pipe(
@@ -140,7 +140,7 @@ const summaryLine: TextRule = {
   max: SUMMARY_LINE_MAX_LENGTH,
   tooLong: 'A line cannot exceed 300 characters',
 };
-/** What was talked about in a session, line by line. */
+/** What was talked about in a lesson, line by line. */
 export const summaryLines = v.pipe(
   v.optional(v.unknown(), []),
   v.array(v.pipe(requiredText(summaryLine, cleanLine), atMost(summaryLine)), 'Reload the page'),

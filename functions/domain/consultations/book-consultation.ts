@@ -24,13 +24,13 @@ import { type LeadDependencies, withLead } from './with-lead.ts';
 
 /**
  * Books a consultation (docs/product.md#consultations) or a demo class
- * (docs/product.md#demo-classes), which open a lead, or a session that hours pay
+ * (docs/product.md#demo-classes), which open a lead, or a lesson that hours pay
  * (docs/product.md#sessions-with-hours). The same start again answers the booking itself, so a
  * repeated request is harmless.
  * @throws Refusal INVALID_INPUT if the time isn't offered, nobody has agreed on hours, or nobody
  *   teaches the subject; SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED with an open
  *   booking, or the demo class in the subject;
- *   NO_HOURS_LEFT; LOGIN_CODE_NEEDED for a session; TOO_MANY_REQUESTS beyond 30 changes an hour, and
+ *   NO_HOURS_LEFT; LOGIN_CODE_NEEDED for a lesson; TOO_MANY_REQUESTS beyond 30 changes an hour, and
  *   for what is free beyond five new ones a week, or six new ones an hour from one network
  */
 export function bookConsultation(
@@ -66,7 +66,7 @@ export function bookConsultation(
       if (same !== undefined) return { booking: same, counselor: undefined };
       refuseSecondDemo(own, now);
       refuseManyAhead(kind, open);
-      // Sessions are limited by what was paid.
+      // Lessons are limited by what was paid.
       if (wanted === undefined) refuseManyAWeek(bookings, now);
       const taken = wanted && (await takeHours(dependencies, wanted, { start: moment, now }));
       const availability = ofSubject(ofLength(await currentAvailability(dependencies), wanted?.minutes), subject);

@@ -33,7 +33,7 @@ type Family = Pick<Input, 'fullname' | 'email' | 'phone'>;
 /**
  * Books a time for a family that called (docs/product.md#office). An address without an account
  * gets one that its first login confirms, so the family finds the booking in its dashboard. The
- * same start again answers the booking itself, so a repeated request is harmless. Of sessions, it
+ * same start again answers the booking itself, so a repeated request is harmless. Of lessons, it
  * books as many as hours are left.
  * @throws Refusal INVALID_INPUT; SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED;
  *   NO_HOURS_LEFT; CONFLICT if the person is being erased, or has just signed up
@@ -87,7 +87,7 @@ async function book(
     const open = own.filter((booking) => isOpen(booking, now));
     const same = open.find((booking) => booking.start === moment && booking.counselor.id === counselorId);
     if (same !== undefined) return { booking: same, counselor: undefined };
-    // Families have several sessions ahead of them.
+    // Families have several lessons ahead of them.
     if (wanted === undefined && open[0] !== undefined) throw alreadyBooked(open[0], zone);
     const held = subject === undefined ? undefined : own.find(({ status }) => status === 'BOOKED');
     if (held !== undefined) throw hadDemo(held, zone);

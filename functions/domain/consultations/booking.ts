@@ -7,8 +7,8 @@ import {
 import type {
   BookingKind,
   Consultation,
+  LessonOutcome,
   MeetingType,
-  SessionOutcome,
 } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS, inMs } from '#contract/limits.ts';
 import type { PaidBy } from '../balances/balance.ts';
@@ -18,7 +18,7 @@ import type { Counselor } from './availability.ts';
 export const reminders = ['day', 'hour'] as const;
 export type Reminder = (typeof reminders)[number];
 
-/** A booked consultation, a session that hours pay, or a demo class. Times are ms since 1970. */
+/** A booked consultation, a lesson that hours pay, or a demo class. Times are ms since 1970. */
 export interface Booking extends WithOrigin {
   readonly id: string;
   readonly userId: string;
@@ -47,7 +47,7 @@ export interface Booking extends WithOrigin {
   readonly createdAt: number;
   /** Only a demo class has it. */
   readonly subject?: DemoSubject;
-  /** Only a session has it: the agreement whose hours pay it. */
+  /** Only a lesson has it: the agreement whose hours pay it. */
   readonly lesson?: {
     readonly agreementId: string;
     /** Canceling it before then gives its hours back; ms since 1970. */
@@ -72,15 +72,15 @@ export const endOf = ({ start, minutes }: Pick<Booking, 'start' | 'minutes'>): n
 /** Whether it keeps the person from booking another one. */
 export const isOpen = (booking: Booking, now: number): boolean => booking.status === 'BOOKED' && endOf(booking) > now;
 
-/** Whether it is a session whose hours are spent, and can be given back. */
+/** Whether it is a lesson whose hours are spent, and can be given back. */
 export const canReturn = ({ lesson, status, start }: Booking, now: number): boolean =>
   lesson !== undefined && lesson.returned !== true && (status === 'CANCELED' || start <= now);
 
 /**
- * What became of a session. Undefined for a consultation, for a session to come, and for one that
+ * What became of a lesson. Undefined for a consultation, for a lesson to come, and for one that
  * was canceled in time.
  */
-export function outcomeOf({ lesson, status, start }: Booking, now: number): SessionOutcome | undefined {
+export function outcomeOf({ lesson, status, start }: Booking, now: number): LessonOutcome | undefined {
   if (lesson === undefined) return undefined;
   const isHeld = status === 'BOOKED' && start <= now;
   if (!isHeld && lesson.canceledLate === undefined) return undefined;

@@ -12,7 +12,7 @@ import { localTimes, zonesOfEntries } from './local-times.ts';
 export type Reader = 'person' | 'business';
 
 /**
- * A consultation or session as iCalendar (RFC 5545), by the business's clocks: Outlook shows times
+ * A consultation or lesson as iCalendar (RFC 5545), by the business's clocks: Outlook shows times
  * in UTC as they are.
  * @param method for an email; without it the entry is for download
  */

@@ -16,7 +16,7 @@ interface Change {
   /** The booking before a change; undefined for a new one. */
   readonly before: Booking | undefined;
   readonly byBusiness?: ByBusiness | undefined;
-  /** Of a session, after the change. */
+  /** Of a lesson, after the change. */
   readonly balance?: Balance | undefined;
   /** False if the family gets none. */
   readonly mailsFamily?: boolean;
@@ -33,7 +33,7 @@ export const businessInboxOf = ({ counselor }: Booking, { businessInbox }: Pick<
 
 /**
  * The emails to the family and to the business about a new, moved or canceled booking. That a
- * session's hours were given back afterward concerns only the family.
+ * lesson's hours were given back afterward concerns only the family.
  */
 export function consultationMails(change: Change): Mail[] {
   const { booking, before, mailsFamily = true } = change;
@@ -86,7 +86,7 @@ function personMail({ booking, before, byBusiness, balance, businessProfile, bus
   };
 }
 
-/** Tells the family that a session's hours are back, after a late cancellation or a no-show. */
+/** Tells the family that a lesson's hours are back, after a late cancellation or a no-show. */
 function returnedMail({ booking, balance, businessProfile }: Change): Mail {
   const { email, fullname, start, zone, counselor } = booking;
   const left = balance === undefined ? '' : ` Now ${hoursLeft(balance)}.`;
@@ -199,7 +199,7 @@ export function timeText(moment: number, timeZone: string, { isShort = false }: 
   return `${day}, ${time}`;
 }
 
-/** What a session means for the family's hours. */
+/** What a lesson means for the family's hours. */
 function hoursBlocks({ lesson, status, zone }: Booking, balance: Balance | undefined, now: number): Block[] {
   if (lesson === undefined || balance === undefined) return [];
   const left = hoursLeft(balance);

@@ -10,7 +10,7 @@ import type { Consultations } from './ports.ts';
 
 /**
  * The free times of some days in the business's time zone (docs/product.md#consultations). Before
- * any hours were set there are none. `minutes` asks for those of a session, `subject` for those of
+ * any hours were set there are none. `minutes` asks for those of a lesson, `subject` for those of
  * demo classes, of which there may be none.
  * @throws Refusal INVALID_INPUT for a demo class without a subject
  */

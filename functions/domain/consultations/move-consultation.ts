@@ -16,7 +16,7 @@ import { withReturnsUntil } from './lesson-hours.ts';
 
 /**
  * Moves a consultation to another time of the same counselor.
- * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session;
+ * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a lesson;
  *   CONFLICT if it was canceled, has begun, or was moved twice; INVALID_INPUT and SLOT_TAKEN as for
  *   booking
  */
@@ -38,7 +38,7 @@ export function moveConsultation(dependencies: BookingDependencies) {
         start,
         now,
         availability: await currentAvailability(dependencies),
-        // Moving a session far away must not make a late cancellation an early one.
+        // Moving a lesson far away must not make a late cancellation an early one.
         keepsReturnsUntil: found.lesson !== undefined && now > found.lesson.returnsUntil,
       });
       return { ...next, booking: { ...next.booking, moves: found.moves + 1 } };
@@ -96,7 +96,7 @@ function stillBooked(bookings: readonly Booking[], id: string, now: number, advi
 }
 
 /**
- * A booking at another time of its counselor. A session keeps its length and its hours.
+ * A booking at another time of its counselor. A lesson keeps its length and its hours.
  * @param how the way that the counselor must offer then; by default as booked
  * @throws Refusal INVALID_INPUT and SLOT_TAKEN as for booking
  */

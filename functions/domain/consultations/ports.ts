@@ -46,7 +46,7 @@ export interface BookingWrite {
   readonly days: readonly DayCount[];
   /** As `ofPerson` returned it: no other booking of the person may have changed since. */
   readonly personVersion: number;
-  /** What a session takes of its agreement's hours, or gives back. */
+  /** What a lesson takes of its agreement's hours, or gives back. */
   readonly balance?: BalanceWrite;
 }
 
@@ -94,8 +94,8 @@ export interface Consultations {
    * change of the last second may be missing.
    */
   startingBetween(from: number, until: number): Promise<Booking[]>;
-  /** The same of sessions, also those that were canceled. */
-  sessionsBetween(from: number, until: number): Promise<Booking[]>;
+  /** The same of lessons, also those that were canceled. */
+  lessonsBetween(from: number, until: number): Promise<Booking[]>;
 }
 
 /** Someone who wants one email when a time opens. */
@@ -103,7 +103,7 @@ export interface Waiting {
   readonly email: string;
   /** Milliseconds since 1970. */
   readonly since: number;
-  /** How long a session is; without it, something free. */
+  /** How long a lesson is; without it, something free. */
   readonly minutes?: number;
   /** Of a demo class; without it and without minutes, a free consultation. */
   readonly subject?: DemoSubject;
@@ -123,7 +123,7 @@ export interface WaitingList {
   remove(waiting: Waiting): Promise<void>;
 }
 
-/** What counselors write after sessions. Reads are strongly consistent. */
+/** What counselors write after lessons. Reads are strongly consistent. */
 export interface Summaries {
   of(booking: Pick<Booking, 'id' | 'userId'>): Promise<StoredSummary>;
   /** What a person got last, by the ids of their bookings. */
@@ -138,7 +138,7 @@ export interface Summaries {
   /**
    * Stores a version for good with the family's steps, removes the draft and queues the emails in
    * one transaction. Returns false if the version exists, or the steps have changed since.
-   * @param steps without them, the session's agreement is gone
+   * @param steps without them, the lesson's agreement is gone
    * @throws AccountErased
    */
   send(booking: Booking, sent: SentSummary, mails: readonly OutboxMail[], steps?: StepWrite): Promise<boolean>;

@@ -6,7 +6,7 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    consultations: ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    consultations: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
     followUps: ['dynamodb:PutItem'],
     leads: ['dynamodb:PutItem'],
     outbox: ['dynamodb:PutItem'],

@@ -8,7 +8,7 @@ export const grant = {
   may: {
     'agreements/sets/balance,balanceVersion': ['dynamodb:UpdateItem'],
     'agreements/sets/entry': ['dynamodb:UpdateItem'],
-    consultations: ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    consultations: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
     outbox: ['dynamodb:PutItem'],
     'sessions/keys/erased#': ['dynamodb:ConditionCheckItem'],
   },

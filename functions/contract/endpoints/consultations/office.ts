@@ -6,7 +6,7 @@ import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile, roles } from '../../office.ts';
 import { type OfficeConsultation, officeConsultation } from '../../office-consultation.ts';
-import { sessionOutcomes, summaryStep } from './shapes.ts';
+import { lessonOutcomes, summaryStep } from './shapes.ts';
 
 export { type OfficeConsultation, officeConsultation };
 
@@ -100,7 +100,7 @@ export const bookOfficeConsultation = officeAction({
     note: field.consultationNote,
     mailFamily: rule.mailFamily,
     kind: field.bookingKind,
-    /** Only of a session. */
+    /** Only of a lesson. */
     minutes: field.bookingMinutes,
     /** Of a demo class, which needs it. */
     subject: field.demoSubject,
@@ -136,7 +136,7 @@ export const cancelOfficeConsultation = officeAction({
   refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Gives the hours of a session back: of one that was canceled late, or that nobody came to. */
+/** Gives the hours of a lesson back: of one that was canceled late, or that nobody came to. */
 export const returnOfficeHours = officeAction({
   id: 'return-office-hours',
   summary: 'Gives the hours of a canceled or missed session back to the family.',
@@ -148,12 +148,12 @@ export const returnOfficeHours = officeAction({
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** The sessions of one counselor in one month, and their hours by what became of them. */
+/** The lessons of one counselor in one month, and their hours by what became of them. */
 const heldHours = v.object({
   counselor: v.object({ id: v.string(), name: v.string() }),
   /** As `YYYY-MM`. */
   month: v.string(),
-  hours: v.object(v.entriesFromList(sessionOutcomes, v.number())),
+  hours: v.object(v.entriesFromList(lessonOutcomes, v.number())),
   /** Earliest first. */
   sessions: v.array(
     v.object({
@@ -165,7 +165,7 @@ const heldHours = v.object({
       /** Who booked it; `email` is empty if it has no address. */
       fullname: v.string(),
       email: v.string(),
-      outcome: v.picklist(sessionOutcomes),
+      outcome: v.picklist(lessonOutcomes),
     }),
   ),
 });
@@ -199,7 +199,7 @@ export const exportOfficeHeldHours = officeAction({
   success: { status: 200, message: 'The hours as a file.', res: exportFile },
 });
 
-/** What a counselor wrote about a session: the draft, and what was sent, the newest first. */
+/** What a counselor wrote about a lesson: the draft, and what was sent, the newest first. */
 export const officeSummary = v.object({
   draft: v.nullable(
     v.object({
@@ -220,7 +220,7 @@ export const officeSummary = v.object({
 });
 export type OfficeSummary = v.InferOutput<typeof officeSummary>;
 
-/** For an owner, and for the counselor whose session it is. */
+/** For an owner, and for the counselor whose lesson it is. */
 export const getOfficeSummary = officeRead({
   id: 'get-office-summary',
   summary: 'Shows the summary of a session: the draft, and what was sent.',

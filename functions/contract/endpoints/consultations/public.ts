@@ -77,7 +77,7 @@ export const bookConsultation = endpoint({
     how: field.meetingType,
     note: field.consultationNote,
     kind: field.bookingKind,
-    /** Only of a session. */
+    /** Only of a lesson. */
     minutes: field.bookingMinutes,
     /** Of a demo class, which needs it. */
     subject: field.demoSubject,

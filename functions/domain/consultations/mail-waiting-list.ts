@@ -23,7 +23,7 @@ interface Dependencies extends Delivery {
  * no more of them than there are times: who is told has until the next run to come first. Each
  * address gets one email.
  */
-export function announceFreeTimes(dependencies: Dependencies) {
+export function mailWaitingList(dependencies: Dependencies) {
   const { consultations, waitingList, clock, random, log, businessProfile } = dependencies;
   return async (): Promise<void> => {
     const now = clock.now();
