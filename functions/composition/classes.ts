@@ -9,9 +9,9 @@ import { saveOfficeClass } from '#domain/classes/save-office-class.ts';
 import { classLists } from './adapters/classes/class-lists.ts';
 import { classReads } from './adapters/classes/class-reads.ts';
 import { classWrites } from './adapters/classes/class-writes.ts';
+import { seatChanges } from './adapters/classes/seat-changes.ts';
 import { seatLists } from './adapters/classes/seat-lists.ts';
 import { seatReads } from './adapters/classes/seat-reads.ts';
-import { seatWrites } from './adapters/classes/seat-writes.ts';
 import { availabilityReads } from './adapters/consultations/availability-reads.ts';
 import { bookingReads } from './adapters/consultations/booking-reads.ts';
 import { officeSite } from './adapters/settings/office-site.ts';
@@ -45,7 +45,7 @@ export const openOfficeClassUseCase = () => openOfficeClass(classChanges());
 export const markOfficeAttendanceUseCase = () =>
   markOfficeAttendance({
     ...classDependencies(),
-    classes: { ...classReads(), ...seatReads(), ...seatWrites() },
+    classes: { ...classReads(), ...seatChanges() },
   });
 export const messageOfficeClassUseCase = () => messageOfficeClass({ ...classChanges(), rateLimits: rateLimits() });
 export const exportOfficeClassUseCase = () => exportOfficeClass(classDependencies());

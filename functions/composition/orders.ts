@@ -37,6 +37,9 @@ import { agreementReads } from './adapters/agreements/agreement-reads.ts';
 import { agreementsOfAddress } from './adapters/agreements/agreements-of-address.ts';
 import { balanceReads } from './adapters/agreements/balance-reads.ts';
 import { credits } from './adapters/agreements/credits.ts';
+import { classReads } from './adapters/classes/class-reads.ts';
+import { seatChanges } from './adapters/classes/seat-changes.ts';
+import { seatReads } from './adapters/classes/seat-reads.ts';
 import { discountCodeReads } from './adapters/codes/discount-code-reads.ts';
 import { discountCodeUses } from './adapters/codes/discount-code-uses.ts';
 import { bookingReads } from './adapters/consultations/booking-reads.ts';
@@ -94,6 +97,7 @@ export const settleDependencies = () => ({
   orders: settledOrders(),
   payments: payments(),
   codes: discountCodeUses(),
+  classes: seatChanges(),
   merchantId: merchantId(),
   clock,
   log: requestLog,
@@ -136,6 +140,19 @@ export const captureDependencies = () => ({
   deadline,
 });
 
+/** What a cart costs. */
+export const cartPrices = () => ({
+  codes: discountCodeReads(),
+  classes: { ...classReads(), ...seatReads() },
+  zone: businessProfile().timeZone,
+});
+/** The same, and takes uses of codes and seats. */
+export const soldItems = () => ({
+  codes: { ...discountCodeReads(), ...discountCodeUses() },
+  classes: { ...classReads(), ...seatChanges() },
+  zone: businessProfile().timeZone,
+});
+
 const ownOrdersDependencies = () => ({
   orders: ordersOfBuyer(),
   signedBy: signedBy({ agreements: agreementsOfAddress() }),
@@ -157,7 +174,7 @@ export const createOrderUseCase = () =>
   createOrder({
     isCheckoutOpen: isCheckoutOpen(),
     catalog: recentCatalog({ catalog: guideLists(), bundles: bundleLists(), clock }),
-    codes: { ...discountCodeReads(), ...discountCodeUses() },
+    ...soldItems(),
     orders: { ...orderChanges(), ...orderCreation(), ...orderReads(), ...orderSettlement(), ...ordersOfBuyer() },
     payments: payments(),
     rateLimits: rateLimits(),
@@ -170,7 +187,7 @@ export const priceOrderUseCase = () =>
   priceOrder({
     catalog: guideLists(),
     bundles: bundleLists(),
-    codes: discountCodeReads(),
+    ...cartPrices(),
     orders: ordersOfBuyer(),
     rateLimits: rateLimits(),
     clock,

@@ -6,8 +6,6 @@ import { openPaymentRequest } from '#domain/payment-requests/open-payment-reques
 import { payPaymentRequest } from '#domain/payment-requests/pay-payment-request.ts';
 import { withdrawPaymentRequest } from '#domain/payment-requests/withdraw-payment-request.ts';
 import { requestLog } from '#http/log.ts';
-import { discountCodeReads } from './adapters/codes/discount-code-reads.ts';
-import { discountCodeUses } from './adapters/codes/discount-code-uses.ts';
 import { bundleLists } from './adapters/guides/bundle-lists.ts';
 import { guideLists } from './adapters/guides/guide-lists.ts';
 import { mailFeedbackReads } from './adapters/mail/mail-feedback-reads.ts';
@@ -25,7 +23,7 @@ import { isCheckoutOpen } from './adapters/settings/checkout.ts';
 import { peppers } from './adapters/sign-in/peppers.ts';
 import { rateLimits } from './adapters/sign-in/rate-limits.ts';
 import { deliveryDependencies } from './mail.ts';
-import { captureDependencies } from './orders.ts';
+import { captureDependencies, cartPrices, soldItems } from './orders.ts';
 import { clock, random } from './runtime.ts';
 import { endDependencies } from './unwanted-requests.ts';
 
@@ -36,7 +34,7 @@ export const createPaymentRequestUseCase = () =>
     paymentRequests: { ...paymentRequestReads(), ...paymentRequestWrites(), ...stoppedAddresses() },
     catalog: guideLists(),
     bundles: bundleLists(),
-    codes: discountCodeReads(),
+    ...cartPrices(),
     orders: ordersOfBuyer(),
     mailFeedback: mailFeedbackReads(),
     peppers: peppers(),
@@ -57,7 +55,7 @@ export const openPaymentRequestUseCase = () =>
     paymentRequests: paymentRequestReads(),
     catalog: guideLists(),
     bundles: bundleLists(),
-    codes: discountCodeReads(),
+    ...cartPrices(),
     orders: ordersOfBuyer(),
     rateLimits: rateLimits(),
     clock,
@@ -67,7 +65,7 @@ export const payPaymentRequestUseCase = () =>
     isCheckoutOpen: isCheckoutOpen(),
     paymentRequests: paymentRequestReads(),
     catalog: recentCatalog({ catalog: guideLists(), bundles: bundleLists(), clock }),
-    codes: { ...discountCodeReads(), ...discountCodeUses() },
+    ...soldItems(),
     orders: { ...orderReads(), ...ordersOfBuyer(), ...orderCreation(), ...orderSettlement(), ...orderChanges() },
     payments: payments(),
     rateLimits: rateLimits(),

@@ -150,6 +150,7 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
           isDeepStrictEqual(seen.refunding, order.refunding) &&
           seen.paypalOrderId === order.paypalOrderId &&
           seen.codeSpent === order.codeSpent &&
+          seen.seatsSpent === order.seatsSpent &&
           seen.claimedAt === order.claimedAt &&
           seen.capturingAt === order.capturingAt);
       const isMoved = order.buyerId !== key.buyerId;

@@ -131,7 +131,7 @@ export function inMemoryWorld() {
     agreements,
     agreementsOf: async (email: string) => (await agreements.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
     signedBy: signedBy({ agreements }),
-    credits: inMemoryCredits(orders, balances),
+    credits: inMemoryCredits(orders, balances, classes),
     received: inMemoryReceivedPayments(orders, balances),
     otpCodes: inMemoryOtpCodes(),
     rateLimits: inMemoryRateLimits(),

@@ -54,7 +54,7 @@ const seats = v.object({
   waiting: v.array(v.object({ email: v.string(), since: v.number(), offeredUntil: v.exactOptional(v.number()) })),
 });
 
-/** All classes are in one partition, and their seats in another one, which functions that sell may change. */
+/** All classes are in one partition, and their seats in another, which functions that sell change. */
 const CLASSES = 'classes';
 const SEATS = 'seats';
 
@@ -62,7 +62,7 @@ const seatsKey = (classId: string) => ({ owner: SEATS, item: classId });
 
 const none = (classId: string): Seats => ({ classId, version: 0, capacity: 0, orders: {}, waiting: [] });
 
-/** The put of the next version of a class's seats, for transactions that also write something else. */
+/** The put of the next version of a class's seats, also for larger transactions. */
 export const seatsPut = (table: string, next: Seats) => ({
   TableName: table,
   Item: { ...seatsKey(next.classId), ...next },

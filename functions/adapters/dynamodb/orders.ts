@@ -59,6 +59,12 @@ const order = v.object({
         installment: v.exactOptional(v.string()),
         ofCents: v.exactOptional(v.number()),
       }),
+      v.object({
+        ...item,
+        classId: v.string(),
+        student: v.string(),
+        listCents: v.exactOptional(v.pipe(v.number(), v.integer())),
+      }),
     ]),
   ),
   totalCents: v.pipe(v.number(), v.integer()),
@@ -71,6 +77,9 @@ const order = v.object({
   capturingAt: v.exactOptional(v.number()),
   codeHeldUntil: v.exactOptional(v.number()),
   codeReturned: v.exactOptional(v.literal(true)),
+  seatsSpent: v.exactOptional(v.literal(true)),
+  seatsHeldUntil: v.exactOptional(v.number()),
+  seatsReturned: v.exactOptional(v.literal(true)),
   currency: v.literal(CURRENCY),
   buyer: v.object({ email: v.string(), fullname: v.string() }),
   request: v.exactOptional(v.string()),
@@ -82,6 +91,7 @@ const order = v.object({
   grants: v.array(v.string()),
   receipt: v.picklist(['NONE', 'DUE', 'SENT']),
   hours: v.exactOptional(v.literal('DUE')),
+  seats: v.exactOptional(v.literal('DUE')),
   paypalOrderId: v.exactOptional(v.string()),
   captureId: v.exactOptional(v.string()),
   capturedCents: v.exactOptional(v.pipe(v.number(), v.integer())),
@@ -298,10 +308,10 @@ function ifStill(from: readonly OrderState[], seen: ExpectedFields | undefined) 
 
 const ifUnchanged = (expected: ExpectedFields) => {
   const { receipt, notice, refundedCents, refunds, refunding, dispute } = expected;
-  const { paypalOrderId, codeSpent, claimedAt, capturingAt } = expected;
+  const { paypalOrderId, codeSpent, seatsSpent, claimedAt, capturingAt } = expected;
   return asRead({
     ...{ receipt, notice, refundedCents, refunds, refunding, dispute },
-    ...{ paypalOrderId, codeSpent, claimedAt, capturingAt },
+    ...{ paypalOrderId, codeSpent, seatsSpent, claimedAt, capturingAt },
   });
 };
 

@@ -111,7 +111,7 @@ describe('asking is refused', () => {
     await world.codes.put(aCode({ code: 'FREE', off: { percent: 100 } }), undefined);
     expect(await refusalOf(ask(['art'], 0, { code: 'FREE' }))).toMatchObject({
       code: 'CONFLICT',
-      message: 'These guides cost nothing, so you can get them yourself.',
+      message: 'This costs nothing, so you can get it yourself.',
     });
   });
 

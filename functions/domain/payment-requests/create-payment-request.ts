@@ -9,14 +9,13 @@ import {
 } from '#contract/endpoints/payment-requests/limits.ts';
 import type { createPaymentRequest as contract } from '#contract/endpoints/payment-requests/public.ts';
 import { inMs } from '#contract/limits.ts';
-import type { DiscountCodes } from '../codes/ports.ts';
 import type { Bundles, Catalog } from '../guides/ports.ts';
 import type { Shelf } from '../guides/shelf.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { type OutboxMail, toOutboxMail } from '../mail/outbox-mail.ts';
 import type { MailFeedback } from '../mail/ports.ts';
 import { refuseOtherTotal } from '../orders/cart/create-order.ts';
-import { limitCodes, priceCart } from '../orders/cart/price-cart.ts';
+import { type CartPrices, limitCodes, priceCart } from '../orders/cart/price-cart.ts';
 import type { Order } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
@@ -32,13 +31,12 @@ import type { PaymentRequests } from './ports.ts';
 import { keptUntil, type PaymentRequest, type RequestList, stateOf } from './request.ts';
 import { requestMail } from './request-mail.ts';
 
-interface Dependencies extends Delivery {
+interface Dependencies extends Delivery, CartPrices {
   /** False where the site is a sample whose buyers would pay real money. */
   readonly isCheckoutOpen: boolean;
   readonly paymentRequests: Pick<PaymentRequests, 'of' | 'write' | 'isStopped'>;
   readonly catalog: Pick<Catalog, 'list'>;
   readonly bundles: Pick<Bundles, 'list'>;
-  readonly codes: Pick<DiscountCodes, 'find'>;
   readonly orders: Pick<OrderReads, 'ofBuyer'>;
   readonly mailFeedback: Pick<MailFeedback, 'of'>;
   readonly peppers: Peppers;
@@ -118,13 +116,14 @@ async function requestOf(
   { user }: Session,
   { shelf, placed, now }: { readonly shelf: Shelf; readonly placed: readonly Order[]; readonly now: number },
 ): Promise<Asked> {
-  const priced = await priceCart(dependencies, { pdfIds, code }, { shelf, placed, now });
+  const buyer = { buyerId: user.id, email: user.email };
+  const priced = await priceCart(dependencies, { pdfIds, code }, { shelf, placed, buyer, now });
   refuseOtherTotal(amount, priced);
   if (priced.totalCents === 0) {
-    throw new Refusal('CONFLICT', { message: 'These guides cost nothing, so you can get them yourself.' });
+    throw new Refusal('CONFLICT', { message: 'This costs nothing, so you can get it yourself.' });
   }
   if (email !== '') await refuseStopped(dependencies, email);
-  const titled = [...shelf.bundles, ...shelf.guides];
+  const titled = [...shelf.bundles, ...shelf.guides, ...priced.items];
   return {
     cart: pdfIds.map((id) => ({ id, title: titled.find((one) => one.id === id)?.title ?? id })),
     ...(code === '' ? {} : { code }),

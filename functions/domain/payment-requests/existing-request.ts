@@ -57,7 +57,7 @@ export async function openRequestOfToken(dependencies: LinkDependencies, token: 
       });
     case 'pending':
       throw new Refusal('CONFLICT', {
-        message: 'PayPal is still confirming a payment for these guides. Please don’t pay again.',
+        message: 'PayPal is still confirming a payment for this. Please don’t pay again.',
       });
     case 'withdrawn':
       throw gone(`${name} withdrew this request, so nothing is to be paid.`);

@@ -1,8 +1,8 @@
 import { REQUEST_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/payment-requests/limits.ts';
 import type { RequestToPay } from '#contract/endpoints/payment-requests/shapes.ts';
-import type { DiscountCodes } from '../codes/ports.ts';
 import { pdfOf } from '../guides/list-guides.ts';
 import type { Bundles, Catalog } from '../guides/ports.ts';
+import type { CartPrices } from '../orders/cart/price-cart.ts';
 import { linesOf } from '../orders/cart/price-order.ts';
 import { savedCents } from '../orders/cart/pricing.ts';
 import { firstName } from '../shared/first-name.ts';
@@ -21,9 +21,8 @@ export function openPaymentRequest(
   dependencies: LinkDependencies & {
     readonly catalog: Pick<Catalog, 'list'>;
     readonly bundles: Pick<Bundles, 'list'>;
-    readonly codes: Pick<DiscountCodes, 'find'>;
     readonly rateLimits: RateLimits;
-  },
+  } & CartPrices,
 ) {
   const { catalog, bundles, rateLimits, clock } = dependencies;
   return async ({ input, viewer }: { input: { readonly token: string }; viewer: string }): Promise<RequestToPay> => {

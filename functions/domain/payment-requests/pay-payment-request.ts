@@ -2,7 +2,13 @@ import {
   REQUEST_OPENS_PER_ADDRESS_PER_HOUR,
   REQUEST_PAYMENTS_PER_HOUR,
 } from '#contract/endpoints/payment-requests/limits.ts';
-import { type OrderDependencies, openOrder, refuseOtherTotal, takeUseOrRefuse } from '../orders/cart/create-order.ts';
+import {
+  type OrderDependencies,
+  openOrder,
+  refuseOtherTotal,
+  takeSeatsOrRefuse,
+  takeUseOrRefuse,
+} from '../orders/cart/create-order.ts';
 import { openOrRefuse } from '../orders/settlement/own-payment.ts';
 import { toDollars } from '../shared/money.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
@@ -47,6 +53,7 @@ export function payPaymentRequest(dependencies: PayRequestDependencies) {
       const order = await openOrder(dependencies, { ...cart, amount: toDollars(priced.totalCents) }, origin);
       await refuseEnded(dependencies, token, { buyerId, id: request.id });
       await takeUseOrRefuse(dependencies, order);
+      await takeSeatsOrRefuse(dependencies, order);
       return await openOrRefuse(dependencies, order);
     } catch (error) {
       if (!(error instanceof Refusal) || !mayHaveChanged.includes(error.code)) throw error;
@@ -76,7 +83,6 @@ const mayHaveChanged: readonly string[] = ['INVALID_INPUT', 'ALREADY_OWNED', 'CO
 function refuseNothing({ totalCents }: Quote['priced']): void {
   if (totalCents > 0) return;
   throw new Refusal('CONFLICT', {
-    message:
-      'These guides cost nothing with this code now, so there is nothing to pay. They can be ordered without you.',
+    message: 'This costs nothing with the code now, so there is nothing to pay. It can be ordered without you.',
   });
 }

@@ -8,7 +8,7 @@ import { linkToken } from '../shared/link-token.ts';
 import { askOf } from './ask.ts';
 
 const DAY = 24 * 3_600;
-const CONFIRMING = 'PayPal is still confirming a payment for these guides. Please don’t pay again.';
+const CONFIRMING = 'PayPal is still confirming a payment for this. Please don’t pay again.';
 
 describe('the page of a link', () => {
   it('shows who asks, what for and the price, and of the student only the first name', async () => {
@@ -135,12 +135,12 @@ describe('the page of a link', () => {
     await world.bundles.remove('both');
     expect(await refusalOf(requests.open(token))).toMatchObject({
       code: 'CONFLICT',
-      message: 'Nothing is left to pay: these guides aren’t for sale anymore.',
+      message: 'Nothing is left to pay: what was chosen isn’t for sale anymore.',
     });
     const other = await ask(['art'], 4.99);
     await world.catalog.remove(ART.id);
     expect((await refusalOf(requests.pay(other.token, 4.99))).message).toBe(
-      'Nothing is left to pay: these guides aren’t for sale anymore.',
+      'Nothing is left to pay: what was chosen isn’t for sale anymore.',
     );
   });
 
@@ -292,8 +292,7 @@ describe('paying for a request', () => {
     await world.codes.put({ ...terms, off: { percent: 100 } }, terms);
     expect(await refusalOf(requests.pay(token, 0))).toMatchObject({
       code: 'CONFLICT',
-      message:
-        'These guides cost nothing with this code now, so there is nothing to pay. They can be ordered without you.',
+      message: 'This costs nothing with the code now, so there is nothing to pay. It can be ordered without you.',
     });
     expect(orders()).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { formatCents } from '#contract/money.ts';
-import type { DiscountCodes } from '../codes/ports.ts';
 import { isOnSale, type Shelf } from '../guides/shelf.ts';
-import { priceCart } from '../orders/cart/price-cart.ts';
+import { type CartPrices, priceCart } from '../orders/cart/price-cart.ts';
+import { isSeat, priceSeats } from '../orders/cart/price-seats.ts';
 import type { Priced } from '../orders/cart/pricing.ts';
-import { library } from '../orders/core/order.ts';
+import { grantedIds } from '../orders/core/order.ts';
 import { firstName } from '../shared/first-name.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { OpenRequest } from './existing-request.ts';
@@ -23,29 +23,32 @@ export interface Quote {
  * @throws Refusal CONFLICT if nothing is left, or PayPal is still confirming a payment for it
  */
 export async function quote(
-  { codes }: { readonly codes: Pick<DiscountCodes, 'find'> },
-  { request, placed }: Omit<OpenRequest, 'buyerId'>,
+  dependencies: CartPrices,
+  { request, placed, buyerId }: OpenRequest,
   { shelf, now }: { readonly shelf: Shelf; readonly now: number },
 ): Promise<Quote> {
   const name = firstName(request.buyer.fullname);
-  const owned = library(placed);
-  const isOwned = (id: string): boolean => owned.some((item) => item.id === id);
+  const buyer = { buyerId, email: request.buyer.email };
+  const owned = grantedIds(placed);
+  const isOwned = (id: string): boolean => owned.includes(id);
+  const closed = await closedSeats(dependencies, request, { placed, buyer, now });
   const offers = shelf.bundles.filter((bundle) => isOnSale(bundle, shelf.guides));
   /** The guides that something in the cart brings now. */
   const guidesOf = (id: string): readonly string[] =>
     offers.find((bundle) => bundle.id === id)?.guides.filter((guide) => shelf.guides.some((one) => one.id === guide)) ??
     shelf.guides.filter((guide) => guide.id === id).map((guide) => guide.id);
   const had = request.cart.filter(({ id }) => isOwned(id) || (guidesOf(id).length > 0 && guidesOf(id).every(isOwned)));
-  const gone = request.cart.filter((item) => !had.includes(item) && guidesOf(item.id).length === 0);
+  const isGone = (id: string): boolean => (isSeat(id) ? closed.includes(id) : guidesOf(id).length === 0);
+  const gone = request.cart.filter((item) => !had.includes(item) && isGone(item.id));
   const left = request.cart.filter((item) => !had.includes(item) && !gone.includes(item));
   if (left.length === 0) {
     throw new Refusal('CONFLICT', {
-      message: `Nothing is left to pay: ${gone.length === 0 ? `${name} has these guides already` : 'these guides aren’t for sale anymore'}.`,
+      message: `Nothing is left to pay: ${gone.length === 0 ? `${name} has all of it already` : 'what was chosen isn’t for sale anymore'}.`,
     });
   }
   const pdfIds = left.map(({ id }) => id);
   const price = async (code: string): Promise<Priced> =>
-    await priceCart({ codes }, { pdfIds, code }, { shelf, placed, now });
+    await priceCart(dependencies, { pdfIds, code }, { shelf, placed, buyer, now });
   const { code: asked = '' } = request;
   const discounted = asked === '' ? undefined : await price(asked).catch(ifCodeRefused);
   const code = discounted === undefined ? '' : asked;
@@ -66,6 +69,23 @@ export async function quote(
   };
 }
 
+/** The ids of the seats of a request that can't be had now: the class is full or closed. */
+async function closedSeats(
+  dependencies: CartPrices,
+  { cart }: OpenRequest['request'],
+  facts: Parameters<typeof priceSeats>[2],
+): Promise<string[]> {
+  const seats = cart.map(({ id }) => id).filter(isSeat);
+  const left = seats.filter((id) => !grantedIds(facts.placed).includes(id));
+  try {
+    await priceSeats(dependencies, left, facts);
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'INVALID_INPUT') return left;
+    throw error;
+  }
+}
+
 const titlesOf = (items: readonly { readonly title: string }[]): string =>
   items.map(({ title }) => `“${title}”`).join(' and ');
 
@@ -79,7 +99,7 @@ function ifCodeRefused(error: unknown): undefined {
 function asPayerReads(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error;
   throw new Refusal('CONFLICT', {
-    message: 'PayPal is still confirming a payment for these guides. Please don’t pay again.',
+    message: 'PayPal is still confirming a payment for this. Please don’t pay again.',
     cause: error,
   });
 }

@@ -1,18 +1,18 @@
 import { REQUEST_KEPT_SECONDS } from '#contract/endpoints/payment-requests/limits.ts';
 import type { PaymentRequestState } from '#contract/endpoints/payment-requests/shapes.ts';
 import { inMs } from '#contract/limits.ts';
-import { library, type Order } from '../orders/core/order.ts';
+import { grantedIds, type Order } from '../orders/core/order.ts';
 
 /** A student's request that someone else pays for a cart. */
 export interface PaymentRequest {
   /** A ULID. */
   readonly id: string;
   readonly tokenHash: string;
-  /** The guides and bundles that were chosen, with their titles then. */
+  /** The guides, bundles and seats that were chosen, with their titles then. */
   readonly cart: readonly { readonly id: string; readonly title: string }[];
   /** As `cleanCode` writes it. */
   readonly code?: string;
-  /** The guides that the cart was to bring. */
+  /** The guides and seats that the cart was to bring. */
   readonly guides: readonly string[];
   /** The total when the student asked. */
   readonly cents: number;
@@ -48,8 +48,8 @@ export function stateOf(
   if (own.some(({ state }) => state === 'PENDING' || state === 'QUARANTINED')) return 'pending';
   if (own.some(({ state }) => state !== 'FAILED')) return 'paid';
   if (ended !== undefined) return ended === 'WITHDRAWN' ? 'withdrawn' : 'declined';
-  const owned = library(placed);
-  if (guides.every((guide) => owned.some((item) => item.id === guide))) return 'paid';
+  const owned = grantedIds(placed);
+  if (guides.every((guide) => owned.includes(guide))) return 'paid';
   return expiresAt <= now ? 'expired' : 'open';
 }
 

@@ -10,5 +10,5 @@ export const grant = {
   },
 } as const satisfies Grant;
 
-/** Reads a class. */
+/** Finds a class. */
 export const classReads = () => only(dynamoClasses(readAll({ classes: 'TABLE_CLASSES' }), dynamo()), 'find');

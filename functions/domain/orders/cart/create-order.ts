@@ -8,6 +8,7 @@ import { CURRENCY, inMs } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import type { DiscountCodes } from '../../codes/ports.ts';
 import type { RecentCatalog } from '../../guides/recent-catalog.ts';
+import type { Classes, ClassSeats } from '../../seats/ports.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import { toCents, toDollars } from '../../shared/money.ts';
 import { originOf } from '../../shared/origin.ts';
@@ -15,13 +16,16 @@ import type { Clock, Log, Random, RateLimits } from '../../shared/ports.ts';
 import { takeOrRefuse } from '../../shared/rate-limits.ts';
 import { DependencyDown, Refusal, tooManyOpenOrders } from '../../shared/refusal.ts';
 import type { Session } from '../../sign-in/ports.ts';
-import type { Order } from '../core/order.ts';
+import { isClassFull } from '../core/failures.ts';
+import { type Order, seatsOf } from '../core/order.ts';
 import type { Orders, Payments } from '../core/ports.ts';
 import { withReceiptNumber } from '../core/receipt-number.ts';
 import { openOrRefuse } from '../settlement/own-payment.ts';
 import { endWithoutRedemption, heldUntil, redeemCode } from '../settlement/redemption.ts';
+import { endWithoutSeats, holdSeatsOf, seatsHeldUntil } from '../settlement/seat-holds.ts';
 import { payFreeOrder } from './free-order.ts';
 import { codeNotValid, limitCodes, priceCart } from './price-cart.ts';
+import { classFull } from './price-seats.ts';
 import type { Priced } from './pricing.ts';
 
 export interface Cart {
@@ -44,6 +48,9 @@ export interface OrderDependencies {
   readonly isCheckoutOpen: boolean;
   readonly catalog: RecentCatalog;
   readonly codes: Pick<DiscountCodes, 'find' | 'redeem' | 'release'>;
+  readonly classes: Pick<Classes, 'find'> & Pick<ClassSeats, 'seats' | 'changeSeats'>;
+  /** The business's IANA time zone. */
+  readonly zone: string;
   readonly orders: Pick<Orders, 'ofBuyer' | 'insertAfter' | 'change' | 'find' | 'takeReceiptNumber'>;
   readonly payments: Payments;
   readonly rateLimits: RateLimits;
@@ -81,6 +88,7 @@ export function createOrder(dependencies: OrderDependencies) {
     const order = await openOrder(dependencies, input, buyer);
     if (order.totalCents === 0) return await complete(dependencies, order);
     await takeUseOrRefuse(dependencies, order);
+    await takeSeatsOrRefuse(dependencies, order);
     return { res: await openOrRefuse(dependencies, order) };
   };
 }
@@ -92,7 +100,7 @@ export function createOrder(dependencies: OrderDependencies) {
  * @throws Refusal as {@link createOrder}
  */
 export async function openOrder(
-  dependencies: Pick<OrderDependencies, 'catalog' | 'codes' | 'orders' | 'clock' | 'random'>,
+  dependencies: Pick<OrderDependencies, 'catalog' | 'codes' | 'classes' | 'zone' | 'orders' | 'clock' | 'random'>,
   input: Cart,
   origin: Pick<Order, 'buyerId' | 'buyer' | 'signedInAt' | 'request' | 'cameFrom'>,
 ): Promise<Order> {
@@ -102,7 +110,8 @@ export async function openOrder(
     let [shelf, placed] = await Promise.all([catalog.recent(), orders.ofBuyer(buyerId)]);
     const now = clock.now();
     const priceNow = async (): Promise<Priced> => {
-      const priced = await priceCart(dependencies, input, { shelf, placed, now });
+      const buyer = { buyerId, email: origin.buyer.email };
+      const priced = await priceCart(dependencies, input, { shelf, placed, buyer, now });
       refuseOtherTotal(input.amount, priced);
       return priced;
     };
@@ -132,6 +141,7 @@ export async function openOrder(
       receipt: 'NONE',
       checkAt: now + inMs(ORDER_FIRST_CHECK_SECONDS),
       ...(priced.discount === undefined ? {} : { codeHeldUntil: heldUntil(now) }),
+      ...(seatsOf(priced).length === 0 ? {} : { seatsHeldUntil: seatsHeldUntil(now) }),
     };
     if (await orders.insertAfter(order, placed)) return order;
   }
@@ -160,11 +170,32 @@ export async function takeUseOrRefuse(
 }
 
 /**
+ * The same for the order's seats in a class.
+ * @throws Refusal INVALID_INPUT
+ */
+export async function takeSeatsOrRefuse(
+  dependencies: Pick<OrderDependencies, 'classes' | 'orders' | 'clock'>,
+  order: Order,
+): Promise<void> {
+  const { orders, clock } = dependencies;
+  const [first] = seatsOf(order);
+  if (first === undefined) return;
+  if (await holdSeatsOf(dependencies, order, false)) {
+    if (order.seatsHeldUntil !== undefined) return;
+    await orders.change(order, ['OPEN'], { seatsHeldUntil: seatsHeldUntil(clock.now()) });
+    return;
+  }
+  await endWithoutSeats(dependencies, order);
+  throw classFull(first.title);
+}
+
+/**
  * Pays an order of nothing.
- * @throws Refusal INVALID_INPUT if its code has no use left
+ * @throws Refusal INVALID_INPUT if its code has no use left, or its class no seat
  */
 async function complete(dependencies: OrderDependencies, order: Order): Promise<OpenedOrder> {
   const paid = await payFreeOrder(dependencies, order);
+  if (isClassFull(paid)) throw classFull(seatsOf(paid)[0]?.title ?? '');
   if (paid.state === 'FAILED') throw codeNotValid();
   if (paid.state !== 'PAID') throw new Refusal('CONFLICT');
   await withReceiptNumber(dependencies.orders, dependencies.businessProfile.receiptPrefix, paid);

@@ -1,17 +1,21 @@
 import type { DiscountCodes } from '../../codes/ports.ts';
+import type { ClassSeats } from '../../seats/ports.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
-import type { Order } from '../core/order.ts';
+import { type Order, seatsOf } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
 import { endWithoutRedemption, redeemCode } from '../settlement/redemption.ts';
+import { endWithoutSeats, holdSeatsOf } from '../settlement/seat-holds.ts';
 
 /**
- * Makes an order of nothing paid, without PayPal, and spends the use of its code. Repeating it
- * changes nothing, so the sweep finishes what a crash left open. The sweep emails the receipt.
- * @returns the current order; FAILED if its code has no use left
+ * Makes an order of nothing paid, without PayPal, and spends the use of its code and its seats.
+ * Repeating it changes nothing, so the sweep finishes what a crash left open. The sweep emails the
+ * receipt.
+ * @returns the current order; FAILED if its code has no use left, or its class no seat
  */
 export async function payFreeOrder(
   dependencies: {
     readonly codes: Pick<DiscountCodes, 'redeem' | 'release'>;
+    readonly classes: Pick<ClassSeats, 'seats' | 'changeSeats'>;
     readonly orders: Pick<Orders, 'change' | 'ofBuyer'>;
     readonly clock: Clock;
     readonly log: Log;
@@ -20,6 +24,7 @@ export async function payFreeOrder(
 ): Promise<Order> {
   const { orders, clock, log } = dependencies;
   if (!(await redeemCode(dependencies, order, true))) return await endWithoutRedemption(dependencies, order);
+  if (!(await holdSeatsOf(dependencies, order, true))) return await endWithoutSeats(dependencies, order);
   const now = clock.now();
   const paid = {
     state: 'PAID',
@@ -28,6 +33,7 @@ export async function payFreeOrder(
     capturedCents: 0,
     receipt: 'DUE',
     checkAt: now,
+    ...(seatsOf(order).length === 0 ? {} : { seats: 'DUE' as const }),
   } as const;
   const { changed, order: current } = await orders.change(order, ['OPEN'], paid);
   if (changed) log.info('order-paid', { order: order.number, cents: 0 });

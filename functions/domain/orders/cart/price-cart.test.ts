@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TEST_START } from '#testing/clock.ts';
 import { inMemoryDiscountCodes } from '#testing/discount-codes.ts';
 import { aBundle, aCode, aGuide, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
-import { refusalOf } from '#testing/world.ts';
+import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import type { CodeTerms } from '../../codes/ports.ts';
 import { CODE_USED_UP } from '../core/failures.ts';
 import type { Order, OrderState } from '../core/order.ts';
@@ -15,6 +15,7 @@ const both = aBundle({ id: 'both', title: 'Both' });
 const shelf = { guides: [art, biology, law], bundles: [both] };
 const onBoth = { ...shelf, guides: [art, law] };
 const CODE = 'WELCOME20';
+const buyer = { buyerId: anOrder().buyerId, email: anOrder().buyer.email };
 
 /** A buyer with these orders, and how many uses of the code are taken. */
 async function setup({
@@ -27,7 +28,7 @@ async function setup({
   for (let index = 0; index < others; index += 1)
     await codes.redeem({ code: CODE, buyerId: 'others', number: String(index) }, false);
   return async (choice: Choice, on = shelf) =>
-    await priceCart({ codes }, choice, { shelf: on, placed, now: TEST_START });
+    await priceCart({ ...inMemoryWorld(), codes }, choice, { shelf: on, placed, buyer, now: TEST_START });
 }
 const withCode = (changes: Partial<Order> = {}): Order =>
   anOrder({ items: [anItem(law)], discount: { code: CODE, cents: 250 }, ...changes });

@@ -5,37 +5,54 @@ import { type Shelf } from '../../guides/shelf.ts';
 import type { RateLimits } from '../../shared/ports.ts';
 import { takeOrRefuse } from '../../shared/rate-limits.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { library, type Order } from '../core/order.ts';
+import { library, type Order, type SeatItem } from '../core/order.ts';
 import { isUnpaid, mayHaveUnpaidRedemption } from '../settlement/redemption.ts';
+import { isSeat, priceSeats, type SeatPrices } from './price-seats.ts';
 import { isValidAt, type Priced, price, withCode } from './pricing.ts';
 
-/** Guides and bundles that a buyer chose, and perhaps a code. */
+/** Guides, bundles and seats that a buyer chose, and perhaps a code. */
 export interface Choice {
   readonly pdfIds: readonly string[];
   /** As `cleanCode` writes it; empty without one. */
   readonly code?: string;
 }
 
+export interface CartPrices extends SeatPrices {
+  readonly codes: Pick<DiscountCodes, 'find'>;
+}
+
+interface CartFacts {
+  readonly shelf: Shelf;
+  /** The buyer's orders. */
+  readonly placed: readonly Order[];
+  readonly buyer: { readonly buyerId: string; readonly email: string };
+  readonly now: number;
+}
+
 /**
  * What a choice costs this buyer now.
- * @param placed the buyer's orders
  * @throws Refusal ALREADY_OWNED with the owned guides, CONFLICT with those whose payment is still
- *   being confirmed, INVALID_INPUT for what isn't on sale and for a code that can't be used
+ *   being confirmed, INVALID_INPUT for what isn't on sale, for a code that can't be used, and as
+ *   `priceSeats`
  */
 export async function priceCart(
-  { codes }: { readonly codes: Pick<DiscountCodes, 'find'> },
+  dependencies: CartPrices,
   { pdfIds, code = '' }: Choice,
-  { shelf, placed, now }: { readonly shelf: Shelf; readonly placed: readonly Order[]; readonly now: number },
+  { shelf, placed, buyer, now }: CartFacts,
 ): Promise<Priced> {
+  const { codes } = dependencies;
   const owned = library(placed);
-  refuseOwned(pdfIds, shelf, owned);
-  const priced = price(
-    pdfIds,
+  const guideIds = pdfIds.filter((id) => !isSeat(id));
+  refuseOwned(guideIds, shelf, owned);
+  const guides = price(
+    guideIds,
     shelf,
     owned.map(({ id }) => id),
   );
   // A payment that isn't confirmed may be for a guide that isn't on sale anymore.
-  refuseUnconfirmed(priced?.items.map(({ id }) => id) ?? pdfIds, placed);
+  refuseUnconfirmed([...(guides?.items.map(({ id }) => id) ?? guideIds), ...pdfIds.filter(isSeat)], placed);
+  const seats = await priceSeats(dependencies, pdfIds.filter(isSeat), { placed, buyer, now });
+  const priced = guides && withSeats(guides, seats);
   if (priced === undefined) {
     throw new Refusal('INVALID_INPUT', {
       fields: { pdfIds: 'A guide you selected is no longer for sale. Please choose again.' },
@@ -48,6 +65,12 @@ export async function priceCart(
   if (discounted === undefined) throw codeNotValid();
   return discounted;
 }
+
+const withSeats = (guides: Priced, seats: readonly SeatItem[]): Priced => ({
+  ...guides,
+  items: [...guides.items, ...seats],
+  totalCents: guides.totalCents + seats.reduce((sum, { cents }) => sum + cents, 0),
+});
 
 /** Whether this buyer can take a use. Their own unpaid orders would give theirs up. */
 function hasUseFor({ code, usageLimit, taken, oncePerPerson }: DiscountCode, placed: readonly Order[]): boolean {

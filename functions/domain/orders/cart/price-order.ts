@@ -1,33 +1,34 @@
 import type { Bill, BillLine } from '#contract/endpoints/orders/shapes.ts';
-import type { DiscountCodes } from '../../codes/ports.ts';
 import type { Bundles, Catalog } from '../../guides/ports.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { Clock, RateLimits } from '../../shared/ports.ts';
 import type { Session } from '../../sign-in/ports.ts';
 import type { Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
-import { type Choice, limitCodes, priceCart } from './price-cart.ts';
+import { type CartPrices, type Choice, limitCodes, priceCart } from './price-cart.ts';
 import { billOf, savedCents } from './pricing.ts';
 
 /**
  * What a cart costs its buyer now, for the page on which they pay. Takes no use of a code.
  * @throws Refusal as `priceCart`; TOO_MANY_REQUESTS
  */
-export function priceOrder(dependencies: {
-  readonly catalog: Pick<Catalog, 'list'>;
-  readonly bundles: Pick<Bundles, 'list'>;
-  readonly codes: Pick<DiscountCodes, 'find'>;
-  readonly orders: Pick<Orders, 'ofBuyer'>;
-  readonly rateLimits: RateLimits;
-  readonly clock: Clock;
-}) {
+export function priceOrder(
+  dependencies: {
+    readonly catalog: Pick<Catalog, 'list'>;
+    readonly bundles: Pick<Bundles, 'list'>;
+    readonly orders: Pick<Orders, 'ofBuyer'>;
+    readonly rateLimits: RateLimits;
+    readonly clock: Clock;
+  } & CartPrices,
+) {
   const { catalog, bundles, orders, rateLimits, clock } = dependencies;
   return async ({ input, session }: { input: Choice; session: Session }): Promise<Bill> => {
     const { id } = session.user;
     const now = clock.now();
     await limitCodes(rateLimits, input, id, now);
     const [guides, listed, placed] = await Promise.all([catalog.list(), bundles.list(), orders.ofBuyer(id)]);
-    const priced = await priceCart(dependencies, input, { shelf: { guides, bundles: listed }, placed, now });
+    const buyer = { buyerId: id, email: session.user.email };
+    const priced = await priceCart(dependencies, input, { shelf: { guides, bundles: listed }, placed, buyer, now });
     return { ...linesOf(priced), saved: toDollars(savedCents(priced)), amount: toDollars(priced.totalCents) };
   };
 }

@@ -1,10 +1,12 @@
 import type { CodeTerms } from '../../codes/ports.ts';
 import type { Bundle, Guide } from '../../guides/ports.ts';
 import { guidesOf, isOnSale, type Shelf } from '../../guides/shelf.ts';
-import type { GuideItem, Order, OrderItem } from '../core/order.ts';
+import type { GuideItem, Order, OrderItem, SeatItem } from '../core/order.ts';
 
 /** What an order costs, and why. */
-export type Priced = Pick<Order, 'totalCents' | 'bundles' | 'discount'> & { readonly items: readonly GuideItem[] };
+export type Priced = Pick<Order, 'totalCents' | 'bundles' | 'discount'> & {
+  readonly items: readonly (GuideItem | SeatItem)[];
+};
 
 /**
  * Divides a sum in the ratio of the weights, in whole cents that add up to it: the largest
@@ -81,8 +83,11 @@ export function price(
  * @returns undefined if the code counts for none of them
  */
 export function withCode(priced: Priced, { code, off, items: counted }: CodeTerms): Priced | undefined {
-  const counts = ({ id, bundleId }: GuideItem): boolean =>
-    counted === undefined || counted.includes(id) || (bundleId !== undefined && counted.includes(bundleId));
+  const counts = (item: GuideItem | SeatItem): boolean =>
+    counted === undefined ||
+    [item.id, item.bundleId, 'classId' in item ? item.classId : undefined].some(
+      (id) => id !== undefined && counted.includes(id),
+    );
   const weights = priced.items.map((item) => (counts(item) ? item.cents : 0));
   const eligible = sumOf(weights);
   if (eligible === 0) return undefined;
@@ -138,7 +143,7 @@ function itemOf({ id, title, priceCents, fileName }: Guide, cents: number, bundl
   };
 }
 
-function discounted(item: GuideItem, cents: number): GuideItem {
+function discounted<Sold extends GuideItem | SeatItem>(item: Sold, cents: number): Sold {
   return cents === 0 ? item : { ...item, cents: item.cents - cents, listCents: item.listCents ?? item.cents };
 }
 

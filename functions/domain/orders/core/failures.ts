@@ -9,5 +9,11 @@ export const isPaidOtherwise = ({ state, problem }: Order): boolean => state ===
 /** Why an order failed whose code has no use left for it. */
 export const CODE_USED_UP = 'the code has no use left';
 
+/** Why an order failed in whose class no seat was left for it. */
+export const CLASS_FULL = 'the class has no seat left';
+
+/** Whether an order ended because its class was full, so PayPal was never asked for money. */
+export const isClassFull = ({ state, problem }: Order): boolean => state === 'FAILED' && problem === CLASS_FULL;
+
 /** Whether an order ended because its code had no use left, so PayPal was never asked for money. */
 export const isCodeUsedUp = ({ state, problem }: Order): boolean => state === 'FAILED' && problem === CODE_USED_UP;

@@ -3,9 +3,9 @@ import { formatCents } from '#contract/money.ts';
 import { byMethod } from '#contract/payment-methods.ts';
 import { isGift } from '../../shared/gift.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
-import { isCodeUsedUp, isPaidOtherwise } from './failures.ts';
+import { isClassFull, isCodeUsedUp, isPaidOtherwise } from './failures.ts';
 import {
-  installmentOf,
+  goodsOf,
   isFree,
   isMailDue,
   type Order,
@@ -43,6 +43,13 @@ export const refunderNames: Readonly<Record<Refund['by'], string>> = {
   DISPUTE: 'by PayPal, which decided a dispute for the buyer',
 };
 
+/**
+ * Who refunded a part of an order, in words. The shop refunds seats that others had by the time of
+ * the payment.
+ */
+export const refunderName = (order: Order, by: Refund['by']): string =>
+  by === 'SYSTEM' && goodsOf(order) === 'seats' ? 'by the shop, because its class was full by then' : refunderNames[by];
+
 /** The states in words, for people who don't know ours: This order is … */
 export const stateNames: Readonly<Record<OrderState, string>> = {
   OPEN: 'not paid yet',
@@ -58,6 +65,7 @@ export const stateNames: Readonly<Record<OrderState, string>> = {
 /** What its state is called: This order is … */
 export function stateNameOf(order: Order): string {
   if (isPaidOtherwise(order)) return 'unpaid, because another payment came first';
+  if (isClassFull(order)) return 'unpaid, because its class was full';
   return isCodeUsedUp(order) ? 'unpaid, because its code was used up' : stateNames[order.state];
 }
 
@@ -72,7 +80,7 @@ export function beginningOf(order: Order): HistoryLine {
   }
   const text = isGift(order)
     ? `Given to ${describeBuyer(order)}, without payment`
-    : `Ordered by ${describeBuyer(order)}, ${isFree(order) ? `free with code ${order.discount?.code ?? ''}` : `for ${formatCents(order.totalCents)}`}`;
+    : `Ordered by ${describeBuyer(order)}, ${isFree(order) ? (order.discount === undefined ? 'free' : `free with code ${order.discount.code}`) : `for ${formatCents(order.totalCents)}`}`;
   return { at: order.createdAt, text };
 }
 
@@ -179,7 +187,7 @@ function refundText(order: Order, { id, cents, pdfId, minutes, by, outside }: Re
       : ` ${byMethod[outside.method]} (${outside.why})`;
   const hours = minutes === undefined ? '' : `, with ${hoursText(minutes / 60)}`;
   return name === undefined
-    ? `${formatCents(cents)} was refunded${of} ${refunderNames[by]}${hours}`
+    ? `${formatCents(cents)} was refunded${of} ${refunderName(order, by)}${hours}`
     : `${name} refunded ${formatCents(cents)}${of}${hours}`;
 }
 
@@ -191,19 +199,20 @@ const underWay = ({ at, parts }: RefundClaim): HistoryLine => ({
 const titleOf = ({ items }: Order, pdfId: string): string => items.find(({ id }) => id === pdfId)?.title ?? pdfId;
 
 function mailLines(found: Order): string[] {
-  const isInstallment = installmentOf(found) !== undefined;
+  const goods = goodsOf(found) === 'guides' ? 'downloads' : goodsOf(found);
   const receipt = { NONE: [], DUE: ['The receipt has not been emailed yet.'], SENT: ['The receipt has been emailed.'] };
   const news = {
     REFUND: 'The buyer has not been emailed about the refund yet.',
     REFUND_FAILED: 'The business and the buyer have not been emailed about the failed refund yet.',
-    SUSPENDED: `The buyer has not been emailed about the paused ${isInstallment ? 'hours' : 'downloads'} yet.`,
-    RESTORED: `The buyer has not been emailed yet that ${isInstallment ? 'the hours are back' : 'downloads work again'}.`,
+    SUSPENDED: `The buyer has not been emailed about the paused ${goods} yet.`,
+    RESTORED: `The buyer has not been emailed yet that the ${goods} are back.`,
   };
   const { mailFailures = 0 } = found;
   return [
     ...receipt[found.receipt],
     ...(found.notice === undefined ? [] : [news[found.notice]]),
     ...(found.hours === undefined ? [] : ['Its hours are not in the balance yet.']),
+    ...(found.seats === undefined ? [] : ['The class doesn’t have its seats yet.']),
     ...(mailFailures > 0 && isMailDue(found) ? [`Sending it has failed ${often(mailFailures)} in a row.`] : []),
   ];
 }

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 
 /** The time until the sweep checks an order of this age again. */
 function wait(age: number, changes: Partial<Order>): number | null {
-  const checkAt = nextCheck({ state: 'OPEN', receipt: 'NONE', createdAt: 1_000, ...changes }, 1_000 + age);
+  const checkAt = nextCheck({ state: 'OPEN', receipt: 'NONE', createdAt: 1_000, items: [], ...changes }, 1_000 + age);
   return checkAt === null ? null : checkAt - 1_000 - age;
 }
 

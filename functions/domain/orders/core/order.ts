@@ -98,11 +98,31 @@ export interface InstallmentItem extends Item {
   readonly bundleId?: never;
 }
 
-export type OrderItem = GuideItem | InstallmentItem;
+/** A student's seat in a class. Its id names both, so nobody pays for it twice. */
+export interface SeatItem extends Item {
+  readonly classId: string;
+  /** The first name. */
+  readonly student: string;
+  /** Its price by itself; missing if the buyer pays that. */
+  readonly listCents?: number;
+  readonly bundleId?: never;
+}
+
+export type OrderItem = GuideItem | InstallmentItem | SeatItem;
 
 /** The guides of an order. */
 export const guidesOf = ({ items }: Pick<Order, 'items'>): GuideItem[] =>
-  items.filter((item): item is GuideItem => !isInstallment(item));
+  items.filter((item): item is GuideItem => 'fileName' in item);
+
+/** The seats of an order; they are all of one class. */
+export const seatsOf = ({ items }: Pick<Order, 'items'>): SeatItem[] =>
+  items.filter((item): item is SeatItem => 'classId' in item);
+
+/** What an order is of, for words about it. Beside guides, seats have the words of guides. */
+export function goodsOf(order: Pick<Order, 'items'>): 'hours' | 'guides' | 'seats' {
+  if (installmentOf(order) !== undefined) return 'hours';
+  return guidesOf(order).length > 0 ? 'guides' : 'seats';
+}
 
 /** The installment that an order pays; undefined for an order of guides. */
 export const installmentOf = ({ items }: Pick<Order, 'items'>): InstallmentItem | undefined =>
@@ -198,6 +218,12 @@ export interface Order extends OrderKey, WithOrigin {
   readonly codeHeldUntil?: number;
   /** The use of the code was given back, because the order can't be paid anymore. */
   readonly codeReturned?: true;
+  /** Its seats are taken for good, and PayPal may be asked for the money. */
+  readonly seatsSpent?: true;
+  /** When the unpaid order gives up its seats; missing after that. */
+  readonly seatsHeldUntil?: number;
+  /** Its seats were given back, because the order can't be paid anymore. */
+  readonly seatsReturned?: true;
   readonly currency: typeof CURRENCY;
   readonly buyer: { readonly email: string; readonly fullname: string };
   /** The payment request whose link opened it: someone else pays for the buyer. */
@@ -220,6 +246,8 @@ export interface Order extends OrderKey, WithOrigin {
   readonly receipt: 'NONE' | 'DUE' | 'SENT';
   /** The balance of the agreement doesn't have yet what this order's payment is worth now. */
   readonly hours?: 'DUE';
+  /** The class doesn't have yet what this order's payment means for its seats. */
+  readonly seats?: 'DUE';
   /**
    * The payment that we created for this order; only it may change the order. Written once, never
    * replaced.
@@ -288,6 +316,12 @@ export function isCodeDue({
   return discount !== undefined && codeReturned === undefined && (state === 'FAILED' || state === 'EXPIRED');
 }
 
+/** Whether an order can't be paid anymore but may still have seats. */
+export const areSeatsDue = (order: Pick<Order, 'state' | 'items' | 'seatsReturned'>): boolean =>
+  order.seatsReturned === undefined &&
+  (order.state === 'FAILED' || order.state === 'EXPIRED') &&
+  seatsOf(order).length > 0;
+
 /** States that wait for a person: to compare the payment, or to answer a dispute at PayPal. */
 export const statesForPerson = ['QUARANTINED', 'SUSPENDED'] as const satisfies readonly OrderState[];
 
@@ -319,12 +353,17 @@ export type OrderChange = Partial<
     | 'undone'
     | 'codeSpent'
     | 'codeReturned'
+    | 'seatsSpent'
+    | 'seatsReturned'
     | 'hours'
     | 'payer'
     | 'paypalEmail'
   >
 > &
-  Readonly<Partial<Record<'checkAt' | 'codeHeldUntil' | 'claimedAt' | 'capturingAt', number | null>>> & {
+  Readonly<
+    Partial<Record<'checkAt' | 'codeHeldUntil' | 'seatsHeldUntil' | 'claimedAt' | 'capturingAt', number | null>>
+  > & {
+    readonly seats?: 'DUE' | null;
     readonly notice?: Notice | null;
     readonly refunding?: RefundClaim | null;
   };
@@ -343,6 +382,7 @@ export type ExpectedFields = Pick<
   | 'refunding'
   | 'paypalOrderId'
   | 'codeSpent'
+  | 'seatsSpent'
   | 'claimedAt'
   | 'capturingAt'
 >;
@@ -359,9 +399,9 @@ export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'rec
  * When the sweep checks an order next; `null`: never. Open and pending orders: at every run for
  * three hours, then hourly; a pending one daily after three days. Disputed orders, and those with a
  * pending refund, of which PayPal sends no further event: daily. Orders with an email to send: when
- * it is due. Orders that may have a use of a code to give back, those whose hours aren't in their
- * balance yet, and those with a refund under way: in two minutes, when no other process can still
- * be at it.
+ * it is due. Orders that may have a use of a code or seats to give back, those whose hours or seats
+ * aren't booked yet, and those with a refund under way: in two minutes, when no other process can
+ * still be at it.
  */
 export function nextCheck(
   order: Pick<
@@ -376,6 +416,9 @@ export function nextCheck(
     | 'refunds'
     | 'refunding'
     | 'hours'
+    | 'seats'
+    | 'items'
+    | 'seatsReturned'
   >,
   now: number,
 ): number | null {
@@ -387,8 +430,8 @@ export function nextCheck(
     times.push(now + (often ? OFTEN_MS : age < inMs(ORDER_EXPIRES_SECONDS) ? HOUR_MS : DAY_MS));
   }
   if (order.state === 'SUSPENDED' || order.refunds?.some(({ pending }) => pending) === true) times.push(now + DAY_MS);
-  if (isCodeDue(order) || order.hours === 'DUE' || order.refunding !== undefined)
-    times.push(now + inMs(ORDER_FIRST_CHECK_SECONDS));
+  const isDue = isCodeDue(order) || areSeatsDue(order) || order.hours === 'DUE' || order.seats === 'DUE';
+  if (isDue || order.refunding !== undefined) times.push(now + inMs(ORDER_FIRST_CHECK_SECONDS));
   if (isMailDue(order)) {
     const { mailFailures = 0 } = order;
     const wait = mailFailures === 0 ? inMs(ORDER_FIRST_CHECK_SECONDS) : waitAfterFailures(mailFailures);
@@ -404,6 +447,12 @@ export const payerOf = ({ payer }: Pick<Order, 'payer'>): string | undefined =>
 /** The address that PayPal says paid, if it isn't the buyer's. */
 export const paidFrom = (order: Pick<Order, 'payer' | 'paypalEmail'>): string | undefined =>
   payerOf(order) ?? order.paypalEmail;
+
+/** The ids of what paid orders grant to the buyer: guides and seats. */
+export const grantedIds = (orders: readonly Order[]): string[] =>
+  orders.flatMap(({ state, items, grants }) =>
+    state === 'PAID' ? items.flatMap(({ id }) => (grants.includes(id) ? [id] : [])) : [],
+  );
 
 /** The guides that paid orders grant to the buyer. */
 export function library(orders: readonly Order[]): GuideItem[] {

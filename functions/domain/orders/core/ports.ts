@@ -1,5 +1,6 @@
 import type { BalanceWrite } from '../../balances/balance.ts';
 import type { OutboxMail } from '../../mail/outbox-mail.ts';
+import type { Seats } from '../../seats/seats.ts';
 import type { DisputeFacts, ExpectedFields, Order, OrderChange, OrderKey, OrderState, RefundClaim } from './order.ts';
 
 /** Which orders to read. */
@@ -235,13 +236,15 @@ export interface HoursChange {
   readonly hours?: 'DUE' | undefined;
   /** What else changes of the order. */
   readonly order?: OrderChange;
+  /** The next seats of its class. */
+  readonly seats?: Seats;
 }
 
 export interface Credits {
   /**
-   * Notes that the hours of an order are in their balance, and which refund is under way, and
-   * changes the balance, in one transaction. Returns false if the payment of the order or the
-   * balance has changed since it was read.
+   * Notes that the hours of an order are in their balance, or its seats in their class, and which
+   * refund is under way, and changes the balance or the seats, in one transaction. Returns false if
+   * the payment of the order, the balance or the seats have changed since they were read.
    * @param write undefined if the balance has the hours already, was erased, or there is none
    */
   credit(read: Order, change: HoursChange, write: BalanceWrite | undefined): Promise<boolean>;

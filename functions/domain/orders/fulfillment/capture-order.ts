@@ -4,7 +4,7 @@ import type { Clock, RateLimits } from '../../shared/ports.ts';
 import { takeOrRefuse } from '../../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../../shared/refusal.ts';
 import type { Session } from '../../sign-in/ports.ts';
-import { CODE_USED_UP, isPaidOtherwise } from '../core/failures.ts';
+import { CODE_USED_UP, isClassFull, isPaidOtherwise } from '../core/failures.ts';
 import { installmentOf, type Order } from '../core/order.ts';
 import { failedByBusiness, PAYMENTS_CLOSED } from '../settlement/payment-refusal.ts';
 import { type SettleDependencies, settle } from '../settlement/settle.ts';
@@ -30,6 +30,8 @@ const ANSWER_WITHIN_MS = 19_000;
 const MAIL_WITHIN_MS = 8_000;
 
 const CODE_GONE = 'Your discount code can’t be used anymore, so you haven’t been charged. Please review the total.';
+
+const CLASS_IS_FULL = 'The class is full now, so you haven’t been charged. You can join the waiting list on its page.';
 
 const INSTALLMENT_PAID =
   'This installment was paid another way in the meantime, so you haven’t been charged. Please reload the page.';
@@ -141,6 +143,7 @@ async function captureOnce(
       });
     }
     if (failedByBusiness(settlement.order)) throw new Refusal('PAYMENT_REFUSED', { message: PAYMENTS_CLOSED });
+    if (isClassFull(settlement.order)) throw new Refusal('PAYMENT_REFUSED', { message: CLASS_IS_FULL });
     throw new Refusal('PAYMENT_REFUSED', settlement.order.problem === CODE_USED_UP ? { message: CODE_GONE } : {});
   }
   return { status: settlement.status };

@@ -2,6 +2,7 @@ import { balanceOf } from '../core/installment.ts';
 import { isMailDue, nextCheck, type Order, payerOf } from '../core/order.ts';
 import { needsReceiptNumber, withReceiptNumber } from '../core/receipt-number.ts';
 import { updateOrder } from '../core/update-order.ts';
+import { bookSeats } from '../refunds-and-disputes/book-seats.ts';
 import { creditHours } from '../refunds-and-disputes/credit-hours.ts';
 import {
   installmentReturnedMail,
@@ -20,12 +21,13 @@ type Dependencies = RefundDependencies &
   DisputeMailDependencies & { readonly sendReceipt: (order: Order) => Promise<Order> };
 
 /** Whether something is left to book of an order. */
-export const mustBook = (order: Order): boolean => order.hours !== undefined || needsReceiptNumber(order);
+export const mustBook = (order: Order): boolean =>
+  order.hours !== undefined || order.seats !== undefined || needsReceiptNumber(order);
 
 /**
  * Books what pages show of a payment besides its state: refunds what was paid for twice, puts hours
- * into their balance, and assigns the receipt number. It may run any number of times and in
- * parallel.
+ * into their balance and seats into their class, and assigns the receipt number. It may run any
+ * number of times and in parallel.
  * @returns the current order
  * @throws DependencyDown if other processes keep writing
  */
@@ -35,7 +37,8 @@ export function bookPayment(dependencies: RefundDependencies & Pick<DisputeMailD
     // has now ended.
     const kept = order.state === 'PAID' ? await refundPaidTwice(dependencies, order) : order;
     const credited = await creditHours(dependencies, kept);
-    return await withReceiptNumber(dependencies.orders, dependencies.businessProfile.receiptPrefix, credited);
+    const seated = await bookSeats(dependencies, credited);
+    return await withReceiptNumber(dependencies.orders, dependencies.businessProfile.receiptPrefix, seated);
   };
 }
 
@@ -47,7 +50,7 @@ export function bookPayment(dependencies: RefundDependencies & Pick<DisputeMailD
  */
 export function fulfill(dependencies: Dependencies) {
   return async (order: Order): Promise<Order> => {
-    if (!isMailDue(order) && order.hours === undefined) return order;
+    if (!isMailDue(order) && order.hours === undefined && order.seats === undefined) return order;
     try {
       return await deliver(dependencies, order);
     } catch (cause) {

@@ -15,6 +15,7 @@ import { mayBeCaptured } from '../settlement/claim-guides.ts';
 import { isWithoutPayment } from '../settlement/own-payment.ts';
 import { readPayment } from '../settlement/read-payment.ts';
 import { releaseCode } from '../settlement/redemption.ts';
+import { releaseSeatsOf } from '../settlement/seat-holds.ts';
 import { settle } from '../settlement/settle.ts';
 
 type Dependencies = RefundDependencies &
@@ -65,7 +66,7 @@ async function check(dependencies: Dependencies, listed: Order): Promise<void> {
     order = current;
     if (!isDue(order, clock.now())) return;
     order = await finishLeftRefund(dependencies, await settleFromPaypal(dependencies, order));
-    order = await releaseCode(dependencies, await fulfill(order));
+    order = await releaseSeatsOf(dependencies, await releaseCode(dependencies, await fulfill(order)));
     if (isDue(order, clock.now())) await postpone(dependencies, order);
     await remindOfDispute(dependencies, order);
   } catch (cause) {

@@ -8,7 +8,7 @@ import type { Random } from '../../shared/ports.ts';
 import { conflict, Refusal } from '../../shared/refusal.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import { balanceOf, unusedMinutes } from '../core/installment.ts';
-import { installmentOf, type Order, type Refund } from '../core/order.ts';
+import { installmentOf, type Order, type Refund, seatsOf } from '../core/order.ts';
 import { stateNameOf } from '../core/order-history.ts';
 import {
   MAX_CREDIT_ATTEMPTS,
@@ -113,5 +113,6 @@ function changeOf(
     refundedCents: refundedCents + cents,
     refundedBy: [...refundedBy, { refund: id, name: by }],
     notice: 'REFUND',
+    ...(seatsOf(order).length === 0 ? {} : { seats: 'DUE' as const }),
   };
 }

@@ -6,7 +6,7 @@ import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { AccountErased, DependencyDown, Refusal } from '../../shared/refusal.ts';
 import type { UserAccount, Users } from '../../sign-in/ports.ts';
-import { library, type Order } from '../core/order.ts';
+import { library, type Order, seatsOf } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
 import { giftMail } from './gift-mail.ts';
 
@@ -160,8 +160,8 @@ export function takeBackGift({ orders, clock }: { readonly orders: Pick<Orders, 
       state: 'REFUNDED',
       grants: [],
       takenBack: { at: clock.now(), why },
-      // A receipt that is due isn't sent anymore.
-      checkAt: null,
+      // A receipt that is due isn't sent anymore. The sweep gives seats back.
+      ...(seatsOf(gift).length === 0 ? { checkAt: null } : { checkAt: clock.now(), seats: 'DUE' as const }),
     });
   };
 }

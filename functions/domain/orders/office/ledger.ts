@@ -3,7 +3,7 @@ import { byMethod } from '#contract/payment-methods.ts';
 import type { BusinessTimes } from '../../shared/business-times.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { Order, OrderState } from '../core/order.ts';
-import { refunderNames } from '../core/order-history.ts';
+import { refunderName, refunderNames } from '../core/order-history.ts';
 
 /** The columns of the accountant's file, with their headings. */
 export const accountColumns = ({ zoneName }: Pick<BusinessTimes, 'zoneName'>) => ({
@@ -71,7 +71,7 @@ function movementsOf(order: Order): Movement[] {
         how: howOf(outside?.method),
         cents: -cents,
         transaction: outside === undefined ? id : undefined,
-        note: outside?.why ?? `${refunderNames[by]}${pdfId === undefined ? '' : `, for ${pdfId}`}`,
+        note: outside?.why ?? `${refunderName(order, by)}${pdfId === undefined ? '' : `, for ${pdfId}`}`,
       }),
     ),
     // On its own day, so that a month that was exported before doesn't change.

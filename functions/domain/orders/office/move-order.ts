@@ -6,7 +6,7 @@ import type { Random } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Users } from '../../sign-in/ports.ts';
 import { findByNumber } from '../core/find-by-number.ts';
-import { installmentOf, library, type Order } from '../core/order.ts';
+import { installmentOf, library, type Order, seatsOf } from '../core/order.ts';
 import { isErased, stateNameOf } from '../core/order-history.ts';
 import type { OrderMoves, Orders } from '../core/ports.ts';
 import { confirmedAccount } from './gifts.ts';
@@ -26,7 +26,8 @@ const MAX_ATTEMPTS = 4;
 
 /** Whether an order may be moved: its money has arrived, and its buyer can be told. */
 export function canMove(order: Order): boolean {
-  return order.state === 'PAID' && installmentOf(order) === undefined && !isErased(order);
+  const staysWithFamily = installmentOf(order) !== undefined || seatsOf(order).length > 0;
+  return order.state === 'PAID' && !staysWithFamily && !isErased(order);
 }
 
 /**
@@ -43,6 +44,9 @@ export function moveOrder(dependencies: Dependencies) {
       if (before === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
       if (installmentOf(before) !== undefined) {
         throw conflict('This order pays an installment of an agreement, which stays with its family.');
+      }
+      if (seatsOf(before).length > 0) {
+        throw conflict('This order pays a seat in a class, which stays with its family.');
       }
       if (!canMove(before)) {
         throw isErased(before)

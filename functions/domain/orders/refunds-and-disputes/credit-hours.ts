@@ -66,6 +66,7 @@ export type OutsideChange = Pick<
   'state' | 'grants' | 'refunds' | 'refundedCents' | 'refundedBy' | 'undone'
 > & {
   readonly notice?: Notice;
+  readonly seats?: 'DUE';
 };
 
 /** Others keep writing an order or its balance. */

@@ -5,7 +5,7 @@ import { isGift } from '../../shared/gift.ts';
 import { conflict, DependencyDown, PaymentRefused, Refusal } from '../../shared/refusal.ts';
 import { findByNumber } from '../core/find-by-number.ts';
 import { paysTooMuch, unusedMinutes } from '../core/installment.ts';
-import { installmentOf, type Order, OrderGone, type RefundClaim } from '../core/order.ts';
+import { installmentOf, type Order, OrderGone, type RefundClaim, seatsOf } from '../core/order.ts';
 import { stateNameOf } from '../core/order-history.ts';
 import type { Payments } from '../core/ports.ts';
 import {
@@ -199,8 +199,8 @@ function decideRefund(dependencies: RefundDependencies) {
     if (found === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
     if (found.totalCents === 0 && !isGift(found)) {
       throw new Refusal('CONFLICT', {
-        message: 'A code made this order free, so there is no money to refund.',
-        terminal: `A code made order ${number} free, so there is no money to refund. Use \`office take-back-gift\` to take its guides back.`,
+        message: `${found.discount === undefined ? 'This order cost nothing' : 'A code made this order free'}, so there is no money to refund.`,
+        terminal: `${found.discount === undefined ? `Order ${number} cost nothing` : `A code made order ${number} free`}, so there is no money to refund. Use \`office take-back-gift\` to take its guides back.`,
       });
     }
     if (isGift(found)) {
@@ -361,6 +361,41 @@ async function refundAllTwice(dependencies: RefundDependencies, order: Order): P
     }
   }
   return result;
+}
+
+/**
+ * Refunds the seats of an order that its class doesn't have: it was paid after they were given to
+ * others.
+ * @returns the current order; the given one if PayPal refuses
+ */
+export async function refundMissingSeats(dependencies: RefundDependencies, known: Order): Promise<Order> {
+  const { payments, orders, log } = dependencies;
+  let order = known;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const { number, items, refunds, paypalOrderId } = order;
+    const refunded = refundedGuides(refunds);
+    const kept = seatsOf(order).filter(({ id, cents }) => cents > 0 && !refunded.includes(id));
+    const capture = paypalOrderId === undefined ? undefined : (await payments.read(paypalOrderId))?.captures.at(-1);
+    if (kept.length === 0 || capture === undefined) return order;
+    const claim: RefundClaim = {
+      ...{ at: dependencies.clock.now(), by: 'SYSTEM', captureId: capture.id, currency: capture.currency },
+      parts: kept.map((item) => ({
+        requestId: keyOfGuide(number, items.indexOf(item)),
+        ...{ cents: item.cents, note: `No seat was left: ${item.title}` },
+      })),
+    };
+    try {
+      return await finishRefund(dependencies, await claimAfterOthers(dependencies, order, claim));
+    } catch (error) {
+      if (error instanceof PaymentRefused) {
+        log.error('refund-failed', { order: number, cause: error });
+        return order;
+      }
+      if (!(error instanceof Overtaken)) throw error;
+      order = (await orders.find(order)) ?? order;
+    }
+  }
+  throw overtaken(order);
 }
 
 /** Claims a refund. If another one of the order is under way, that one comes first. */

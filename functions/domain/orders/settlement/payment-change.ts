@@ -6,6 +6,7 @@ import {
   type OrderChange,
   type OrderState,
   type Refund,
+  seatsOf,
 } from '../core/order.ts';
 import type { PaymentState } from '../core/ports.ts';
 import { guidesTaken, isListed, outcomesSince, refundedGuides, withRefunds } from '../core/refunds.ts';
@@ -77,6 +78,7 @@ export function changeFor(
     ...(state === 'PAID' && order.receipt === 'NONE' ? { receipt: 'DUE' as const } : {}),
     ...dispute,
     ...(installmentOf(order) === undefined ? {} : { hours: 'DUE' as const }),
+    ...(seatsOf(order).length === 0 ? {} : { seats: 'DUE' as const }),
     ...noticeFor(state, order.state, { hasNewRefund, isFailed }),
   };
   const { refunding: claim, ...others } = order;
@@ -159,6 +161,10 @@ function payerFor(order: Order, { payerEmail }: PaymentState): Pick<OrderChange,
   return paypalEmail === undefined && buyer.email !== '' ? { paypalEmail: payerEmail } : {};
 }
 
-function withoutNull({ notice, checkAt: _, refunding: __, ...change }: OrderChange) {
-  return { ...change, ...(notice === null || notice === undefined ? {} : { notice }) };
+function withoutNull({ notice, seats, checkAt: _, refunding: __, ...change }: OrderChange) {
+  return {
+    ...change,
+    ...(notice === null || notice === undefined ? {} : { notice }),
+    ...(seats === null || seats === undefined ? {} : { seats }),
+  };
 }

@@ -100,6 +100,8 @@ export async function releaseCode(dependencies: WithClock<Dependencies>, order: 
   if (!isCodeDue(order) || discount === undefined || checkAt > clock.now()) return order;
   await codes.release(redemptionOf(order, discount.code), true);
   return await updateOrder(orders, order, (current) =>
-    isCodeDue(current) ? { codeReturned: true, checkAt: null } : undefined,
+    isCodeDue(current)
+      ? { codeReturned: true, checkAt: nextCheck({ ...current, codeReturned: true }, clock.now()) }
+      : undefined,
   );
 }

@@ -1,8 +1,9 @@
 import type { CaptureStatus } from '#contract/endpoints/orders/shapes.ts';
 import type { DiscountCodes } from '../../codes/ports.ts';
+import type { ClassSeats } from '../../seats/ports.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import { DependencyDown, PaymentRefused } from '../../shared/refusal.ts';
-import { isCodeUsedUp, isPaidOtherwise } from '../core/failures.ts';
+import { isClassFull, isCodeUsedUp, isPaidOtherwise } from '../core/failures.ts';
 import { nextCheck, type Order, type OrderChange, OrderGone, type OrderState, paidFrom } from '../core/order.ts';
 import type { Orders, PaymentState, Payments } from '../core/ports.ts';
 import { claimGuides, releaseClaim } from './claim-guides.ts';
@@ -11,6 +12,7 @@ import { changeFor } from './payment-change.ts';
 import { problemOf, tellIfOfBusiness } from './payment-refusal.ts';
 import { withDispute } from './read-payment.ts';
 import { spendRedemption } from './redemption.ts';
+import { spendSeats } from './seat-holds.ts';
 
 export interface Settlement {
   /**
@@ -40,6 +42,7 @@ export interface SettleDependencies {
   >;
   readonly payments: Payments;
   readonly codes: Pick<DiscountCodes, 'redeem' | 'release'>;
+  readonly classes: Pick<ClassSeats, 'seats' | 'changeSeats'>;
   readonly clock: Clock;
   readonly log: Log;
   /** The only merchant account that may receive a payment. */
@@ -95,9 +98,12 @@ async function capture(dependencies: SettleDependencies, order: Order, payment: 
   const { order: claimed, isAlone } = await claimGuides(dependencies, order);
   if (isPaidOtherwise(claimed)) log.info('paid-otherwise', { order: order.number });
   if (!isPayable(claimed)) return settlementOf(claimed);
-  // The use may have been given back since the order was opened.
-  const paying = await spendRedemption(dependencies, claimed);
-  if (isCodeUsedUp(paying)) log.warn('code-used-up', { order: order.number });
+  // The use or the seats may have been given back since the order was opened.
+  const redeemed = await spendRedemption(dependencies, claimed);
+  if (isCodeUsedUp(redeemed)) log.warn('code-used-up', { order: order.number });
+  if (!isPayable(redeemed)) return settlementOf(redeemed);
+  const paying = await spendSeats(dependencies, redeemed);
+  if (isClassFull(paying)) log.warn('class-full', { order: order.number });
   if (!isPayable(paying)) return settlementOf(paying);
   try {
     const captured = await payments.capture(paying, paypalOrderId);

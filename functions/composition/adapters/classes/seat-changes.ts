@@ -6,9 +6,10 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    'classes/keys/seats': ['dynamodb:PutItem'],
+    'classes/keys/seats': ['dynamodb:GetItem', 'dynamodb:PutItem'],
   },
 } as const satisfies Grant;
 
-/** Changes the seats of a class. */
-export const seatWrites = () => only(dynamoClasses(readAll({ classes: 'TABLE_CLASSES' }), dynamo()), 'changeSeats');
+/** Takes seats of a class, and gives them back. */
+export const seatChanges = () =>
+  only(dynamoClasses(readAll({ classes: 'TABLE_CLASSES' }), dynamo()), 'seats', 'changeSeats');
