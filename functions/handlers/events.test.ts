@@ -488,6 +488,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'mark-office-attendance': { refused: 404, code: 'NOT_FOUND' },
   'message-office-class': { refused: 404, code: 'NOT_FOUND' },
   'export-office-class': { refused: 404, code: 'NOT_FOUND' },
+  'cancel-office-class': { refused: 404, code: 'NOT_FOUND' },
   'publish-office-bundle': { refused: 400, code: 'INVALID_INPUT' },
   'withdraw-office-bundle': { refused: 404, code: 'NOT_FOUND' },
   // The sample's signature is invalid.
@@ -1601,6 +1602,9 @@ describe('a class of the office', () => {
     const shown = await invoke('get-office-class', { ...(await sampleRequest('get-office-class')), ...asId });
     expect(shown.body['res']).toMatchObject({ id, priceCents: 12_000, people: [] });
     expect(await act('message-office-class', { words: 'Hello' }, { id })).toMatchObject({ status: 409 });
+    const canceled = { version: 3, reason: 'Too few students', word: '' };
+    expect((await act('cancel-office-class', canceled, { id })).body['res']).toEqual({ done: 0, left: 0 });
+    expect((await invoke('get-calendar-feed', await sampleRequest('get-calendar-feed'))).body['res']).not.toContain(id);
     const file = await act('export-office-class', { id });
     expect(file.body['res']).toMatchObject({ fileName: expect.stringContaining(id) as unknown });
   });

@@ -151,6 +151,7 @@ describe('a counselor', () => {
         (id) => !/order|refund|installment|statement|gift|guide|draft|upload|receipt|code|bundle|agreement/.test(id),
       ),
     ).toEqual([
+      'cancel-office-class',
       'erase-office-person',
       'export-office-audit-log',
       'export-office-class',

@@ -63,7 +63,8 @@ export function holdSeats(
     waiting: seats.waiting.filter(({ email }) => email !== holder.email),
   };
   if (freeSeats(without, now) < holder.students.length) return undefined;
-  const mine = { ...holder, spent: spent || known?.spent === true };
+  const { came } = known ?? {};
+  const mine = { ...holder, spent: spent || known?.spent === true, ...(came === undefined ? {} : { came }) };
   return { ...without, version: seats.version + 1, orders: { ...without.orders, [number]: mine } };
 }
 

@@ -23,5 +23,8 @@ export const CLASS_ID_MAX_LENGTH = 90;
 export const MEETING_LINK_MAX_LENGTH = 300;
 /** Emails about a class that are queued in one transaction. */
 export const CLASS_MAILS_PER_WRITE = 25;
-/** Orders that one call refunds after a class is canceled: PayPal takes seconds for each. */
-export const CLASS_REFUNDS_PER_CALL = 4;
+/** Orders that one call refunds after a class is canceled, and after how long it ends. */
+export const CLASS_REFUNDS_PER_CALL = 10;
+export const CLASS_REFUNDS_MS = 12_000;
+/** After so long a run of the schedule leaves the rest to the next one. */
+export const CLASS_REFUNDS_SCHEDULE_MS = 90_000;

@@ -156,6 +156,26 @@ export const messageOfficeClass = officeAction({
   refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
+/**
+ * Cancels a class for good. The first call closes it, and each further one refunds and tells some
+ * families.
+ */
+export const cancelOfficeClass = officeAction({
+  id: 'cancel-office-class',
+  summary: 'Cancels a class; asked again, it refunds and tells some of its families.',
+  path: 'office/classes/{id}/cancel',
+  office: { roles: ['owner'], confirmed: true, action: 'cancel-class', subject: 'id' },
+  params: v.object({ id: rule.classId }),
+  body: v.object({ version: office.version, reason: office.reason, word: office.word }),
+  success: {
+    status: 200,
+    message: 'The class is canceled.',
+    /** Families that are refunded and told, and those that are still to be. */
+    res: v.object({ done: v.number(), left: v.number() }),
+  },
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
 /** Who is in a class, with the state where each account's address is. */
 export const exportOfficeClass = officeAction({
   id: 'export-office-class',
