@@ -140,9 +140,19 @@ describe('a class that is canceled', () => {
             };
           const { classes, payments } = at.world;
           const ports = {
-            write: { classes: { ...classes, write: dies(classes.write) } },
-            refund: { payments: { ...payments, refund: dies(payments.refund) } },
-            read: { payments: { ...payments, read: dies(payments.read) } },
+            write: {
+              classes: {
+                ...classes,
+                write: dies((...given: Parameters<typeof classes.write>) => classes.write(...given)),
+              },
+            },
+            refund: {
+              payments: {
+                ...payments,
+                refund: dies((...given: Parameters<typeof payments.refund>) => payments.refund(...given)),
+              },
+            },
+            read: { payments: { ...payments, read: dies((id: string) => payments.read(id)) } },
           }[port];
           const name = `${port} ${String(call)} ${isLate ? 'after' : 'before'}`;
           for (let press = 0; press < 3; press += 1) await at.cancel(ports).catch(() => undefined);
@@ -170,7 +180,7 @@ describe('a class that is canceled', () => {
         isRefused = false;
         throw new PaymentRefused('REFUND_FAILED_INSUFFICIENT_FUNDS', 'D');
       }
-      return await payments.refund(request);
+      await payments.refund(request);
     };
     await at.cancel();
     expect(await at.cancel({ payments: { ...payments, refund } })).toEqual({ done: 1, left: 1 });

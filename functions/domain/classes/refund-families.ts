@@ -79,7 +79,7 @@ async function refund(
   }
 }
 
-/** Takes the seats back and tells the family, in one transaction with the note that both is done. */
+/** Takes the seats back and tells the family, in one transaction with the note that it's done. */
 async function note(
   dependencies: CancelingDependencies,
   id: string,
