@@ -8,6 +8,7 @@ import {
   aBalance,
   aBooking,
   aBundle,
+  aClass,
   aCode,
   aGuide,
   aLead,
@@ -27,6 +28,7 @@ import { installmentReminderMail, lateInstallmentMail } from '../agreements/remi
 import { expiryMail, signatureReminderMail } from '../agreements/signature-mails.ts';
 import { signedMails } from '../agreements/signed-mails.ts';
 import { calendarMail } from '../calendars/calendar-mail.ts';
+import { classMail } from '../classes/class-mails.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
 import { openTimeMail } from '../consultations/open-time-mail.ts';
 import { leadMail, leadSummaryMail } from '../leads/lead-mail.ts';
@@ -327,6 +329,19 @@ const mails: Record<string, Mail> = {
   'a reminder': reminderMail({ booking: hostileBooking, businessProfile, now: 0 }),
   'a confirmation of a message': messageConfirmationMail({ to, kind: 'contact', businessProfile }),
   'a confirmation of an application': messageConfirmationMail({ to, kind: 'partner', businessProfile }),
+  ...Object.fromEntries(
+    (['changed', 'message', 'canceled'] as const).map((kind) => [
+      `a class: ${kind}`,
+      classMail({
+        groupClass: aClass({
+          ...{ title: HOSTILE, teacher: { id: 'maya-ellison', name: HOSTILE } },
+          meetingLink: `${businessProfile.siteUrl}/meet`,
+        }),
+        news: { kind, words: `First line\n${HOSTILE}`, datesBefore: 3 },
+        ...{ to, businessProfile, businessInbox: to, now: 0 },
+      }),
+    ]),
+  ),
   'a time that opened': openTimeMail({ to, start: hostileBooking.start, since: 0, businessProfile }),
 };
 
@@ -491,6 +506,9 @@ it('each email has the kind by which bounces are counted', () => {
     'a new link of an agreement': 'agreement',
     'a withdrawn agreement': 'agreement',
     'a reminder': 'consultation',
+    'a class: changed': 'consultation',
+    'a class: message': 'consultation',
+    'a class: canceled': 'consultation',
     'a confirmation of a message': 'confirmation',
     'a confirmation of an application': 'confirmation',
     'a time that opened': 'opening',
