@@ -7,6 +7,7 @@ import type { Mail } from '#domain/mail/mail.ts';
 import { receiptArrived } from '#domain/orders/receipts/receipt-arrived.ts';
 import { declineRequest } from '#domain/payment-requests/decline.ts';
 import { stopRequestMails } from '#domain/payment-requests/withdraw-payment-request.ts';
+import type { Classes, ClassSeats } from '#domain/seats/ports.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
@@ -65,6 +66,9 @@ export const testBusinessProfile: BusinessProfile = {
 };
 export const testPepper = 'a pepper that is long enough for a test';
 
+/** A fake as its port, so that a test may put another one in its place. */
+const asPort = <Port>(fake: Port): Port => fake;
+
 /**
  * Everything that use cases need, in memory, with a clock that only tests move. A test replaces
  * what should fail: `logIn({ ...world, users: unreachable })`.
@@ -111,7 +115,7 @@ export function inMemoryWorld() {
     consultations,
     waitingList: inMemoryWaitingList(outbox),
     otherCalendars,
-    classes,
+    classes: asPort<Classes & ClassSeats>(classes),
     calendarFeeds: fakeCalendarFeeds(),
     summaries: inMemorySummaries(outbox, steps),
     steps,
