@@ -46,6 +46,7 @@ export const schedules = [
   { id: 'mail-waiting-list', everyMinutes: 30 },
   { id: 'read-calendars', everyMinutes: 10 },
   { id: 'announce-editions', everyMinutes: 5 },
+  { id: 'finish-classes', everyMinutes: 5 },
   { id: 'report-alarms', everyMinutes: 15 },
 ] as const;
 

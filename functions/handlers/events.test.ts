@@ -480,6 +480,15 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   // The samples' code does not exist here.
   'change-office-code': { refused: 404, code: 'NOT_FOUND' },
   'end-office-code': { refused: 404, code: 'NOT_FOUND' },
+  'list-office-classes': { res: { classes: [] } },
+  // The samples' class does not exist here, and the dates of the new one are too far away.
+  'get-office-class': { refused: 404, code: 'NOT_FOUND' },
+  'save-office-class': { refused: 400, code: 'INVALID_INPUT' },
+  'open-office-class': { refused: 404, code: 'NOT_FOUND' },
+  'mark-office-attendance': { refused: 404, code: 'NOT_FOUND' },
+  'message-office-class': { refused: 404, code: 'NOT_FOUND' },
+  'export-office-class': { refused: 404, code: 'NOT_FOUND' },
+  'cancel-office-class': { refused: 404, code: 'NOT_FOUND' },
   'publish-office-bundle': { refused: 400, code: 'INVALID_INPUT' },
   'withdraw-office-bundle': { refused: 404, code: 'NOT_FOUND' },
   // The sample's signature is invalid.
@@ -1584,6 +1593,45 @@ describe('a calendar’s secret', () => {
     expect(JSON.stringify(answer.body)).not.toContain(secret);
     expect(log.lines).toContainEqual(expect.objectContaining({ event: 'request', endpoint: 'get-calendar-feed' }));
     expect(log.text()).not.toContain(secret);
+  });
+});
+
+describe('a class of the office', () => {
+  it('is saved, opened and shown; its dates take their teacher’s time and are in the calendar', async () => {
+    const act = async (id: string, body: object, pathParameters?: Record<string, string>) =>
+      await invoke(id, {
+        ...(await sampleRequest(id)),
+        body: JSON.stringify(body),
+        ...(pathParameters && { pathParameters }),
+      });
+    const sample = JSON.parse((await sampleRequest('save-office-class')).body ?? '{}') as object;
+    const day = addDays(dayIn('UTC', Date.now()), 100);
+    const dates = [7, 14].map((days) => ({ start: `${addDays(day, days)}T18:00:00Z`, minutes: 90 }));
+    const asked = { ...sample, dates, enrollUntil: day };
+    const saved = await act('save-office-class', asked);
+    expect(saved).toMatchObject({ status: 200, body: { res: { state: 'draft', version: 1, seats: 8 } } });
+    const again = await act('save-office-class', asked);
+    expect(again).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    expect(Object.keys(again.body['fields'] as object)).toEqual(['dates.0.start', 'dates.1.start']);
+    const { id } = saved.body['res'] as { id: string };
+    expect(await act('open-office-class', { version: 1 }, { id })).toMatchObject({
+      status: 200,
+      body: { res: { state: 'open', version: 2 } },
+    });
+    const changed = { ...asked, id, version: 2, dates: dates.slice(0, 1), seats: 6 };
+    expect((await act('save-office-class', changed)).status).toBe(200);
+    const { body } = await replay('list-office-classes');
+    expect(body['res']).toMatchObject({ classes: [{ id, seats: 6, free: 6, dates: [{ minutes: 90 }] }] });
+    expect((await replay('get-calendar-feed')).body['res']).toContain(`UID:${id}-0@shop.test`);
+    const asId = { pathParameters: { id } };
+    const shown = await invoke('get-office-class', { ...(await sampleRequest('get-office-class')), ...asId });
+    expect(shown.body['res']).toMatchObject({ id, priceCents: 12_000, people: [] });
+    expect(await act('message-office-class', { words: 'Hello' }, { id })).toMatchObject({ status: 409 });
+    const canceled = { version: 3, reason: 'Too few students', word: '' };
+    expect((await act('cancel-office-class', canceled, { id })).body['res']).toEqual({ done: 0, left: 0 });
+    expect((await invoke('get-calendar-feed', await sampleRequest('get-calendar-feed'))).body['res']).not.toContain(id);
+    const file = await act('export-office-class', { id });
+    expect(file.body['res']).toMatchObject({ fileName: expect.stringContaining(id) as unknown });
   });
 });
 

@@ -352,6 +352,7 @@ export function aClass(changes: Partial<GroupClass> = {}): GroupClass {
     joinAfterStart: false,
     meetingLink: 'https://meet.example/biology',
     createdAt: TEST_START,
+    bufferMinutes: 10,
     sequence: 0,
     ...changes,
   };

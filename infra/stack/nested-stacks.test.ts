@@ -65,6 +65,7 @@ const countOf = (template: Template) => Object.keys((template.toJSON() as { Reso
 it('each function is in the nested stack of its area', () => {
   const areas = [
     'agreements',
+    'classes',
     'codes',
     'consultations',
     'guides',
@@ -78,6 +79,7 @@ it('each function is in the nested stack of its area', () => {
   expect(nestedStacks.map(({ node }) => node.id).toSorted()).toEqual([
     'Functions-agreements',
     'Functions-alarms',
+    'Functions-classes',
     'Functions-consultations',
     'Functions-guides',
     'Functions-leads',

@@ -23,7 +23,20 @@ const groupClass = v.object({
   joinAfterStart: v.boolean(),
   meetingLink: v.string(),
   createdAt: v.number(),
+  bufferMinutes: v.number(),
   sequence: v.number(),
+  messagedOn: v.exactOptional(v.string()),
+  news: v.exactOptional(
+    v.array(
+      v.object({
+        kind: v.picklist(['changed', 'message', 'canceled']),
+        words: v.string(),
+        to: v.array(v.object({ order: v.string(), email: v.string() })),
+        families: v.number(),
+        datesBefore: v.number(),
+      }),
+    ),
+  ),
   canceled: v.exactOptional(v.object({ at: v.number(), why: v.string(), by: v.string() })),
 });
 
@@ -33,7 +46,10 @@ const seats = v.object({
   capacity: v.number(),
   orders: v.record(
     v.string(),
-    v.object({ buyerId: v.string(), email: v.string(), students: v.array(v.string()), spent: v.boolean() }),
+    v.object({
+      ...{ buyerId: v.string(), email: v.string(), students: v.array(v.string()), spent: v.boolean() },
+      came: v.exactOptional(v.record(v.string(), v.array(v.number()))),
+    }),
   ),
   waiting: v.array(v.object({ email: v.string(), since: v.number(), offeredUntil: v.exactOptional(v.number()) })),
 });

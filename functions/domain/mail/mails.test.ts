@@ -8,6 +8,7 @@ import {
   aBalance,
   aBooking,
   aBundle,
+  aClass,
   aCode,
   aGuide,
   aLead,
@@ -27,6 +28,7 @@ import { installmentReminderMail, lateInstallmentMail } from '../agreements/remi
 import { expiryMail, signatureReminderMail } from '../agreements/signature-mails.ts';
 import { signedMails } from '../agreements/signed-mails.ts';
 import { calendarMail } from '../calendars/calendar-mail.ts';
+import { classMail } from '../classes/class-mails.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
 import { openTimeMail } from '../consultations/open-time-mail.ts';
 import { leadMail, leadsMail } from '../leads/lead-mail.ts';
@@ -341,6 +343,19 @@ const mails: Record<string, Mail> = {
     start: hostileBooking.start,
     businessProfile,
   }),
+  ...Object.fromEntries(
+    (['changed', 'message', 'canceled'] as const).map((kind) => [
+      `a class: ${kind}`,
+      classMail({
+        groupClass: aClass({
+          ...{ title: HOSTILE, teacher: { id: 'maya-ellison', name: HOSTILE } },
+          meetingLink: `${businessProfile.siteUrl}/meet`,
+        }),
+        news: { kind, words: `First line\n${HOSTILE}`, datesBefore: 3 },
+        ...{ to, businessProfile, businessInbox: to, now: 0 },
+      }),
+    ]),
+  ),
 };
 
 const documentOf = (mail: Mail): Document => new DOMParser().parseFromString(mail.html, 'text/html');
@@ -509,6 +524,9 @@ it('each email has the kind by which bounces are counted', () => {
     'a withdrawn agreement': 'agreement',
     'a reminder': 'consultation',
     'a reminder of a demo class': 'consultation',
+    'a class: changed': 'consultation',
+    'a class: message': 'consultation',
+    'a class: canceled': 'consultation',
     'a confirmation of a message': 'confirmation',
     'a confirmation of an application': 'confirmation',
     'a time that opened': 'opening',

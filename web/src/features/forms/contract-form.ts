@@ -71,8 +71,11 @@ export function useContractForm<
     if (element instanceof HTMLFormElement) enterTyped(element);
   }, [id]);
 
+  // A place in a list, such as `dates.0.start`, is shown at the entry.
   const fieldErrors = (error: unknown) =>
-    error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => Object.hasOwn(empty, name)) : [];
+    error instanceof ApiError
+      ? Object.entries(error.fields).filter(([name]) => Object.hasOwn(empty, name.replace(/\..*/, '')))
+      : [];
   const forget = () => {
     form.reset(empty);
     draft.remove();
