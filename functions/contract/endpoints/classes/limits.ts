@@ -15,6 +15,11 @@ export const SEATS_PER_ORDER = 4;
 export const SEAT_OFFERED_SECONDS = 12 * 60 * 60;
 /** All who wait for a class are in one item. */
 export const CLASS_WAITING_MAX = 200;
-/** Days before the first date until which a seat is refunded in full, unless the owner changes it. */
+/** Days before the first date until which a seat is refunded in full, by default. */
 export const CLASS_REFUND_DAYS = 7;
 export const CLASS_REFUND_DAYS_MAX = 60;
+/** Visitors see how many seats are left once it is this many or fewer. */
+export const FEW_SEATS = 5;
+/** CloudFront may answer with the same classes for this long. */
+export const CLASSES_CACHE_SECONDS = 60;
+export const CLASS_ID_MAX_LENGTH = 80;
