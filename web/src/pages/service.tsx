@@ -21,6 +21,7 @@ import { paths } from '../content/paths.ts';
 import { relatedServices, serviceCards } from '../content/service-cards.ts';
 import { traction } from '../content/statistics.ts';
 import type { ServiceDetails } from '../content/types.ts';
+import { UpcomingClasses } from '../features/classes/upcoming-classes.tsx';
 
 /** The three services after this one in the list, so that pages link to different ones. */
 const otherServices = (slug: ServiceDetails['slug']) => {
@@ -72,6 +73,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
         </ButtonLink>
         <CounselorsLink />
       </div>
+      <UpcomingClasses />
     </Section>
     {service.importance !== undefined && (
       <Section title={service.importance.title} background="teal" split>
