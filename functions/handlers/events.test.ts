@@ -10,6 +10,7 @@ import { parseAnswer } from '#adapters/pdf/reader-messages.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { seatIdOf } from '#contract/endpoints/classes/shapes.ts';
 import { registry } from '#contract/registry.ts';
 import { buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
 import { agreementToken } from '#domain/agreements/token.ts';
@@ -26,6 +27,7 @@ import { sampleCounselor, sampleWorld } from '#testing/sample-world.ts';
 import {
   aBalance,
   aBooking,
+  aClass,
   aGuide,
   aLead,
   aLesson,
@@ -42,6 +44,7 @@ import {
   aPushDevice,
   aSentVersion,
   aSession,
+  someSeats,
 } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 
@@ -213,6 +216,12 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'move-consultation': { refused: 404, code: 'NOT_FOUND' },
   'cancel-consultation': { refused: 404, code: 'NOT_FOUND' },
   'get-consultation-invite': { refused: 404, code: 'NOT_FOUND' },
+  'list-classes': { res: [] },
+  'list-own-classes': { res: [] },
+  // The sample's class does not exist here yet.
+  'get-class': { refused: 404, code: 'NOT_FOUND' },
+  'get-class-invite': { refused: 404, code: 'NOT_FOUND' },
+  'join-class-waiting-list': { refused: 404, code: 'NOT_FOUND' },
   // The sample's token leads to no agreement here.
   'open-agreement': { refused: 404, code: 'NOT_FOUND' },
   'sign-agreement': { refused: 404, code: 'NOT_FOUND' },
@@ -1574,6 +1583,35 @@ describe('a consultation', () => {
     ]);
     // The other tests need the hours and the feed of the samples.
     await adapters.consultations().setAvailability({ ...(before ?? anAvailability()), version: 4 });
+  });
+});
+
+describe('a class', () => {
+  it('is shown without its link, takes who waits, and has dates and link for who paid', async () => {
+    const start = Math.ceil(Date.now() / 60_000) * 60_000 + 7 * 86_400_000;
+    const next = aClass({ dates: [{ start, minutes: 90 }], enrollUntil: dayIn('UTC', start) });
+    const holder = { buyerId, email, students: ['Mia'], spent: true };
+    const seats = someSeats({ capacity: 1, orders: { '01KASEAT000000000000000000': holder } });
+    await adapters.classes().write({ next, before: undefined, seats, take: [], release: [] }, []);
+
+    const [list, page] = [await replay('list-classes'), await replay('get-class')];
+    expect(list.body['res']).toMatchObject([{ id: next.id, state: 'full', seatsLeft: 0 }]);
+    expect(page.body['res']).toMatchObject({ id: next.id, text: next.text });
+    expect(JSON.stringify([list, page])).not.toContain(next.meetingLink);
+    expect((await replay('join-class-waiting-list')).status).toBe(201);
+    expect((await adapters.classes().seats(next.id)).waiting).toMatchObject([{ email: 'amy@example.com' }]);
+
+    const items = [{ ...anItem(aGuide()), id: seatIdOf(next.id, 'Mia') }];
+    await adapters.orders().insert(aPaidOrder({ number: '01KASEAT000000000000000000', items, grants: [] }));
+    expect((await replay('list-own-classes')).body['res']).toMatchObject([
+      { id: next.id, students: ['Mia'], meetingLink: next.meetingLink },
+    ]);
+    const { headers } = await sampleRequest('get-class-invite');
+    const invite = await invoke('get-class-invite', {
+      ...(await sampleRequest('get-class-invite')),
+      headers: { ...headers, accept: '*/*' },
+    });
+    expect(invite.text).toContain(next.meetingLink);
   });
 });
 
