@@ -36,6 +36,8 @@ export interface GroupClass {
   /** Whether one may join once it has begun. */
   readonly joinAfterStart: boolean;
   readonly meetingLink: string;
+  /** Days before the first date until which a seat is refunded in full. */
+  readonly refundDays: number;
   readonly createdAt: number;
   /** Grows with each change that calendars have to follow (RFC 5545, SEQUENCE). */
   readonly sequence: number;

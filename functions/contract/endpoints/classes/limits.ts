@@ -18,3 +18,5 @@ export const CLASS_WAITING_MAX = 200;
 /** Days before the first date until which a seat is refunded in full, unless the owner changes it. */
 export const CLASS_REFUND_DAYS = 7;
 export const CLASS_REFUND_DAYS_MAX = 60;
+/** Emails about a class that are queued in one transaction. */
+export const CLASS_MAILS_PER_WRITE = 25;
