@@ -7,6 +7,8 @@ export const sitePaths = {
   /** Each receipt has a page below it, by order number. */
   receipts: '/dashboard/receipts',
   majorInsights: '/pdf-page',
+  /** Each class has a page below it. */
+  classes: '/classes',
   refund: '/refund-and-cancellation',
   contact: '/contact-us',
   unsubscribe: '/unsubscribe',

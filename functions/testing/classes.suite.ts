@@ -77,6 +77,7 @@ export function describeClasses(
       expect(await port.changeSeats(next, [anOutboxMail()])).toBe(true);
       expect(await port.changeSeats(next, [anOutboxMail({ id: 'other' })])).toBe(false);
       expect(await port.seats('ap-biology')).toEqual(next);
+      expect(await port.allSeats()).toEqual([next]);
       expect(await port.seatsOf(['ap-math', 'ap-biology'])).toEqual([
         someSeats({ classId: 'ap-math', version: 0, capacity: 0 }),
         next,

@@ -56,6 +56,10 @@ export function inMemoryClasses(
       await turn();
       return classIds.map(seatsOf);
     },
+    async allSeats() {
+      await turn();
+      return [...rows.values()];
+    },
     async changeSeats(next, mails = []) {
       await turn();
       if (!canPut(next)) return false;

@@ -2,6 +2,7 @@ import { cookieNames } from '#contract/cookies.ts';
 import { addressesOf, familyOf, signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { proofOf } from '#domain/agreements/proof.ts';
+import { seatNewsOf } from '#domain/classes/seat-mail.ts';
 import { counselorsFor } from '#domain/consultations/own-availability.ts';
 import type { Mail } from '#domain/mail/mail.ts';
 import { receiptArrived } from '#domain/orders/receipts/receipt-arrived.ts';
@@ -63,6 +64,7 @@ export const testBusinessProfile: BusinessProfile = {
   receiptPrefix: 'RTC',
   siteUrl: 'https://shop.test',
 };
+const BUSINESS_INBOX = 'office@shop.test';
 export const testPepper = 'a pepper that is long enough for a test';
 
 /**
@@ -98,7 +100,8 @@ export function inMemoryWorld() {
     log: recordingLog(),
     peppers,
     businessProfile: testBusinessProfile,
-    businessInbox: 'office@shop.test',
+    businessInbox: BUSINESS_INBOX,
+    seatNewsOf: seatNewsOf({ classes, businessProfile: testBusinessProfile, businessInbox: BUSINESS_INBOX, clock }),
     ccFor: () => Promise.resolve({}),
     unprovenMailPerHour: 500,
     cookieNames: cookieNames('http://localhost'),

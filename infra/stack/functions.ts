@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
 import { agreements, officeAgreements } from './functions/agreements.ts';
 import { watcherRecord } from './functions/alarms.ts';
+import { classes } from './functions/classes.ts';
 import { officeCodes } from './functions/codes.ts';
 import { consultations, officeConsultations } from './functions/consultations.ts';
 import { guides, officeGuides } from './functions/guides.ts';
@@ -27,6 +28,7 @@ const areas = {
   leads,
   mail,
   consultations,
+  classes,
   agreements,
   'payment-requests': paymentRequests,
   steps,

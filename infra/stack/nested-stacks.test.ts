@@ -78,6 +78,7 @@ it('each function is in the nested stack of its area', () => {
   expect(nestedStacks.map(({ node }) => node.id).toSorted()).toEqual([
     'Functions-agreements',
     'Functions-alarms',
+    'Functions-classes',
     'Functions-consultations',
     'Functions-guides',
     'Functions-leads',

@@ -81,16 +81,19 @@ export function dynamoClasses(
   const table = names.classes;
   const get = async (Key: Item) =>
     (await tableCall(() => client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true })))).Item;
+  const allOf = async (owner: string): Promise<Item[]> =>
+    await collect(
+      query(client, {
+        TableName: table,
+        KeyConditionExpression: '#owner = :owner',
+        ExpressionAttributeNames: { '#owner': 'owner' },
+        ExpressionAttributeValues: { ':owner': owner },
+        ConsistentRead: true,
+      }),
+    );
   return {
     async list() {
-      const items = await collect(
-        query(client, {
-          TableName: table,
-          KeyConditionExpression: '#owner = :owner',
-          ExpressionAttributeNames: { '#owner': 'owner' },
-          ExpressionAttributeValues: { ':owner': CLASSES },
-        }),
-      );
+      const items = await allOf(CLASSES);
       return v.parse(v.array(groupClass), items).toSorted((one, other) => other.createdAt - one.createdAt);
     },
 
@@ -123,6 +126,10 @@ export function dynamoClasses(
     async seatsOf(classIds) {
       const items = v.parse(v.array(seats), await batchGet(client, table, classIds.map(seatsKey)));
       return classIds.map((id) => items.find(({ classId }) => classId === id) ?? none(id));
+    },
+
+    async allSeats() {
+      return v.parse(v.array(seats), await allOf(SEATS));
     },
 
     async changeSeats(next, mails = []) {

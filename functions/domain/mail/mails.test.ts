@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { seatIdOf } from '#contract/endpoints/classes/shapes.ts';
 import { LEADS_PER_SUMMARY } from '#contract/endpoints/leads/limits.ts';
 import { ADDRESS_MAX_LENGTH, COMMENTS_MAX_LENGTH, PLACE_MAX_LENGTH } from '#contract/endpoints/sign-in/limits.ts';
 import { EMAIL_LOCAL_PART_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_DIGITS } from '#contract/limits.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
+import { TEST_START } from '#testing/clock.ts';
 import {
   aBalance,
   aBooking,
   aBundle,
+  aClass,
   aCode,
   aGuide,
   aLead,
@@ -27,6 +30,8 @@ import { installmentReminderMail, lateInstallmentMail } from '../agreements/remi
 import { expiryMail, signatureReminderMail } from '../agreements/signature-mails.ts';
 import { signedMails } from '../agreements/signed-mails.ts';
 import { calendarMail } from '../calendars/calendar-mail.ts';
+import { classReminderMail, seatOfferMail } from '../classes/class-schedule-mails.ts';
+import { seatNewsOf } from '../classes/seat-mail.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
 import { openTimeMail } from '../consultations/open-time-mail.ts';
 import { leadMail, leadSummaryMail } from '../leads/lead-mail.ts';
@@ -39,7 +44,7 @@ import type { Notice, Order } from '../orders/core/order.ts';
 import { newEditionMail } from '../orders/editions/new-edition-mail.ts';
 import { giftMail } from '../orders/office/gift-mail.ts';
 import { movedOrderMails } from '../orders/office/moved-order-mails.ts';
-import { paidGuidesMail, receiptMail } from '../orders/receipts/receipt-mail.ts';
+import { paidForBuyerMail, receiptMail } from '../orders/receipts/receipt-mail.ts';
 import {
   installmentReturnedMail,
   paymentNoticeMail,
@@ -161,6 +166,25 @@ const hostileRequest = aPaymentRequest({
   buyer: { email: to, fullname: `Zoë ${HOSTILE}` },
 });
 
+const hostileClass = aClass({
+  title: `Biology ${HOSTILE}`,
+  teacher: { id: 'maya-ellison', name: HOSTILE },
+  meetingLink: 'https://shop.test/meet',
+});
+const orderOfSeats: Order = {
+  ...hostileOrder,
+  items: ['Mia', HOSTILE].map((student) => ({
+    ...{ id: seatIdOf('ap-biology', student), title: `Biology, for ${student}` },
+    ...{ cents: 12_000, classId: 'ap-biology', student },
+  })),
+  totalCents: 24_000,
+  grants: ['Mia', HOSTILE].map((student) => seatIdOf('ap-biology', student)),
+};
+const seatNews = await seatNewsOf({
+  classes: { find: () => Promise.resolve(hostileClass) },
+  ...{ businessProfile, businessInbox: to, clock: { now: () => TEST_START } },
+})(orderOfSeats);
+
 const mails: Record<string, Mail> = {
   'a request to pay': requestMail({
     request: hostileRequest,
@@ -170,7 +194,7 @@ const mails: Record<string, Mail> = {
     businessProfile,
   }),
   'a receipt for someone else': receiptMail({ order: paidByLink, attachments: [], businessProfile }),
-  'guides that someone else paid': paidGuidesMail({ order: paidByLink, attachments: [], businessProfile }),
+  'guides that someone else paid': paidForBuyerMail({ order: paidByLink, attachments: [], businessProfile }),
   'a refund to a payer': paymentNoticeMail({
     order: { ...paidByLink, refundedCents: 499 },
     notice: 'REFUND',
@@ -328,6 +352,29 @@ const mails: Record<string, Mail> = {
   'a confirmation of a message': messageConfirmationMail({ to, kind: 'contact', businessProfile }),
   'a confirmation of an application': messageConfirmationMail({ to, kind: 'partner', businessProfile }),
   'a time that opened': openTimeMail({ to, start: hostileBooking.start, since: 0, businessProfile }),
+  'a receipt of seats': receiptMail({ order: orderOfSeats, attachments: [], seatNews, businessProfile }),
+  'a receipt of a guide and seats': receiptMail({
+    order: { ...orderOfSeats, items: [...hostileOrder.items, ...orderOfSeats.items] },
+    ...{ attachments: [], seatNews, businessProfile },
+  }),
+  'a receipt of seats for someone else': receiptMail({
+    order: { ...orderOfSeats, request: 'R1', payer: { email: 'mom@paypal.example' } },
+    ...{ attachments: [], seatNews, businessProfile },
+  }),
+  'seats that someone else paid': paidForBuyerMail({
+    order: { ...orderOfSeats, request: 'R1', payer: { email: 'mom@paypal.example' } },
+    ...{ attachments: [], seatNews, businessProfile },
+  }),
+  'a refund of seats': paymentNoticeMail({
+    order: { ...orderOfSeats, state: 'REFUNDED', refundedCents: 24_000 },
+    ...{ notice: 'REFUND', businessProfile },
+  }),
+  'a free seat': seatOfferMail({ groupClass: hostileClass, to, until: 1, since: 0, businessProfile }),
+  'a reminder of a class': classReminderMail({
+    groupClass: hostileClass,
+    date: { start: Date.parse('2026-11-07T18:00:00Z'), minutes: 90 },
+    ...{ to, businessProfile },
+  }),
 };
 
 const documentOf = (mail: Mail): Document => new DOMParser().parseFromString(mail.html, 'text/html');
@@ -494,6 +541,13 @@ it('each email has the kind by which bounces are counted', () => {
     'a confirmation of a message': 'confirmation',
     'a confirmation of an application': 'confirmation',
     'a time that opened': 'opening',
+    'a receipt of seats': 'receipt',
+    'a receipt of a guide and seats': 'receipt',
+    'a receipt of seats for someone else': 'receipt',
+    'seats that someone else paid': 'receipt',
+    'a refund of seats': 'notice',
+    'a free seat': 'opening',
+    'a reminder of a class': 'consultation',
   });
 });
 

@@ -30,6 +30,8 @@ export interface ClassSeats {
   seats(classId: string): Promise<Seats>;
   /** The seats of several classes, in the order of the ids. */
   seatsOf(classIds: readonly string[]): Promise<Seats[]>;
+  /** The seats of all classes. */
+  allSeats(): Promise<Seats[]>;
   /** Stores the next version, with its emails. Returns false if another change came first. */
   changeSeats(next: Seats, mails?: readonly OutboxMail[]): Promise<boolean>;
 }
