@@ -13,6 +13,7 @@ import {
   type Refund,
 } from '#domain/orders/core/order.ts';
 import { centsForNoGuide } from '#domain/orders/core/refunds.ts';
+import type { Seats } from '#domain/seats/seats.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import type { LogLine } from './log.ts';
 import { TEST_MERCHANT } from './payments.ts';
@@ -44,6 +45,7 @@ const outsideCents = ({ refunds = [] }: Pick<Order, 'refunds'>): number =>
   sumOf(refunds.map(({ cents, outside }) => (outside === undefined ? 0 : cents)));
 const isFree = ({ totalCents, discount }: Order): boolean => totalCents === 0 && discount !== undefined;
 const isWithoutUse = ({ problem }: Order): boolean => problem === 'the code has no use left';
+const isWithoutSeat = ({ problem }: Order): boolean => problem === 'the class has no seat left';
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
 const isPaidOtherwise = ({ problem }: Order): boolean => problem === 'another payment for its guides came first';
@@ -136,6 +138,7 @@ export function startAudit(
         !isFree(after) &&
         !isReceived(after) &&
         !isWithoutUse(after) &&
+        !isWithoutSeat(after) &&
         !isPaidOtherwise(after) &&
         `became ${state} without a payment of its own`,
       before?.state === 'OPEN' &&
@@ -247,6 +250,11 @@ export function startAudit(
       if (before.minutes + changed !== balance.minutes) findings.push('the balance changed without an entry');
       if (balance.credits.some(({ state, wanted }) => state === 'disputed' && wanted > 0))
         findings.push('the balance has hours of a disputed payment');
+    },
+    /** Checks the seats of a class that were just written. */
+    recordSeats({ capacity, orders }: Seats) {
+      const taken = sumOf(Object.values(orders).map(({ students }) => students.length));
+      if (taken > capacity) findings.push(`${String(taken)} of ${String(capacity)} seats are taken`);
     },
     quarantined,
     failed,
@@ -442,6 +450,31 @@ export function statementFindings(
   return found;
 }
 
+/**
+ * What is wrong with the seats of the one class at the end: each is one that an order paid, and
+ * money for others went back or waits for a person.
+ */
+export function seatFindings({ capacity, orders }: Seats, rows: readonly Order[]): string[] {
+  const taken = sumOf(Object.values(orders).map(({ students }) => students.length));
+  const stale = Object.keys(orders).filter((number) => rows.every((row) => row.number !== number));
+  return [
+    ...(taken > capacity ? [`${String(taken)} of ${String(capacity)} seats are taken`] : []),
+    ...stale.map((number) => `a seat is that of order ${number}, which is gone`),
+    ...rows.flatMap(({ number, state, items, grants, seats }) => {
+      const paid = items.flatMap((item) =>
+        'classId' in item && state === 'PAID' && grants.includes(item.id) ? [item.student] : [],
+      );
+      const held = orders[number]?.students ?? [];
+      return [
+        ...(seats === undefined ? [] : [`order ${number} still owes seats`]),
+        ...(held.join() === paid.join()
+          ? []
+          : [`order ${number} (${state}) paid for ${paid.join()} and has ${held.join()}`]),
+      ];
+    }),
+  ];
+}
+
 /** What is wrong with the installments of the one agreement, by all ways of paying together. */
 export function installmentFindings(rows: readonly Order[]): string[] {
   const { id, content } = anAgreement();
@@ -597,8 +630,8 @@ export function findingsOf({
     const wanted = row.state === 'PAID' ? guidesPaidFor(row) : [];
     if (row.grants.join() !== wanted.join()) report(`grants ${row.grants.join(' and ')}`);
     if (row.checkAt !== undefined) report('is still to be looked at');
-    if (isFree(row) && row.state !== 'PAID' && !isWithoutUse(row))
-      report('was free and is neither paid nor without a use');
+    if (isFree(row) && row.state !== 'PAID' && !isWithoutUse(row) && !isWithoutSeat(row))
+      report('was free and is neither paid nor without a use or a seat');
     if (row.notice !== undefined) report('still has news');
     const about = mails.filter(({ text }) => text.includes(row.number));
     const sent = about.filter(({ subject }) => subject.startsWith('Your receipt')).length;
@@ -745,7 +778,7 @@ function refundDifferences(payment: SimulatedOrder | undefined, row: Order, lost
       ? kind === 'refund'
         ? 'PAYPAL'
         : 'DISPUTE'
-      : note.startsWith('Paid twice')
+      : note.startsWith('Paid twice') || note.startsWith('No seat was left')
         ? 'SYSTEM'
         : `OPERATOR${/^operator amount with (\d+)/.exec(note)?.[1] ?? ''}`;
   const reported = (payment?.refunds ?? [])

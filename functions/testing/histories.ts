@@ -32,6 +32,7 @@ import {
   bookFindings,
   findingsOf,
   installmentFindings,
+  seatFindings,
   startAudit,
   statementFindings,
   totalFindings,
@@ -39,7 +40,18 @@ import {
 import { type CallFate, hasArrived, isThirdParty, type PaypalEvent, paypalInProcess } from './paypal-in-process.ts';
 import { type Fate, type Ports, startProcess } from './process.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
-import { aBalance, aBundle, aCode, aGuide, aMember, anAgreement, aSentVersion, aSession } from './samples.ts';
+import {
+  aBalance,
+  aBundle,
+  aClass,
+  aCode,
+  aGuide,
+  aMember,
+  anAgreement,
+  aSentVersion,
+  aSession,
+  someSeats,
+} from './samples.ts';
 import { shopOn } from './shop.ts';
 import { inMemoryWorld } from './world.ts';
 
@@ -67,6 +79,14 @@ const codes: readonly CodeTerms[] = [
   aCode({ code: 'FREE', off: { percent: 100 }, usageLimit: 2, oncePerPerson: true }),
   aCode({ code: 'ART', off: { percent: 100 }, items: ['art'], usageLimit: 3, oncePerPerson: true }),
 ];
+/** Two seats, so that buyers compete for them. It begins after every history. */
+const groupClass = aClass({
+  id: 'physics',
+  priceCents: 3_000,
+  dates: [{ start: Date.parse('2027-06-05T18:00:00Z'), minutes: 90 }],
+  enrollUntil: '2027-06-01',
+});
+const SEATS = 2;
 /** Without an amount, the page asks for the price first. */
 const carts: readonly { pdfIds: string[]; code?: string; amount?: number }[] = [
   { pdfIds: ['art'], amount: 4.99 },
@@ -81,7 +101,14 @@ const carts: readonly { pdfIds: string[]; code?: string; amount?: number }[] = [
   { pdfIds: ['three'], code: 'FREE' },
   { pdfIds: ['art', 'biology'], code: 'ART' },
   { pdfIds: ['three'], code: 'ART' },
+  { pdfIds: ['seat:physics:Mia'], amount: 30 },
+  { pdfIds: ['seat:physics:Mia', 'seat:physics:Ben'] },
+  { pdfIds: ['seat:physics:Ben', 'art'] },
+  { pdfIds: ['seat:physics:Mia'], code: 'HALF' },
+  { pdfIds: ['seat:physics:Mia'], code: 'FREE' },
 ];
+/** The carts with seats. */
+const seatCarts = carts.flatMap(({ pdfIds }, index) => (pdfIds.some((id) => id.startsWith('seat:')) ? [index] : []));
 const cartsWith = (wanted?: string): number[] =>
   carts.flatMap(({ code }, index) => (code === wanted || (wanted === undefined && index < 3) ? [index] : []));
 const scenarios = [
@@ -138,6 +165,8 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered', is
   }
   await world.bundles.put(bundle);
   for (const terms of codes) await world.codes.put(terms, undefined);
+  const seats = someSeats({ classId: groupClass.id, capacity: SEATS });
+  await world.classes.write({ next: groupClass, before: undefined, seats, take: [], release: [] }, []);
   const offered = anAgreement({ state: 'SENT', version: 1, tokenHash: hashToken(TOKEN), openUntil: '2027-12-31' });
   const signature = { name: 'Amy Marlow', at: world.clock.now(), version: 1, sha256: aSentVersion().sha256 };
   const agreement = isSigned ? { ...offered, state: 'SIGNED' as const, signed: signature } : offered;
@@ -205,6 +234,15 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered', is
       const written = isWritten ? world.orders.all().find(({ number }) => number === read.number) : undefined;
       if (written !== undefined) audit.recordWrite(written);
       if (isWritten && write !== undefined) audit.recordBalance(write);
+      if (isWritten && change.seats !== undefined) audit.recordSeats(change.seats);
+      return isWritten;
+    },
+  };
+  const classes: typeof world.classes = {
+    ...world.classes,
+    async changeSeats(next, mails) {
+      const isWritten = await world.classes.changeSeats(next, mails);
+      if (isWritten) audit.recordSeats(next);
       return isWritten;
     },
   };
@@ -227,6 +265,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered', is
     paymentRequests: world.paymentRequests,
     received,
     agreements: world.agreements,
+    classes,
   };
   let nextReport = world.clock.now() + DAY;
 
@@ -237,10 +276,20 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered', is
   /** The use cases of one process, on its ports. */
   function shopWith(ports: Ports) {
     const { mailer, webhookEvents, codes: discounts, credits: port, received: booked, agreements } = ports;
+    const bookedClasses = { ...world.classes, ...ports.classes };
     const paymentRequests = { ...world.paymentRequests, ...ports.paymentRequests };
     const readBalances = { ...world.balances, find: async (id: string) => await ports.balances.find(id) };
     const made = shopOn(
-      { ...world, mailer, webhookEvents, codes: discounts, credits: port, balances: readBalances, paymentRequests },
+      {
+        ...world,
+        mailer,
+        webhookEvents,
+        codes: discounts,
+        credits: port,
+        balances: readBalances,
+        paymentRequests,
+        classes: bookedClasses,
+      },
       ports,
     );
     const office = { ...made.settling, received: booked, agreements };
@@ -378,7 +427,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered', is
     );
   }
 
-  /** A session takes hours of the balance, or one gives them back to what was paid first. */
+  /** A lesson takes hours of the balance, or one gives them back to what was paid first. */
   async function useHours({ balances: port }: Ports, isBooked: boolean): Promise<void> {
     const before = await port.find(agreementId);
     if (before === undefined) return;
@@ -654,6 +703,10 @@ const course: fc.Arbitrary<Burst[]> = fc
       'a check undone',
       'back by both ways',
       'back by both ways',
+      'the last seats',
+      'the last seats',
+      'a seat is given on',
+      'a seat is given on',
       'by link',
       'by link and in person',
       'by link and in person',
@@ -695,6 +748,35 @@ const course: fc.Arbitrary<Burst[]> = fc
           then(...approvals),
           { steps: [...captures, ...extra], overlaps },
         ];
+      case 'the last seats':
+        return [
+          then(
+            ...[0, 1, 2].map((who) => ({
+              ...create,
+              cart: seatCarts[(other + who) % seatCarts.length] ?? 0,
+              buyer: who,
+            })),
+          ),
+          then(...approvals),
+          { steps: [...captures, ...deliveries, ...extra], overlaps, ...(part ? { duel } : {}) },
+        ];
+      case 'a seat is given on': {
+        const [first, second, third] = [0, 1, 2].map((who) => ({
+          ...create,
+          cart: seatCarts[1] ?? 0,
+          buyer: who,
+          scenario: who === 0 ? scenario : 0,
+        }));
+        return [
+          then(first ?? create),
+          then({ kind: 'sweep', minutes: 30 }),
+          then(sweep),
+          then(second ?? create, third ?? create),
+          then(...approvals),
+          { steps: [...captures, ...deliveries, ...extra], overlaps },
+          then(sweep),
+        ];
+      }
       case 'one purchase':
         return [
           then(create),
@@ -816,7 +898,7 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [mark, ...deliveries, { ...session, isBooked: false }, sweep, ...extra], overlaps },
         ];
       case 'a check undone':
-        // While a session takes its hours, money of it goes back, or someone else undoes it.
+        // While a lesson takes its hours, money of it goes back, or someone else undoes it.
         return [
           then({ kind: 'sign' }),
           then(mark),
@@ -934,7 +1016,7 @@ const course: fc.Arbitrary<Burst[]> = fc
         ];
       }
       case 'an installment':
-        // Two devices, and a session that takes the hours at once.
+        // Two devices, and a lesson that takes the hours at once.
         return [
           then({ ...payment, scenario }, payment),
           then(...approvals.slice(0, 1)),
@@ -980,7 +1062,7 @@ const course: fc.Arbitrary<Burst[]> = fc
         ];
       }
       case 'booked during a refund': {
-        // Of all hours, or of the four that sessions leave.
+        // Of all hours, or of the four that lessons leave.
         const refund = { kind: 'refund', which: 0, part: true, minutes: other === 0 ? 240 : 360 } as const;
         return [
           then(payment),
@@ -1473,6 +1555,7 @@ export async function play(
   return [
     ...findingsOf({ audit, paypal, rows, mails: world.mailer.sent, log: world.log.lines, before }),
     ...installmentFindings(rows),
+    ...seatFindings(await world.classes.seats(groupClass.id), rows),
     ...(audit.lostEvents.length > 0 ? [] : bookFindings(await booksOf(world), paypal, rows)),
     ...(balance === undefined ? [] : await findingsOfAgreement(world, balance, rows)),
   ];

@@ -3,6 +3,7 @@ import type { Balances } from '#domain/balances/ports.ts';
 import type { DiscountCodes } from '#domain/codes/ports.ts';
 import type { Credits, Orders, Payments, ReceivedPayments, WebhookEvents } from '#domain/orders/core/ports.ts';
 import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
+import type { Classes, ClassSeats } from '#domain/seats/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import type { World } from './world.ts';
 
@@ -27,6 +28,7 @@ export interface Ports {
   readonly paymentRequests: PaymentRequests;
   readonly received: ReceivedPayments;
   readonly agreements: Agreements;
+  readonly classes: Classes & ClassSeats;
 }
 
 /**

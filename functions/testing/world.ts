@@ -8,6 +8,7 @@ import type { Mail } from '#domain/mail/mail.ts';
 import { receiptArrived } from '#domain/orders/receipts/receipt-arrived.ts';
 import { declineRequest } from '#domain/payment-requests/decline.ts';
 import { stopRequestMails } from '#domain/payment-requests/withdraw-payment-request.ts';
+import type { Classes, ClassReminders, ClassSeats } from '#domain/seats/ports.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
@@ -16,7 +17,7 @@ import { inMemoryAgreements } from './agreements.ts';
 import { inMemoryAnnouncements } from './announcements.ts';
 import { inMemoryAuditLog } from './audit-log.ts';
 import { inMemoryBalances } from './balances.ts';
-import { fakeCalendarFeeds } from './calendar-feeds.ts';
+import { fakeCalendarServers } from './calendar-servers.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { inMemoryClasses } from './classes.ts';
 import { settableClock } from './clock.ts';
@@ -67,6 +68,9 @@ export const testBusinessProfile: BusinessProfile = {
 const BUSINESS_INBOX = 'office@shop.test';
 export const testPepper = 'a pepper that is long enough for a test';
 
+/** A fake as its port, so that a test may put another one in its place. */
+const asPort = <Port>(fake: Port): Port => fake;
+
 /**
  * Everything that use cases need, in memory, with a clock that only tests move. A test replaces
  * what should fail: `logIn({ ...world, users: unreachable })`.
@@ -114,8 +118,8 @@ export function inMemoryWorld() {
     consultations,
     waitingList: inMemoryWaitingList(outbox),
     otherCalendars,
-    classes,
-    calendarFeeds: fakeCalendarFeeds(),
+    classes: asPort<Classes & ClassSeats & ClassReminders>(classes),
+    calendarServers: fakeCalendarServers(),
     summaries: inMemorySummaries(outbox, steps),
     steps,
     stepTemplates: inMemoryStepTemplates(),

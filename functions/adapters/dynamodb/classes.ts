@@ -39,7 +39,7 @@ const seats = v.object({
   waiting: v.array(v.object({ email: v.string(), since: v.number(), offeredUntil: v.exactOptional(v.number()) })),
 });
 
-/** All classes are in one partition, and their seats in another one, which functions that sell may change. */
+/** All classes are in one partition, and their seats in another, which functions that sell change. */
 const CLASSES = 'classes';
 const SEATS = 'seats';
 
@@ -67,7 +67,7 @@ const versionPut = (table: string, key: Item, next: { readonly version: number }
   ...asRead({ version: next.version === 1 ? undefined : next.version - 1 }),
 });
 
-/** The put of the next version of a class's seats, for transactions that also write something else. */
+/** The put of the next version of a class's seats, also for larger transactions. */
 export const seatsPut = (table: string, next: Seats) => versionPut(table, seatsKey(next.classId), next);
 
 /** Who takes a class's cells: never the id of a booking. */

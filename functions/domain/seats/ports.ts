@@ -21,12 +21,18 @@ export interface Classes {
   list(): Promise<GroupClass[]>;
   /** The read is strongly consistent. */
   find(id: string): Promise<GroupClass | undefined>;
-  /** Stores a class, with its teacher's time and its emails. Returns false if a condition doesn't hold. */
+  /**
+   * Stores a class, with its teacher's time and its emails. Returns false if a condition doesn't
+   * hold.
+   */
   write(change: ClassWrite, mails: readonly OutboxMail[]): Promise<boolean>;
 }
 
 export interface ClassSeats {
-  /** Without any change yet, nobody has a seat and the capacity is 0. The read is strongly consistent. */
+  /**
+   * Without any change yet, nobody has a seat and the capacity is 0. The read is strongly
+   * consistent.
+   */
   seats(classId: string): Promise<Seats>;
   /** The seats of several classes, in the order of the ids. */
   seatsOf(classIds: readonly string[]): Promise<Seats[]>;

@@ -1,6 +1,6 @@
 /**
- * Goes by the total, because an erasure deletes `granted`; only a code makes guides free, and only a
- * class may cost nothing.
+ * Goes by the total, because an erasure deletes `granted`; only a code makes guides free, and only
+ * a class may cost nothing.
  */
 export function isGift({
   totalCents,

@@ -7,8 +7,9 @@ import { endWithoutRedemption, redeemCode } from '../settlement/redemption.ts';
 import { endWithoutSeats, holdSeatsOf } from '../settlement/seat-holds.ts';
 
 /**
- * Makes an order of nothing paid, without PayPal, and spends the use of its code and its seats. Repeating it
- * changes nothing, so the sweep finishes what a crash left open. The sweep emails the receipt.
+ * Makes an order of nothing paid, without PayPal, and spends the use of its code and its seats.
+ * Repeating it changes nothing, so the sweep finishes what a crash left open. The sweep emails the
+ * receipt.
  * @returns the current order; FAILED if its code has no use left, or its class no seat
  */
 export async function payFreeOrder(

@@ -400,8 +400,8 @@ export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'rec
  * three hours, then hourly; a pending one daily after three days. Disputed orders, and those with a
  * pending refund, of which PayPal sends no further event: daily. Orders with an email to send: when
  * it is due. Orders that may have a use of a code or seats to give back, those whose hours or seats
- * aren't booked yet, and those with a refund under way: in two minutes, when no other process can still
- * be at it.
+ * aren't booked yet, and those with a refund under way: in two minutes, when no other process can
+ * still be at it.
  */
 export function nextCheck(
   order: Pick<

@@ -26,8 +26,8 @@ export const mustBook = (order: Order): boolean =>
 
 /**
  * Books what pages show of a payment besides its state: refunds what was paid for twice, puts hours
- * into their balance and seats into their class, and assigns the receipt number. It may run any number of times and in
- * parallel.
+ * into their balance and seats into their class, and assigns the receipt number. It may run any
+ * number of times and in parallel.
  * @returns the current order
  * @throws DependencyDown if other processes keep writing
  */

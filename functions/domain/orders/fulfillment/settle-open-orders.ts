@@ -66,7 +66,9 @@ async function check(dependencies: Dependencies, listed: Order): Promise<void> {
     order = current;
     if (!isDue(order, clock.now())) return;
     order = await finishLeftRefund(dependencies, await settleFromPaypal(dependencies, order));
-    order = await releaseSeatsOf(dependencies, await releaseCode(dependencies, await fulfill(order)));
+    order = await fulfill(order);
+    const { checkAt } = order;
+    order = await releaseSeatsOf(dependencies, await releaseCode(dependencies, order), checkAt);
     if (isDue(order, clock.now())) await postpone(dependencies, order);
     await remindOfDispute(dependencies, order);
   } catch (cause) {

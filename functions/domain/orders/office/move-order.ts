@@ -26,8 +26,8 @@ const MAX_ATTEMPTS = 4;
 
 /** Whether an order may be moved: its money has arrived, and its buyer can be told. */
 export function canMove(order: Order): boolean {
-  const isFamilys = installmentOf(order) !== undefined || seatsOf(order).length > 0;
-  return order.state === 'PAID' && !isFamilys && !isErased(order);
+  const staysWithFamily = installmentOf(order) !== undefined || seatsOf(order).length > 0;
+  return order.state === 'PAID' && !staysWithFamily && !isErased(order);
 }
 
 /**

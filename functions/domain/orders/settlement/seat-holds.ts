@@ -72,14 +72,19 @@ export async function endWithoutSeats(
 /**
  * Gives back the seats of an order that can't be paid anymore, and then doesn't do it again; and an
  * open order's when its time is over, because the capture takes them again.
+ * @param checkAt when the sweep was to look at it; by then no other process can be capturing it
  */
-export async function releaseSeatsOf(dependencies: SeatDependencies, order: Order): Promise<Order> {
+export async function releaseSeatsOf(
+  dependencies: SeatDependencies,
+  order: Order,
+  checkAt = Number.POSITIVE_INFINITY,
+): Promise<Order> {
   const { classes, orders, clock } = dependencies;
   const [first] = seatsOf(order);
   if (first === undefined) return order;
   const release = async (spent: boolean) =>
     await changeSeats(classes, first.classId, (seats) => releaseSeats(seats, order.number, spent));
-  const { checkAt = Infinity, seatsHeldUntil: until = Infinity } = order;
+  const { seatsHeldUntil: until = Infinity } = order;
   if (order.state === 'OPEN' && until <= clock.now()) {
     await release(false);
     return await updateOrder(orders, order, (current) =>
