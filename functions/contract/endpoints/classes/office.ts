@@ -49,6 +49,8 @@ const details = {
   service: v.string(),
   enrollUntil: v.string(),
   joinAfterStart: v.boolean(),
+  /** Until so many days before the first date a seat is refunded in full. */
+  refundDays: v.number(),
   meetingLink: v.string(),
   createdAt: v.number(),
   canceled: v.nullable(v.object({ at: v.number(), why: v.string(), by: v.string() })),
@@ -111,6 +113,7 @@ export const saveOfficeClass = officeAction({
     priceCents: rule.price,
     enrollUntil: office.day,
     joinAfterStart: rule.joinAfterStart,
+    refundDays: rule.refundDays,
     meetingLink: rule.meetingLink,
   }),
   success: { status: 200, message: 'The class is saved.', res: officeClass },
