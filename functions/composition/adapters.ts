@@ -3,6 +3,7 @@ import { dynamoAuditLog } from '#adapters/dynamodb/audit-log.ts';
 import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
+import { dynamoClasses } from '#adapters/dynamodb/classes.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
@@ -47,6 +48,11 @@ export const auditLog = () => dynamoAuditLog(read('TABLE_AUDIT_LOG'), dynamo());
 export const balances = () => dynamoBalances(read('TABLE_AGREEMENTS'), dynamo());
 export const bundles = () => dynamoBundles(read('TABLE_GUIDES'), dynamo());
 export const catalog = () => dynamoCatalog(read('TABLE_GUIDES'), dynamo());
+export const classes = () =>
+  dynamoClasses(
+    readAll({ classes: 'TABLE_CLASSES', consultations: 'TABLE_CONSULTATIONS', outbox: 'TABLE_OUTBOX' }),
+    dynamo(),
+  );
 export const consultations = () => dynamoConsultations(tables(), dynamo());
 export const files = (): Files => ({ ...publishedFiles(), ...fileWrites() });
 export const guidePages = () => dynamoGuidePages(read('TABLE_GUIDES'), dynamo());

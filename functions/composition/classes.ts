@@ -2,12 +2,20 @@ import { withCalendars } from '#domain/calendars/with-calendars.ts';
 import { cancelOfficeClass } from '#domain/classes/cancel-office-class.ts';
 import { exportOfficeClass } from '#domain/classes/export-office-class.ts';
 import { finishClasses } from '#domain/classes/finish-classes.ts';
+import { getClass } from '#domain/classes/get-class.ts';
+import { getClassInvite } from '#domain/classes/get-class-invite.ts';
 import { getOfficeClass } from '#domain/classes/get-office-class.ts';
+import { joinClassWaitingList } from '#domain/classes/join-class-waiting-list.ts';
+import { listClasses } from '#domain/classes/list-classes.ts';
 import { listOfficeClasses } from '#domain/classes/list-office-classes.ts';
+import { listOwnClasses } from '#domain/classes/list-own-classes.ts';
 import { markOfficeAttendance } from '#domain/classes/mark-office-attendance.ts';
 import { messageOfficeClass } from '#domain/classes/message-office-class.ts';
 import { openOfficeClass } from '#domain/classes/open-office-class.ts';
 import { saveOfficeClass } from '#domain/classes/save-office-class.ts';
+import { showClass } from '#domain/classes/show-class.ts';
+import { showClassSitemap } from '#domain/classes/show-class-sitemap.ts';
+import { showClasses } from '#domain/classes/show-classes.ts';
 import { refundOrder } from '#domain/orders/refunds-and-disputes/refund-order.ts';
 import { requestLog } from '#http/log.ts';
 import { classCancellations } from './adapters/classes/class-cancellations.ts';
@@ -22,14 +30,17 @@ import { availabilityReads } from './adapters/consultations/availability-reads.t
 import { bookingReads } from './adapters/consultations/booking-reads.ts';
 import { orderLocations } from './adapters/orders/order-locations.ts';
 import { orderReads } from './adapters/orders/order-reads.ts';
+import { ordersOfBuyer } from './adapters/orders/orders-of-buyer.ts';
 import { businessInbox } from './adapters/settings/business-inbox.ts';
 import { businessProfile } from './adapters/settings/business-profile.ts';
 import { officeSite } from './adapters/settings/office-site.ts';
+import { pageRenderer } from './adapters/settings/page-renderer.ts';
+import { siteAddress } from './adapters/settings/site-address.ts';
 import { rateLimits } from './adapters/sign-in/rate-limits.ts';
 import { userReads } from './adapters/sign-in/user-reads.ts';
 import { calendarDependencies } from './calendars.ts';
 import { creditDependencies, settleDependencies } from './orders.ts';
-import { clock, random } from './runtime.ts';
+import { clock, clock, random } from './runtime.ts';
 
 /** What the page of a class needs. */
 const classDependencies = () => ({
@@ -82,3 +93,24 @@ export const finishClassesUseCase = () =>
     classes: { ...classLists(), ...classReads(), ...seatReads(), ...classNews() },
   });
 export const exportOfficeClassUseCase = () => exportOfficeClass(classDependencies());
+
+/** What visitors and families see. */
+
+const inBusinessTime = () => ({ businessProfile: businessProfile(), clock });
+const listed = () => ({ ...inBusinessTime(), classes: { ...classLists(), ...seatLists() } });
+const one = () => ({ ...inBusinessTime(), classes: { ...classReads(), ...seatReads() } });
+const own = () => ({ ...inBusinessTime(), classes: { ...classReads(), ...seatLists() }, orders: ordersOfBuyer() });
+
+export const listClassesUseCase = () => listClasses(listed());
+export const getClassUseCase = () => getClass(one());
+export const showClassesUseCase = () => showClasses({ ...listed(), renderer: pageRenderer() });
+export const showClassUseCase = () => showClass({ ...one(), renderer: pageRenderer() });
+export const showClassSitemapUseCase = () => showClassSitemap({ ...listed(), siteUrl: siteAddress() });
+export const joinClassWaitingListUseCase = () =>
+  joinClassWaitingList({
+    ...inBusinessTime(),
+    classes: { ...classReads(), ...seatChanges() },
+    rateLimits: rateLimits(),
+  });
+export const listOwnClassesUseCase = () => listOwnClasses(own());
+export const getClassInviteUseCase = () => getClassInvite(own());

@@ -1,3 +1,5 @@
+import type { DemoSubject } from './demo-classes.ts';
+
 /** The pages that emails link to; the site's own table of paths includes them. */
 export const sitePaths = {
   login: '/login',
@@ -7,6 +9,8 @@ export const sitePaths = {
   /** Each receipt has a page below it, by order number. */
   receipts: '/dashboard/receipts',
   majorInsights: '/pdf-page',
+  /** Each class has a page below it. */
+  classes: '/classes',
   refund: '/refund-and-cancellation',
   contact: '/contact-us',
   unsubscribe: '/unsubscribe',
@@ -19,14 +23,9 @@ export const sitePaths = {
 /** Pictures and free samples of the guides are below it, by guide. Their names never change. */
 export const GUIDE_FILES = '/guide-files';
 
-/**
- * The endpoints that answer the shop, the pages of guides and their sitemap: the edge and the local
- * stack send these pages' addresses there.
- */
-export const LIVE_PAGES = { shop: 'pages/shop', guide: 'pages/guides', sitemap: 'pages/sitemap' } as const;
-
-/** Search engines find the guides' pages here. */
-export const GUIDES_SITEMAP = `${sitePaths.majorInsights}/sitemap.xml`;
+/** Where to book again: a consultation, or a demo class in a subject. */
+export const bookPath = (subject?: DemoSubject): string =>
+  subject === undefined ? sitePaths.book : `${sitePaths.book}?demo=${subject}`;
 
 /** The page of a guide or a bundle. */
 export const guidePath = (id: string): string => `${sitePaths.majorInsights}/${id}`;

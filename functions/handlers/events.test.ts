@@ -10,6 +10,7 @@ import { parseAnswer } from '#adapters/pdf/reader-messages.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { seatIdOf } from '#contract/endpoints/classes/shapes.ts';
 import { registry } from '#contract/registry.ts';
 import { buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
 import { agreementToken } from '#domain/agreements/token.ts';
@@ -26,6 +27,7 @@ import { sampleCounselor, sampleWorld } from '#testing/sample-world.ts';
 import {
   aBalance,
   aBooking,
+  aClass,
   aGuide,
   aLead,
   aLesson,
@@ -42,6 +44,7 @@ import {
   aPushDevice,
   aSentVersion,
   aSession,
+  someSeats,
 } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 
@@ -213,6 +216,12 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'move-consultation': { refused: 404, code: 'NOT_FOUND' },
   'cancel-consultation': { refused: 404, code: 'NOT_FOUND' },
   'get-consultation-invite': { refused: 404, code: 'NOT_FOUND' },
+  'list-classes': { res: [] },
+  'list-own-classes': { res: [] },
+  // The sample's class does not exist here yet.
+  'get-class': { refused: 404, code: 'NOT_FOUND' },
+  'get-class-invite': { refused: 404, code: 'NOT_FOUND' },
+  'join-class-waiting-list': { refused: 404, code: 'NOT_FOUND' },
   // The sample's token leads to no agreement here.
   'open-agreement': { refused: 404, code: 'NOT_FOUND' },
   'sign-agreement': { refused: 404, code: 'NOT_FOUND' },
@@ -614,11 +623,11 @@ describe('the sample event', () => {
     expect(toBusiness.map(({ subject }) => subject).sort()).toEqual(['New lead: Zoë Nuñez', 'Updated lead: Zoë Nuñez']);
   });
 
-  it('of summarize-leads mails the leads that wait', async () => {
+  it('of mail-waiting-leads mails the leads that wait', async () => {
     await adapters
       .leads()
-      .record(aLead({ email: 'waits@example.com', receivedAt: Date.now(), inSummary: true }), undefined, []);
-    await runFunction('summarize-leads', await sampleEvent('summarize-leads'));
+      .record(aLead({ email: 'waits@example.com', receivedAt: Date.now(), isWaiting: true }), undefined, []);
+    await runFunction('mail-waiting-leads', await sampleEvent('mail-waiting-leads'));
     expect(mailsTo(adapters.businessInbox()).filter(({ text }) => text.includes('waits@example.com'))).toHaveLength(1);
     expect(await adapters.leads().waiting(1)).toEqual([]);
   });
@@ -1323,6 +1332,31 @@ describe('a consultation', () => {
     ]);
   });
 
+  it('about a subject is a demo class: it is offered, and booked once', async () => {
+    const demo = { kind: 'demo', subject: 'mathematics' };
+    const offered = await at('list-consultation-slots', { queryStringParameters: demo });
+    const { minutes, slots } = offered.body['res'] as { minutes: number; slots: { start: string }[] };
+    expect(minutes).toBe(30);
+    const [start = '', later = ''] = slots.map((slot) => slot.start);
+    const headers = await headersOf('DEMO'.padEnd(26, '0'));
+    const book = async (changes: object) => await change('book-consultation', { ...demo, ...changes }, { headers });
+    const booked = await book({ start });
+    expect(booked).toMatchObject({ status: 201, body: { res: { ...demo, start, minutes: 30 } } });
+    expect((await book({ start })).body).toEqual(booked.body);
+    expect((await book({ start: later })).body).toMatchObject({
+      code: 'ALREADY_BOOKED',
+      message: 'You already have a demo class in Mathematics. Move or cancel it on your dashboard.',
+    });
+    expect((await book({ start: later, subject: 'english' })).body).toMatchObject({
+      fields: { subject: expect.stringMatching(/^We have no demo classes in English right now/) as unknown },
+    });
+    for (const query of [{ kind: 'demo' }, { ...demo, subject: 'latin' }]) {
+      expect((await at('list-consultation-slots', { queryStringParameters: query })).body).toMatchObject({
+        fields: { subject: 'Choose a subject: Mathematics, Sciences, English, Computer Science' },
+      });
+    }
+  });
+
   it('that hours pay is a session: it is booked, canceled too late, and its hours are given back', async () => {
     const person = 'HOURS'.padEnd(26, '0');
     const address = `${person.toLowerCase()}@example.com`;
@@ -1549,6 +1583,35 @@ describe('a consultation', () => {
     ]);
     // The other tests need the hours and the feed of the samples.
     await adapters.consultations().setAvailability({ ...(before ?? anAvailability()), version: 4 });
+  });
+});
+
+describe('a class', () => {
+  it('is shown without its link, takes who waits, and has dates and link for who paid', async () => {
+    const start = Math.ceil(Date.now() / 60_000) * 60_000 + 7 * 86_400_000;
+    const next = aClass({ dates: [{ start, minutes: 90 }], enrollUntil: dayIn('UTC', start) });
+    const holder = { buyerId, email, students: ['Mia'], spent: true };
+    const seats = someSeats({ capacity: 1, orders: { '01KASEAT000000000000000000': holder } });
+    await adapters.classes().write({ next, before: undefined, seats, take: [], release: [] }, []);
+
+    const [list, page] = [await replay('list-classes'), await replay('get-class')];
+    expect(list.body['res']).toMatchObject([{ id: next.id, state: 'full', seatsLeft: 0 }]);
+    expect(page.body['res']).toMatchObject({ id: next.id, text: next.text });
+    expect(JSON.stringify([list, page])).not.toContain(next.meetingLink);
+    expect((await replay('join-class-waiting-list')).status).toBe(201);
+    expect((await adapters.classes().seats(next.id)).waiting).toMatchObject([{ email: 'amy@example.com' }]);
+
+    const items = [{ ...anItem(aGuide()), id: seatIdOf(next.id, 'Mia') }];
+    await adapters.orders().insert(aPaidOrder({ number: '01KASEAT000000000000000000', items, grants: [] }));
+    expect((await replay('list-own-classes')).body['res']).toMatchObject([
+      { id: next.id, students: ['Mia'], meetingLink: next.meetingLink },
+    ]);
+    const { headers } = await sampleRequest('get-class-invite');
+    const invite = await invoke('get-class-invite', {
+      ...(await sampleRequest('get-class-invite')),
+      headers: { ...headers, accept: '*/*' },
+    });
+    expect(invite.text).toContain(next.meetingLink);
   });
 });
 

@@ -16,7 +16,7 @@ import { inMemoryAgreements } from './agreements.ts';
 import { inMemoryAnnouncements } from './announcements.ts';
 import { inMemoryAuditLog } from './audit-log.ts';
 import { inMemoryBalances } from './balances.ts';
-import { fakeCalendarFeeds } from './calendar-feeds.ts';
+import { fakeCalendarServers } from './calendar-servers.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { inMemoryClasses } from './classes.ts';
 import { settableClock } from './clock.ts';
@@ -116,7 +116,7 @@ export function inMemoryWorld() {
     waitingList: inMemoryWaitingList(outbox),
     otherCalendars,
     classes: asPort<Classes & ClassSeats>(classes),
-    calendarFeeds: fakeCalendarFeeds(),
+    calendarServers: fakeCalendarServers(),
     summaries: inMemorySummaries(outbox, steps),
     steps,
     stepTemplates: inMemoryStepTemplates(),

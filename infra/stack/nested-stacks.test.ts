@@ -174,7 +174,7 @@ describe('sixty endpoints and the office', () => {
 
   it('need no nested stack without the edge, because few emulators support them', () => {
     made.gateway.template.resourceCountIs('AWS::CloudFormation::Stack', 0);
-    made.gateway.template.resourceCountIs('AWS::ApiGatewayV2::Route', 67);
+    made.gateway.template.resourceCountIs('AWS::ApiGatewayV2::Route', 71);
   });
 
   it('are deployed by one deploy', () => {

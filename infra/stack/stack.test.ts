@@ -338,6 +338,10 @@ describe('the API', () => {
     'pages/shop',
     'pages/guides/{id}',
     'pages/sitemap',
+    'pages/classes',
+    'pages/classes/{id}',
+    'pages/classes-sitemap',
+    'classes/{id}/invite.ics',
     'calendar/{secret}',
     'steps/calendar/{secret}',
     'consultations/{id}/invite.ics',
@@ -673,7 +677,18 @@ describe('the distribution', () => {
     expect(forwardedCookies('https://').length).toBeLessThanOrEqual(10);
     expect(forwardedQuery.length).toBeLessThanOrEqual(10);
     // Of the free times, the office's lists, statements, and whose session a summary is about.
-    expect(forwardedQuery).toEqual(['after', 'days', 'from', 'minutes', 'period', 'person', 'state', 'until']);
+    expect(forwardedQuery).toEqual([
+      'after',
+      'days',
+      'from',
+      'kind',
+      'minutes',
+      'period',
+      'person',
+      'state',
+      'subject',
+      'until',
+    ]);
   });
 
   it('caches nothing of the office', () => {

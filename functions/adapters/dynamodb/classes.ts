@@ -54,7 +54,7 @@ const seats = v.object({
   waiting: v.array(v.object({ email: v.string(), since: v.number(), offeredUntil: v.exactOptional(v.number()) })),
 });
 
-/** All classes are in one partition, and their seats in another, which functions that sell change. */
+/** All classes are in one partition, and in another one their seats, which selling changes. */
 const CLASSES = 'classes';
 const SEATS = 'seats';
 

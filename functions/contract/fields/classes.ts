@@ -11,7 +11,7 @@ import {
   CLASS_TITLE_MAX_LENGTH,
   MEETING_LINK_MAX_LENGTH,
 } from '../endpoints/classes/limits.ts';
-import { CLASS_ID } from '../endpoints/classes/shapes.ts';
+import { CLASS_ID, readSeatId } from '../endpoints/classes/shapes.ts';
 import { CELL_MINUTES } from '../endpoints/consultations/limits.ts';
 import { OFFICE_NOTE_MAX_LENGTH } from '../endpoints/office/limits.ts';
 import { MINUTE_MS, NAME_MAX_LENGTH } from '../limits.ts';
@@ -19,7 +19,7 @@ import { clean, cleanLine } from '../text.ts';
 import { consultationStart } from './consultations.ts';
 import { atMost, identifier, leftOut, realName, requiredText, type TextRule, text } from './rules.ts';
 
-/** The rules of classes with seats, as the office enters them. */
+/** The rules of classes with seats. */
 
 export const classId = identifier(
   { required: 'Choose the class', max: CLASS_ID_MAX_LENGTH, tooLong: 'Unknown class' },
@@ -124,3 +124,20 @@ const wordsRule: TextRule = {
 };
 /** What goes to all families; newlines stay. */
 export const words = v.pipe(requiredText(wordsRule, clean), atMost(wordsRule));
+
+/** Who takes a seat. */
+export const studentName = realName({
+  required: 'Enter the student’s first name',
+  max: NAME_MAX_LENGTH,
+  tooLong: 'The name cannot exceed 50 characters',
+});
+
+/** No seat's id is longer. */
+export const SEAT_ID_MAX_LENGTH = 'seat::'.length + CLASS_ID_MAX_LENGTH + NAME_MAX_LENGTH;
+
+/** Whether it is the id of a seat whose student's name is as its form cleans it. */
+export function isSeatId(id: string): boolean {
+  const { classId: ofClass, student } = readSeatId(id) ?? {};
+  const name = v.safeParse(studentName, student);
+  return v.is(classId, ofClass) && name.success && name.output === student;
+}

@@ -35,14 +35,14 @@ export interface NextBooking {
   readonly byBusiness?: ByBusiness;
   /** False if the family gets no email about it. */
   readonly mailsFamily?: boolean;
-  /** Only of a session. */
+  /** Only of a lesson. */
   readonly hours?: LessonHours;
   /** Stores it in place of `consultations.write`, with something else. */
   readonly store?: Consultations['write'];
 }
 
-/** Bookings of one person meet, and sessions of everyone who has the same hours. */
-const MAX_ATTEMPTS = { consultation: 10, session: 40 } as const;
+/** Bookings of one person meet, and lessons of everyone who has the same hours. */
+const MAX_ATTEMPTS = { consultation: 10, demo: 10, session: 40 } as const;
 
 /**
  * Counts one change by a person.
@@ -60,7 +60,7 @@ export const countChange = async (
  * Writes what `next` makes of a person's bookings, in one transaction with its emails. If another
  * write comes first, it starts over, so `next` decides by what is stored.
  * @param next returns the stored booking itself if nothing has to change
- * @throws Refusal CONFLICT after ten attempts, of a session after forty; TOO_MANY_REQUESTS beyond
+ * @throws Refusal CONFLICT after ten attempts, of a lesson after forty; TOO_MANY_REQUESTS beyond
  *   20 emails with words of the office in an hour
  */
 export async function changeBooking(

@@ -80,7 +80,7 @@ export async function findFreeTimes(
   return (await Promise.all(found)).flat().toSorted((a, b) => a.start - b.start);
 }
 
-/** The hours with another length of a booking, such as a session's. */
+/** The hours with another length of a booking, such as a lesson's. */
 export const ofLength = (availability: Availability, minutes: number | undefined): Availability =>
   minutes === undefined ? availability : { ...availability, minutes };
 

@@ -11,7 +11,7 @@ interface Dependencies {
   readonly businessProfile: Pick<BusinessProfile, 'timeZone'>;
 }
 
-/** What a change of a session means for its agreement's hours. */
+/** What a change of a lesson means for its agreement's hours. */
 export interface LessonHours {
   /** After the change. */
   readonly balance: Balance;
@@ -19,7 +19,7 @@ export interface LessonHours {
   readonly write?: BalanceWrite;
 }
 
-/** What a session would take, and from where. */
+/** What a lesson would take, and from where. */
 export interface WantedHours {
   /** Of the agreement signed first, first. */
   readonly agreementIds: readonly string[];
@@ -27,8 +27,8 @@ export interface WantedHours {
 }
 
 /**
- * The agreements from which an address books a session.
- * @param minutes of the session; by default as the first agreement says
+ * The agreements from which an address books a lesson.
+ * @param minutes of the lesson; by default as the first agreement says
  * @param without what to say if there is none
  * @throws Refusal INVALID_INPUT if there is none
  */
@@ -47,7 +47,7 @@ export async function wantedHours(
 }
 
 /**
- * Takes a new session's minutes from the first balance that has them. Reads the balances anew, so
+ * Takes a new lesson's minutes from the first balance that has them. Reads the balances anew, so
  * that a booking that met another one starts over with what is left.
  * @param start ms since 1970
  * @throws Refusal NO_HOURS_LEFT
@@ -76,7 +76,7 @@ export async function takeHours(
 }
 
 /**
- * A session whose hours are given back. A consultation stays as it is, as does a session whose
+ * A lesson whose hours are given back. A consultation stays as it is, as does a lesson whose
  * agreement was erased.
  * @param kind how the ledger names it
  */
@@ -93,7 +93,7 @@ export async function withHoursBack(
   return { booking: returned, hours: { balance: write.balance, write } };
 }
 
-/** A session that was canceled too late: its hours stay spent, and the ledger says so. */
+/** A lesson that was canceled too late: its hours stay spent, and the ledger says so. */
 export async function withHoursSpent(
   { balances, businessProfile }: Dependencies,
   booking: Booking,
@@ -108,8 +108,8 @@ export async function withHoursSpent(
 }
 
 /**
- * A session at its new time: when canceling it gives its hours back. It keeps its hours.
- * @param keeps the time before stays, because it has passed and the family moved the session
+ * A lesson at its new time: when canceling it gives its hours back. It keeps its hours.
+ * @param keeps the time before stays, because it has passed and the family moved the lesson
  */
 export async function withReturnsUntil(
   { balances }: Pick<Dependencies, 'balances'>,
@@ -123,7 +123,7 @@ export async function withReturnsUntil(
   return { booking: { ...booking, lesson: next }, hours: { balance } };
 }
 
-/** The balance of a session's agreement; undefined for a consultation, and if it was erased. */
+/** The balance of a lesson's agreement; undefined for a consultation, and if it was erased. */
 export const balanceOf = async (
   { balances }: Pick<Dependencies, 'balances'>,
   { lesson }: Pick<Booking, 'lesson'>,

@@ -1,6 +1,30 @@
 import type { FunctionRecord, OfficeRecord } from './record.ts';
 
 export const classes = {
+  'list-classes': {
+    size: 'tables',
+    share: 0.5,
+    errorImpact: 'Visitors don’t see the classes of a service on its page.',
+  },
+  'get-class': { size: 'tables', share: 0.5, errorImpact: 'Visitors can’t look at a class before they enroll.' },
+  'show-classes': {
+    size: 'tables',
+    share: 1,
+    errorImpact: 'Visitors see the classes as they were up to a day ago, or not at all.',
+  },
+  'show-class': {
+    size: 'tables',
+    share: 1,
+    errorImpact: 'Visitors see the classes’ pages as they were up to a day ago, or not at all.',
+  },
+  'show-class-sitemap': { size: 'tables', share: 0.5, errorImpact: 'Search engines don’t learn of new classes.' },
+  'join-class-waiting-list': {
+    size: 'tables',
+    share: 0.5,
+    errorImpact: 'Families can’t wait for a seat of a full class.',
+  },
+  'list-own-classes': { size: 'tables', errorImpact: 'Families don’t see when their class is, or how to join it.' },
+  'get-class-invite': { size: 'invites', errorImpact: 'Families can’t add their class to their calendar.' },
   'finish-classes': {
     size: 'receipts',
     timeout: 300,

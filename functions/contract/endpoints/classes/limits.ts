@@ -28,3 +28,7 @@ export const CLASS_REFUNDS_PER_CALL = 10;
 export const CLASS_REFUNDS_MS = 12_000;
 /** After so long a run of the schedule leaves the rest to the next one. */
 export const CLASS_REFUNDS_SCHEDULE_MS = 90_000;
+/** Visitors see how many seats are left once it is this many or fewer. */
+export const FEW_SEATS = 5;
+/** CloudFront may answer with the same classes for this long. */
+export const CLASSES_CACHE_SECONDS = 60;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { bookingName } from '#contract/demo-classes.ts';
 import { cancelConsultation } from '#contract/endpoints/consultations/public.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -19,7 +20,7 @@ interface ChangesProps {
 
 /** The buttons that move or cancel a consultation. */
 export const Changes = (props: ChangesProps) => {
-  const { movesLeft, kind } = props.consultation;
+  const { movesLeft } = props.consultation;
   const [isOpen, setOpen] = useState(false);
   const cancelButton = useRef<HTMLButtonElement>(null);
   return (
@@ -48,7 +49,7 @@ export const Changes = (props: ChangesProps) => {
             setOpen(true);
           }}
         >
-          {kind === 'session' ? 'Cancel the session' : 'Cancel the consultation'}
+          {`Cancel the ${bookingName(props.consultation)}`}
         </Button>
       </div>
       <CancelDialog {...props} open={isOpen} setOpen={setOpen} returnFocusTo={cancelButton} />
@@ -93,7 +94,7 @@ const CancelDialog = ({
       open={open}
       onOpenChange={change}
       returnFocusTo={returnFocusTo}
-      title={kind === 'session' ? 'Cancel your session?' : 'Cancel your consultation?'}
+      title={`Cancel your ${bookingName(consultation)}?`}
       description={
         <>
           <span>{when}</span>, with <span translate="no">{counselor.name}</span>. We’ll tell your counselor.
