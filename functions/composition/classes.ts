@@ -40,7 +40,7 @@ import { rateLimits } from './adapters/sign-in/rate-limits.ts';
 import { userReads } from './adapters/sign-in/user-reads.ts';
 import { calendarDependencies } from './calendars.ts';
 import { creditDependencies, settleDependencies } from './orders.ts';
-import { clock, clock, random } from './runtime.ts';
+import { clock, random } from './runtime.ts';
 
 /** What the page of a class needs. */
 const classDependencies = () => ({
