@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { weekdays } from '#contract/consultation-hours.ts';
-import { demoSubjects } from '#contract/demo-classes.ts';
+import { demoSubjects } from '#contract/demo-subjects.ts';
 import { meetingTypes } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Availability } from '#domain/consultations/availability.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDate } from '../dates.ts';
-import { demoSubjects, subjectNames } from '../demo-classes.ts';
+import { demoSubjects, subjectNames } from '../demo-subjects.ts';
 import {
   CONSULTATION_HORIZON_DAYS,
   CONSULTATION_NOTE_MAX_LENGTH,

@@ -1,4 +1,4 @@
-import { type DemoSubject, subjectNames } from '#contract/demo-classes.ts';
+import { type DemoSubject, subjectNames } from '#contract/demo-subjects.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type {
   bookOfficeConsultation as contract,

@@ -1,4 +1,5 @@
-import { bookingName, type DemoSubject } from '#contract/demo-classes.ts';
+import { bookingName } from '#contract/demo-classes.ts';
+import { type DemoSubject } from '#contract/demo-subjects.ts';
 import {
   BOOKED_AHEAD_DAYS,
   CONSULTATION_RETENTION_SECONDS,

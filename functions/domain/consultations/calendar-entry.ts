@@ -1,5 +1,5 @@
 import { ICalAttendeeStatus, ICalEventStatus } from 'ical-generator';
-import { subjectNames } from '#contract/demo-classes.ts';
+import { subjectNames } from '#contract/demo-subjects.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { calendarFile, newCalendar, uidOf } from '../shared/calendar.ts';

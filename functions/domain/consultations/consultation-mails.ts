@@ -1,7 +1,7 @@
 import { dateFormat } from '#contract/dates.ts';
-import { subjectNames } from '#contract/demo-classes.ts';
+import { bookPath, subjectNames } from '#contract/demo-subjects.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { bookPath, sitePaths } from '#contract/site-paths.ts';
+import { sitePaths } from '#contract/site-paths.ts';
 import type { Balance } from '../balances/balance.ts';
 import { hoursLeft } from '../balances/hours-left.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { demoSubjects } from '../../demo-classes.ts';
+import { demoSubjects } from '../../demo-subjects.ts';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import { leftOut } from '../../fields/rules.ts';

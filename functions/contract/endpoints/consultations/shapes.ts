@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { demoSubjects } from '../../demo-classes.ts';
+import { demoSubjects } from '../../demo-subjects.ts';
 import { stepOwners } from '../steps/shapes.ts';
 
 export const meetingTypes = ['phone', 'video'] as const;

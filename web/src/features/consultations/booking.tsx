@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { bookingName, type DemoSubject } from '#contract/demo-classes.ts';
+import { bookingName } from '#contract/demo-classes.ts';
+import { type DemoSubject } from '#contract/demo-subjects.ts';
 import { WAIT_WITHIN_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import type { Consultation, Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';

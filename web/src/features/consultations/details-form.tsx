@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { hoursText } from '#contract/dates.ts';
-import type { DemoSubject } from '#contract/demo-classes.ts';
+import type { DemoSubject } from '#contract/demo-subjects.ts';
 import { CONSULTATION_NOTE_MAX_LENGTH } from '#contract/endpoints/consultations/limits.ts';
 import { consultation as consultationShape, type Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { characterCount } from '#contract/text.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bookingName } from '#contract/demo-classes.ts';
+import { bookPath } from '#contract/demo-subjects.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
-import { bookPath } from '#contract/site-paths.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Problem } from '../../components/ui/problem.tsx';

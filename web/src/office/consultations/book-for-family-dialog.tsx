@@ -2,7 +2,8 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { dayIn } from '#contract/dates.ts';
-import { demoSubjects, subjectIn, subjectNames } from '#contract/demo-classes.ts';
+import { subjectIn } from '#contract/demo-classes.ts';
+import { demoSubjects, subjectNames } from '#contract/demo-subjects.ts';
 import {
   LESSON_MINUTES_MAX,
   LESSON_MINUTES_MIN,

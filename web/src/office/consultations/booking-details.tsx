@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { bookingName, subjectNames } from '#contract/demo-classes.ts';
+import { bookingName } from '#contract/demo-classes.ts';
+import { subjectNames } from '#contract/demo-subjects.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { serverTime } from '../../features/api/server-time.ts';
