@@ -48,6 +48,9 @@ export const lessonSummary = v.object({
 });
 export type LessonSummary = v.InferOutput<typeof lessonSummary>;
 
+/** The place of a session among those that were booked with it, as 3 of 8. */
+export const seriesPart = v.object({ id: v.string(), number: v.number(), of: v.number() });
+
 /** A booked time, as its owner sees it. */
 export const consultation = v.object({
   id: v.string(),
@@ -73,5 +76,7 @@ export const consultation = v.object({
   returned: v.exactOptional(v.literal(true)),
   /** As it was sent last. */
   summary: v.exactOptional(lessonSummary),
+  /** It was booked with others. */
+  series: v.exactOptional(seriesPart),
 });
 export type Consultation = v.InferOutput<typeof consultation>;
