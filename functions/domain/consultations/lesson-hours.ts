@@ -38,6 +38,7 @@ export interface WantedHours {
  * The agreements from which an address books a session.
  * @param minutes of the session; by default as the first agreement says
  * @param without what to say if there is none
+ * @returns also how many minutes each has left
  * @throws Refusal INVALID_INPUT if there is none
  */
 export async function wantedHours(
@@ -47,11 +48,15 @@ export async function wantedHours(
     minutes,
     without,
   }: { readonly email: string; readonly minutes: number | undefined; readonly without: string },
-): Promise<WantedHours> {
+): Promise<WantedHours & { readonly left: readonly number[] }> {
   const found = await balances.ofAddress(email);
   const [first] = found;
   if (first === undefined) throw new Refusal('INVALID_INPUT', { fields: { kind: without } });
-  return { agreementIds: found.map(({ agreementId }) => agreementId), minutes: minutes ?? first.sessionMinutes };
+  return {
+    agreementIds: found.map(({ agreementId }) => agreementId),
+    minutes: minutes ?? first.sessionMinutes,
+    left: found.map((balance) => balance.minutes),
+  };
 }
 
 type Lesson = NonNullable<Booking['lesson']>;
