@@ -187,8 +187,8 @@ describe('weekly sessions are planned', () => {
   it('without holidays, which are named, and which one may put in', async () => {
     const thursday = '2026-11-05T21:00:00Z';
     const { dates } = await plan(await openWorld(), { start: thursday });
-    expect(dates[3]).toEqual({
-      ...{ start: '2026-11-26T21:00:00Z', holiday: 'Thanksgiving Day', bookable: true, included: false, nearest: [] },
+    expect(dates[3]).toMatchObject({
+      ...{ start: '2026-11-26T21:00:00Z', holiday: 'Thanksgiving Day', bookable: true, included: false },
     });
     const world = await openWorld();
     expect(await book(world, { starts: [thursday, dates[3]?.start ?? ''] })).toHaveLength(2);
@@ -198,7 +198,7 @@ describe('weekly sessions are planned', () => {
     const world = await openWorld({ balance: aBalance({ minutes: 180, credits: credits(180) }) });
     const { dates } = await plan(world);
     expect(problems({ dates })).toEqual(['in', 'in', 'in', ...TUESDAYS.slice(3).map(() => 'no-hours')]);
-    expect(dates[4]).toMatchObject({ bookable: true, included: false, nearest: [] });
+    expect(dates[4]).toMatchObject({ bookable: true, included: false });
   });
 
   it('with days that are full, outside of the hours, and with no hours at all', async () => {

@@ -52,7 +52,7 @@ export interface DateOfSeries extends FreeTime {
   readonly problem?: Exclude<SeriesProblem, 'no-hours'>;
   readonly holiday?: string;
   readonly isBookable: boolean;
-  /** The counselor's nearest free times, of a date that isn't bookable. */
+  /** The counselor's nearest free times, without those of the series. */
   readonly nearest: SeriesDate['nearest'];
 }
 
@@ -93,7 +93,7 @@ export async function datesOf(
       ...{ start, counselor, onThatDay, isBookable },
       ...(problem === undefined ? {} : { problem }),
       ...(holiday === undefined ? {} : { holiday }),
-      nearest: isBookable ? [] : nearest(asSlots(free), start),
+      nearest: nearest(asSlots(free), start),
     };
   });
 }

@@ -69,7 +69,7 @@ export const seriesDate = v.object({
   bookable: v.boolean(),
   /** It is booked unless someone leaves it out. */
   included: v.boolean(),
-  /** If it isn't bookable, the counselor's nearest free times. */
+  /** The counselor's nearest free times to move it to. */
   nearest: v.array(slot),
 });
 export type SeriesDate = v.InferOutput<typeof seriesDate>;

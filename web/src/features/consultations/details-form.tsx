@@ -133,11 +133,16 @@ const costOf = ({ agreement, minutes }: PaidLesson, { start }: Slot, zone: strin
  * Phone, or video where a free counselor has a meeting link; and the counselor if there are
  * several.
  */
-const WayFields = ({
+export const WayFields = ({
   booking: { form, field, lesson },
   slot,
   isSignedIn,
-}: Omit<DetailsFormProps, 'businessZone'> & { isSignedIn: boolean }) => {
+  hasOneCounselor = false,
+}: Omit<DetailsFormProps, 'businessZone'> & {
+  isSignedIn: boolean;
+  /** One has to be chosen. */
+  hasOneCounselor?: boolean;
+}) => {
   const { control, setValue } = form;
   const { how, counselor } = useWatch({ control });
   const free = (useSlots(lesson?.minutes).data?.counselors ?? []).filter(({ id }) => slot.counselors.includes(id));
@@ -186,7 +191,7 @@ const WayFields = ({
         <SelectField
           label="Counselor"
           options={[
-            { value: '', label: 'No preference' },
+            ...(hasOneCounselor ? [] : [{ value: '', label: 'No preference' }]),
             ...candidates.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           {...field('counselor')}

@@ -31,9 +31,13 @@ export const stateName = (consultation: Pick<OfficeConsultation, 'start' | 'stat
 /** What it is called, in a sentence. */
 export const kindOf = ({ session }: OfficeConsultation): string => (session === undefined ? 'consultation' : 'session');
 
-/** "Session, 2.5 hours left"; of a free consultation the empty text. */
-export const lessonText = ({ session }: OfficeConsultation): string =>
-  session === undefined ? '' : `Session, ${formatCount(session.hoursLeft, 'hour')} left`;
+/** "Session, 2.5 hours left", or "Session 3 of 8, ..."; of a free consultation the empty text. */
+export const lessonText = ({ session }: OfficeConsultation): string => {
+  if (session === undefined) return '';
+  const { series } = session;
+  const place = series === undefined ? '' : ` ${String(series.number)} of ${String(series.of)}`;
+  return `Session${place}, ${formatCount(session.hoursLeft, 'hour')} left`;
+};
 
 const summaryStates = { none: 'None yet', draft: 'A draft that isn’t sent', sent: 'Sent to the family' };
 
