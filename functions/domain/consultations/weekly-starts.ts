@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * The same time by a zone's clocks in each of several weeks, the first one included. A time that the
- * clocks skip moves forward by the length of the gap, and of a repeated one the first counts.
+ * The same time by a zone's clocks in each of several weeks, the first one included. A time that
+ * the clocks skip moves forward by the length of the gap, and of a repeated one the first counts.
  * @param start ms since 1970
  */
 export function weeklyStarts(

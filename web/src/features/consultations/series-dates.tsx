@@ -69,7 +69,7 @@ const DateRow = ({
           }}
         >
           <span>
-            <span className={date.bookable ? 'font-semibold' : 'text-ink-soft line-through'}>
+            <span className={date.bookable ? 'font-semibold' : 'text-ink-soft'}>
               <span className="inline-block">{`${day},`}</span>{' '}
               <span className="inline-block">{timeIn(start, zone)}</span>
             </span>
@@ -90,8 +90,7 @@ const DateRow = ({
               setChoosing(!isChoosing);
             }}
           >
-            {date.bookable ? 'Change' : 'Choose another time'}
-            <span className="sr-only">{` instead of ${day}`}</span>
+            {date.bookable ? 'Change' : 'Choose another time'} <span className="sr-only">{`instead of ${day}`}</span>
           </Button>
         )}
       </div>
@@ -142,7 +141,7 @@ export const SeriesCost = ({ plan, count }: { plan: SeriesPlan; count: number })
         `${hoursText(most)} left, enough for ${String(fits)} of these ${String(count)}. Please leave some out.`
       ) : (
         <>
-          <strong>{`${String(count)} sessions, ${hoursText(needed)}.`}</strong> {`After them, ${hoursText(left)} left.`}
+          <strong>{`${String(count)} sessions, ${hoursText(needed)}.`}</strong> {`${hoursText(left)} left after them.`}
         </>
       )}
     </p>

@@ -13,7 +13,6 @@ import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError, messageOf } from '../../features/api/api-error.ts';
 import { officeCall, useOfficeAction, useOfficeSession } from '../api.ts';
-import { formatCount } from '../ui/format.ts';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { BookingDetails, hasBegun, isComing, kindOf, when } from './booking-details.tsx';
 import { NewTime } from './new-time.tsx';
@@ -243,7 +242,12 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
     if (step === 'cancel-rest') {
       const change = { id, person, word, version };
       cancelRest.mutate(change, {
-        onSuccess: ({ res }) => done('canceled', `${formatCount(res.consultations.length, 'session')}:`),
+        onSuccess: ({ res: { consultations } }) => {
+          done(
+            'canceled',
+            consultations.length === 1 ? 'The session is' : `${String(consultations.length)} sessions are`,
+          );
+        },
         onError,
       });
       return;
