@@ -10,7 +10,7 @@ export default defineConfig({
     restoreMocks: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    include: ['functions/domain/orders/*.test.ts', 'functions/adapters/paypal/signatures.wire.test.ts'],
-    exclude: ['functions/domain/orders/settle.{model,crash}.test.ts'],
+    include: ['functions/domain/orders/**/*.test.ts', 'functions/adapters/paypal/signatures.wire.test.ts'],
+    exclude: ['functions/domain/orders/settlement/settle.{model,crash}.test.ts'],
   },
 });

@@ -6,9 +6,9 @@ import { setOfficeCalendarChoice } from '#domain/calendars/set-office-calendar-c
 import { requestLog } from '#http/log.ts';
 import { calendarChanges } from './adapters/calendars/calendar-changes.ts';
 import { calendarCopies } from './adapters/calendars/calendar-copies.ts';
-import { calendarFeeds } from './adapters/calendars/calendar-feeds.ts';
 import { calendarNews } from './adapters/calendars/calendar-news.ts';
 import { calendarReads } from './adapters/calendars/calendar-reads.ts';
+import { calendarServers } from './adapters/calendars/calendar-servers.ts';
 import { availabilityReads } from './adapters/consultations/availability-reads.ts';
 import { businessInbox } from './adapters/settings/business-inbox.ts';
 import { businessProfile } from './adapters/settings/business-profile.ts';
@@ -19,7 +19,7 @@ import { clock, random } from './runtime.ts';
 /** What reading other calendars during a booking needs. */
 export const calendarDependencies = () => ({
   otherCalendars: { ...calendarReads(), ...calendarCopies() },
-  calendarFeeds: calendarFeeds(),
+  calendarServers: calendarServers(),
   peppers: peppers(),
   clock,
   log: requestLog,

@@ -1,6 +1,5 @@
 import { addressesOf, familyOf } from '#domain/agreements/addresses.ts';
 import { withCalendarCopies, withCalendars } from '#domain/calendars/with-calendars.ts';
-import { announceFreeTimes } from '#domain/consultations/announce-free-times.ts';
 import { bookConsultation } from '#domain/consultations/book-consultation.ts';
 import { bookOfficeConsultation } from '#domain/consultations/book-office-consultation.ts';
 import { bookOfficeSeries } from '#domain/consultations/book-office-series.ts';
@@ -18,6 +17,7 @@ import { listConsultationSlots } from '#domain/consultations/list-consultation-s
 import { listConsultations } from '#domain/consultations/list-consultations.ts';
 import { listOfficeConsultations } from '#domain/consultations/list-office-consultations.ts';
 import { listOfficeHeldHours } from '#domain/consultations/list-office-held-hours.ts';
+import { mailWaitingList } from '#domain/consultations/mail-waiting-list.ts';
 import { makeOfficeFeed } from '#domain/consultations/make-office-feed.ts';
 import { moveConsultation } from '#domain/consultations/move-consultation.ts';
 import { moveOfficeConsultation } from '#domain/consultations/move-office-consultation.ts';
@@ -40,7 +40,7 @@ import { bookingReads } from './adapters/consultations/booking-reads.ts';
 import { bookingReminders } from './adapters/consultations/booking-reminders.ts';
 import { bookingWithLeadWrites } from './adapters/consultations/booking-with-lead-writes.ts';
 import { bookingWrites } from './adapters/consultations/booking-writes.ts';
-import { sessionLists } from './adapters/consultations/session-lists.ts';
+import { lessonLists } from './adapters/consultations/lesson-lists.ts';
 import { summaryReads } from './adapters/consultations/summary-reads.ts';
 import { summaryStates } from './adapters/consultations/summary-states.ts';
 import { summaryWrites } from './adapters/consultations/summary-writes.ts';
@@ -113,8 +113,8 @@ export const sendRemindersUseCase = () =>
 
 export const waitForTimeUseCase = () =>
   waitForTime({ waitingList: waitingListEntry(), rateLimits: rateLimits(), clock });
-export const announceFreeTimesUseCase = () =>
-  announceFreeTimes({
+export const mailWaitingListUseCase = () =>
+  mailWaitingList({
     ...deliveryDependencies(),
     ...inBusinessTime(),
     consultations: { ...bookableReads(), ...bookingLists() },
@@ -147,7 +147,7 @@ export const bookOfficeSeriesUseCase = () =>
 export const cancelOfficeSeriesUseCase = () => cancelOfficeSeries(bookingDependencies());
 export const returnOfficeHoursUseCase = () =>
   returnOfficeHours({ ...bookingDependencies(), summaries: summaryStates() });
-const heldHours = () => ({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...sessionLists() } });
+const heldHours = () => ({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...lessonLists() } });
 export const listOfficeHeldHoursUseCase = () => listOfficeHeldHours(heldHours());
 export const exportOfficeHeldHoursUseCase = () => exportOfficeHeldHours(heldHours());
 export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: availabilityReads() });

@@ -191,6 +191,7 @@ interface Declared<Id, Rule, Body, Params, Res, Top> {
   };
   /** Besides those of every call of a member. */
   refusals?: readonly ErrorCode[];
+  redirectTo?: string;
 }
 
 type OfficeEndpoint<

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { commonRefusals, pathParameters } from './endpoint.ts';
@@ -154,6 +155,13 @@ describe('the registry', () => {
       registry.length,
     );
     for (const { id } of registry) expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/);
+  });
+
+  it('declares what members call by officeRead or officeAction', () => {
+    const raw = globSync('functions/contract/endpoints/*/*.ts').filter((file) =>
+      readFileSync(file, 'utf8').includes("auth: 'office'"),
+    );
+    expect(raw).toEqual([]);
   });
 
   it.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))('declares %s consistently', (_, endpoint) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { demoSubjects } from './demo-classes.ts';
 import { meetingTypes, seriesPart } from './endpoints/consultations/shapes.ts';
 
 /**
@@ -27,7 +28,9 @@ export const officeConsultation = v.object({
   outsideHours: v.boolean(),
   /** Grows with every change; names what a change was made from. */
   version: v.number(),
-  /** Only a session has this. */
+  /** Only of a demo class. */
+  subject: v.exactOptional(v.picklist(demoSubjects)),
+  /** Only a lesson has this. */
   session: v.exactOptional(
     v.object({
       agreement: v.string(),

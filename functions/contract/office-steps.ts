@@ -10,7 +10,7 @@ export const officeStep = v.object({
   whose: v.picklist(stepOwners),
   /** The counselor's name. */
   counselor: v.string(),
-  /** The session whose summary has it; null for a step that was added without one. */
+  /** The lesson whose summary has it; null for a step that was added without one. */
   session: v.nullable(v.object({ id: v.string(), person: v.string(), start: v.number() })),
   /** Who ticked it when, a member's name or empty for the family; null while it is open. */
   done: v.nullable(v.object({ at: v.number(), by: v.string() })),

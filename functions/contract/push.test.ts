@@ -30,7 +30,7 @@ it.each([
 it('has nothing personal, and the page of each kind', () => {
   expect(pushKinds.map(pushNews)).toEqual([
     { kind: 'leads', text: 'A new lead waits', path: '/office/leads' },
-    { kind: 'consultations', text: 'A consultation was booked', path: '/office/calendar' },
+    { kind: 'consultations', text: 'A time was booked', path: '/office/calendar' },
     { kind: 'disputes', text: 'PayPal opened a dispute', path: '/office/orders' },
   ]);
   expect(pushKindsOf('owner')).toEqual(pushKinds);

@@ -19,7 +19,7 @@ export interface PushNews {
 
 const texts: Readonly<Record<PushKind, Omit<PushNews, 'kind'>>> = {
   leads: { text: 'A new lead waits', path: officePaths.leads },
-  consultations: { text: 'A consultation was booked', path: officePaths.calendar },
+  consultations: { text: 'A time was booked', path: officePaths.calendar },
   disputes: { text: 'PayPal opened a dispute', path: officePaths.orders },
 };
 

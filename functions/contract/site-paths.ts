@@ -1,3 +1,5 @@
+import type { DemoSubject } from './demo-classes.ts';
+
 /** The pages that emails link to; the site's own table of paths includes them. */
 export const sitePaths = {
   login: '/login',
@@ -27,6 +29,10 @@ export const LIVE_PAGES = { shop: 'pages/shop', guide: 'pages/guides', sitemap: 
 
 /** Search engines find the guides' pages here. */
 export const GUIDES_SITEMAP = `${sitePaths.majorInsights}/sitemap.xml`;
+
+/** Where to book again: a consultation, or a demo class in a subject. */
+export const bookPath = (subject?: DemoSubject): string =>
+  subject === undefined ? sitePaths.book : `${sitePaths.book}?demo=${subject}`;
 
 /** The page of a guide or a bundle. */
 export const guidePath = (id: string): string => `${sitePaths.majorInsights}/${id}`;

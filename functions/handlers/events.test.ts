@@ -613,11 +613,11 @@ describe('the sample event', () => {
     expect(toBusiness.map(({ subject }) => subject).sort()).toEqual(['New lead: Zoë Nuñez', 'Updated lead: Zoë Nuñez']);
   });
 
-  it('of summarize-leads mails the leads that wait', async () => {
+  it('of mail-waiting-leads mails the leads that wait', async () => {
     await adapters
       .leads()
-      .record(aLead({ email: 'waits@example.com', receivedAt: Date.now(), inSummary: true }), undefined, []);
-    await runFunction('summarize-leads', await sampleEvent('summarize-leads'));
+      .record(aLead({ email: 'waits@example.com', receivedAt: Date.now(), isWaiting: true }), undefined, []);
+    await runFunction('mail-waiting-leads', await sampleEvent('mail-waiting-leads'));
     expect(mailsTo(adapters.businessInbox()).filter(({ text }) => text.includes('waits@example.com'))).toHaveLength(1);
     expect(await adapters.leads().waiting(1)).toEqual([]);
   });
@@ -1320,6 +1320,31 @@ describe('a consultation', () => {
       { outcome: 'CONFLICT' },
       { action: 'move-booking', subject: id, before: { start }, after: { start: later, wordSent: true } },
     ]);
+  });
+
+  it('about a subject is a demo class: it is offered, and booked once', async () => {
+    const demo = { kind: 'demo', subject: 'mathematics' };
+    const offered = await at('list-consultation-slots', { queryStringParameters: demo });
+    const { minutes, slots } = offered.body['res'] as { minutes: number; slots: { start: string }[] };
+    expect(minutes).toBe(30);
+    const [start = '', later = ''] = slots.map((slot) => slot.start);
+    const headers = await headersOf('DEMO'.padEnd(26, '0'));
+    const book = async (changes: object) => await change('book-consultation', { ...demo, ...changes }, { headers });
+    const booked = await book({ start });
+    expect(booked).toMatchObject({ status: 201, body: { res: { ...demo, start, minutes: 30 } } });
+    expect((await book({ start })).body).toEqual(booked.body);
+    expect((await book({ start: later })).body).toMatchObject({
+      code: 'ALREADY_BOOKED',
+      message: 'You already have a demo class in Mathematics. Move or cancel it on your dashboard.',
+    });
+    expect((await book({ start: later, subject: 'english' })).body).toMatchObject({
+      fields: { subject: expect.stringMatching(/^We have no demo classes in English right now/) as unknown },
+    });
+    for (const query of [{ kind: 'demo' }, { ...demo, subject: 'latin' }]) {
+      expect((await at('list-consultation-slots', { queryStringParameters: query })).body).toMatchObject({
+        fields: { subject: 'Choose a subject: Mathematics, Sciences, English, Computer Science' },
+      });
+    }
   });
 
   it('that hours pay is a session: it is booked, canceled too late, and its hours are given back', async () => {

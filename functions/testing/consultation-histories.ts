@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { cellsOf } from '#contract/consultation-hours.ts';
+import type { DemoSubject } from '#contract/demo-classes.ts';
 import {
   CONSULTATION_BUFFER_MINUTES,
   CONSULTATIONS_PER_PERSON_PER_WEEK,
+  DEMO_MINUTES,
   MOVES_PER_CONSULTATION,
 } from '#contract/endpoints/consultations/limits.ts';
 import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';
@@ -44,13 +46,20 @@ const begun = [
   aBalance({ minutes: 180, credits: credits(180) }),
   aBalance({ agreementId: 'OF-BO', minutes: 60, credits: credits(60) }),
 ];
-const counselors = Object.entries(mostPerDay).map(([id, most]) => aCounselor({ id, maxPerDay: most }));
+/** Both teach sciences, and the second also mathematics. */
+const counselors = Object.entries(mostPerDay).map(([id, most], index) =>
+  aCounselor({
+    ...{ id, maxPerDay: most },
+    demos: { subjects: index === 0 ? ['sciences'] : ['sciences', 'mathematics'] },
+  }),
+);
 /** Other lengths, pauses and hours, each of which an operator might set while people book. */
 const availabilities: readonly Partial<Availability>[] = [
   { counselors },
   { counselors, minutes: 45 },
   { counselors, minutes: 15 },
   { counselors: counselors.slice(0, 1) },
+  { counselors: counselors.map(({ demos: _, ...one }) => one) },
   { counselors: counselors.map((one) => ({ ...one, daysOff: ['2026-11-05'] })) },
 ];
 
@@ -61,6 +70,15 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undecided' as const), person, time }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restless' as const), person }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('book' as const), person, time, counselor: fc.nat(2) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('demo' as const),
+      person,
+      time,
+      subject: fc.constantFrom('sciences' as const, 'sciences' as const, 'mathematics' as const),
+    }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -211,6 +229,7 @@ async function act(world: World, step: Step, all: readonly Booking[]): Promise<C
       }
       return undefined;
     }
+    case 'demo':
     case 'session':
       return await book(world, step);
     case 'series': {
@@ -280,10 +299,10 @@ async function act(world: World, step: Step, all: readonly Booking[]): Promise<C
       return undefined;
     }
     case 'calendar':
-      world.calendarFeeds.calendars.set(CALENDAR, step.events.map(eventAt));
+      world.calendarServers.calendars.set(CALENDAR, step.events.map(eventAt));
       return undefined;
     case 'calendar-down':
-      world.calendarFeeds.calendars.set(CALENDAR, 'unreachable');
+      world.calendarServers.calendars.set(CALENDAR, 'unreachable');
       return undefined;
     case 'remind':
       world.clock.advanceSeconds(step.hours * HOUR);
@@ -294,13 +313,25 @@ async function act(world: World, step: Step, all: readonly Booking[]): Promise<C
 
 async function book(
   world: World,
-  { person, time, ...of }: { person: number; time: number; kind?: BookingKind; minutes?: number | undefined },
+  {
+    person,
+    time,
+    kind = 'consultation',
+    minutes,
+    subject,
+  }: {
+    person: number;
+    time: number;
+    kind?: BookingKind;
+    minutes?: number | undefined;
+    subject?: DemoSubject;
+  },
   counselor?: string,
 ): Promise<Consultation> {
-  const { kind = 'consultation', minutes } = of;
   const input = {
     ...({ start: times[time] ?? '', counselor, zone: 'UTC', how: 'phone', note: '', kind } as const),
     ...(minutes === undefined ? {} : { minutes }),
+    ...(subject === undefined ? {} : { subject }),
   };
   return await bookConsultation(world)({ input, session: sessionOf(person), viewer: `of ${String(person)}` });
 }
@@ -320,14 +351,14 @@ const eventAt = (index: number): BusyTime => {
 
 /** Gives the first counselor another calendar. */
 async function addCalendar(world: World): Promise<void> {
-  world.calendarFeeds.calendars.set(CALENDAR, []);
+  world.calendarServers.calendars.set(CALENDAR, []);
   const input = { counselor: counselors[0]?.id ?? '', address: CALENDAR };
   await addOfficeCalendar(world)({ input, session: { member: aMember({ role: 'owner' }) }, record: () => undefined });
 }
 
 /** What a booking can know of the calendar now: what is in it, or if it is down, the last copy. */
-async function readableTimes({ calendarFeeds, otherCalendars }: World): Promise<readonly BusyTime[]> {
-  const found = calendarFeeds.calendars.get(CALENDAR) ?? [];
+async function readableTimes({ calendarServers, otherCalendars }: World): Promise<readonly BusyTime[]> {
+  const found = calendarServers.calendars.get(CALENDAR) ?? [];
   if (typeof found !== 'string') return found;
   return (await otherCalendars.copies(counselors[0]?.id ?? '')).flatMap(({ busy }) => busy);
 }
@@ -342,7 +373,7 @@ interface Watched {
 }
 
 /** Counts what is written from now on, and looks at the hours after every write. */
-function watchWrites({ consultations, balances, calendarFeeds }: World, find: (finding: string) => void): Watched {
+function watchWrites({ consultations, balances, calendarServers }: World, find: (finding: string) => void): Watched {
   let [known, begun]: [readonly BusyTime[], unknown] = [[], undefined];
   const writes = new Map<string, number>();
   const adjusted = new Map<string, number>();
@@ -357,7 +388,7 @@ function watchWrites({ consultations, balances, calendarFeeds }: World, find: (f
       writes.set(booking.id, (writes.get(booking.id) ?? 0) + (gaveBack ? 0 : 1));
       const isNew = booking.status === 'BOOKED' && booking.start !== before?.start;
       // What changes while a booking is made may be read before or after.
-      const isSame = calendarFeeds.calendars.get(CALENDAR) === begun;
+      const isSame = calendarServers.calendars.get(CALENDAR) === begun;
       const until = booking.start + booking.slotMinutes * MINUTE_MS;
       const isOver = known.some(({ start, end }) => start < until && booking.start < end);
       if (isNew && isSame && isOver && booking.counselor.id === counselors[0]?.id) find('a booking over a busy time');
@@ -382,12 +413,12 @@ function watchWrites({ consultations, balances, calendarFeeds }: World, find: (f
     ...{ writes, adjusted },
     beginBurst: (busy) => {
       known = busy;
-      begun = calendarFeeds.calendars.get(CALENDAR);
+      begun = calendarServers.calendars.get(CALENDAR);
     },
   };
 }
 
-/** At any moment, hours are never below zero, and sessions have what the balance says. */
+/** At any moment, hours are never below zero, and lessons have what the balance says. */
 function wrongHours(all: readonly Balance[], bookings: readonly Booking[]): string[] {
   return all.flatMap(({ agreementId, minutes, used }) => {
     const spending = bookings.filter(({ lesson }) => lesson?.agreementId === agreementId && lesson.returned !== true);
@@ -448,15 +479,24 @@ function brokenInvariants(world: World, answered: readonly Consultation[], { wri
     )
       ? []
       : ['half a series']),
+    ...(all.every(({ subject, minutes }) => subject === undefined || minutes === DEMO_MINUTES)
+      ? []
+      : ['a demo class of another length']),
+    ...(all.every(({ subject, counselor }) => subject === undefined || teaches(counselor.id, subject))
+      ? []
+      : ['a demo class of who doesn’t teach it']),
     ...(all.some(({ moves }) => moves > MOVES_PER_CONSULTATION) ? ['moved too often'] : []),
     ...(all.every(({ id, sequence }) => sequence + 1 === writes.get(id))
       ? []
       : ['calendars would not follow a change']),
     ...people.flatMap(({ user: { id } }) => {
-      const own = all.filter((booking) => booking.userId === id && kindOf(booking) === 'consultation');
+      const free = all.filter((booking) => booking.userId === id && kindOf(booking) !== 'session');
+      const open = free.filter((one) => kindOf(one) === 'consultation' && isOpen(one, world.clock.now()));
+      const taught = free.flatMap(({ subject, status }) => (status === 'BOOKED' ? (subject ?? []) : []));
       return [
-        ...(own.filter((one) => isOpen(one, world.clock.now())).length > 1 ? ['two open bookings of one person'] : []),
-        ...(own.some(({ createdAt }) => madeInWeekBefore(createdAt, own) > CONSULTATIONS_PER_PERSON_PER_WEEK)
+        ...(open.length > 1 ? ['two open bookings of one person'] : []),
+        ...(new Set(taught).size < taught.length ? ['two demo classes in a subject for one person'] : []),
+        ...(free.some(({ createdAt }) => madeInWeekBefore(createdAt, free) > CONSULTATIONS_PER_PERSON_PER_WEEK)
           ? ['too many in a week']
           : []),
       ];
@@ -464,7 +504,7 @@ function brokenInvariants(world: World, answered: readonly Consultation[], { wri
   ];
 }
 
-/** When all sessions have begun, counselors have held the hours that the balances say were used. */
+/** When all lessons have begun, counselors have held the hours that the balances say were used. */
 async function wrongHeldHours(world: World): Promise<string[]> {
   world.clock.advanceSeconds(30 * 24 * HOUR);
   const session = { member: aMember({ role: 'owner' }) };
@@ -473,6 +513,9 @@ async function wrongHeldHours(world: World): Promise<string[]> {
   const used = sum(world.balances.all().map((balance) => balance.used));
   return spent * 60 === used ? [] : ['the hours that were held and those that were used differ'];
 }
+
+const teaches = (id: string, subject: DemoSubject): boolean =>
+  counselors.find((one) => one.id === id)?.demos?.subjects.includes(subject) === true;
 
 /** How many bookings were made in the seven days that end at this time, in ms since 1970. */
 const madeInWeekBefore = (end: number, bookings: readonly Booking[]): number =>

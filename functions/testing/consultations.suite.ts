@@ -62,7 +62,7 @@ interface Made {
   readonly outbox: Outbox;
   readonly leads: Leads;
   readonly followUps: FollowUps;
-  /** Those that sessions draw on. */
+  /** Those that lessons draw on. */
   readonly balances: Balances;
   /** Begins balances. */
   readonly agreements: Agreements;
@@ -74,7 +74,7 @@ async function begin({ agreements }: Made, balance: Balance): Promise<void> {
   expect(await agreements.write({ agreement, before: undefined, balance }, [])).toBe(true);
 }
 
-/** Takes the hour of a session. */
+/** Takes the hour of a lesson. */
 function reserved(before: Balance): BalanceWrite {
   const write = reserve(before, 60, { at: TEST_START, about: 'Session on Thursday' });
   if (write === undefined) throw new Error('The balance has too few minutes');
@@ -413,7 +413,7 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       const { port } = await booked();
       const session = aLesson({ id: other.id, userId: other.userId, start: aBooking().start + DAY, day: '2026-11-06' });
       expect(await port.write(booking(session), [])).toBe(true);
-      const all = async (from = period.from, until = period.until) => await port.sessionsBetween(from, until);
+      const all = async (from = period.from, until = period.until) => await port.lessonsBetween(from, until);
       expect(await all()).toEqual([session]);
       const { booking: canceled, ...change } = cancellation(session);
       expect(await port.write({ ...change, booking: canceled }, [])).toBe(true);
@@ -471,13 +471,20 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       expect(await port.setAvailability(anAvailability())).toBe(true);
       expect(await port.setAvailability(anAvailability())).toBe(false);
       expect(await port.availability()).toEqual(anAvailability());
+      const evening = [{ from: '19:00', to: '21:00' }];
       const full = aCounselor({
+        demos: { subjects: ['mathematics', 'computer-science'], weekly: { friday: evening } },
         email: 'maya@example.com',
         daysOff: ['2026-11-26'],
         extraHours: [{ day: '2026-11-29', from: '09:00', to: '24:00' }],
         feedHash: 'ab'.repeat(32),
       });
-      const { meetingLink: _, ...caller } = aCounselor({ id: 'owen-hart', name: 'Owen Hart', weekly: {} });
+      const { meetingLink: _, ...caller } = aCounselor({
+        id: 'owen-hart',
+        name: 'Owen Hart',
+        weekly: {},
+        demos: { subjects: ['english'] },
+      });
       const next = anAvailability({ version: 2, minutes: 45, counselors: [full, caller] });
       const set = await Promise.all([1, 2, 3, 4].map(() => port.setAvailability(next)));
       expect(set.filter(Boolean)).toHaveLength(1);

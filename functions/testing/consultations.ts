@@ -130,7 +130,7 @@ export function inMemoryConsultations(
         .filter(({ status, start }) => status === 'BOOKED' && start >= from && start < until)
         .toSorted((a, b) => a.start - b.start);
     },
-    async sessionsBetween(from, until) {
+    async lessonsBetween(from, until) {
       await turn();
       return [...bookings.values()]
         .filter(({ lesson, start }) => lesson !== undefined && start >= from && start < until)

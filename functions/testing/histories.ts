@@ -378,7 +378,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered', is
     );
   }
 
-  /** A session takes hours of the balance, or one gives them back to what was paid first. */
+  /** A lesson takes hours of the balance, or one gives them back to what was paid first. */
   async function useHours({ balances: port }: Ports, isBooked: boolean): Promise<void> {
     const before = await port.find(agreementId);
     if (before === undefined) return;
@@ -816,7 +816,7 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [mark, ...deliveries, { ...session, isBooked: false }, sweep, ...extra], overlaps },
         ];
       case 'a check undone':
-        // While a session takes its hours, money of it goes back, or someone else undoes it.
+        // While a lesson takes its hours, money of it goes back, or someone else undoes it.
         return [
           then({ kind: 'sign' }),
           then(mark),
@@ -934,7 +934,7 @@ const course: fc.Arbitrary<Burst[]> = fc
         ];
       }
       case 'an installment':
-        // Two devices, and a session that takes the hours at once.
+        // Two devices, and a lesson that takes the hours at once.
         return [
           then({ ...payment, scenario }, payment),
           then(...approvals.slice(0, 1)),
@@ -980,7 +980,7 @@ const course: fc.Arbitrary<Burst[]> = fc
         ];
       }
       case 'booked during a refund': {
-        // Of all hours, or of the four that sessions leave.
+        // Of all hours, or of the four that lessons leave.
         const refund = { kind: 'refund', which: 0, part: true, minutes: other === 0 ? 240 : 360 } as const;
         return [
           then(payment),

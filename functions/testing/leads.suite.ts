@@ -124,23 +124,23 @@ export function describeLeads(name: string, make: () => Promise<Made>): void {
       expect(await port.of('amy')).toEqual([]);
     });
 
-    it('wait for a summary, oldest first, and are summarized once', async () => {
+    it('wait to be mailed together, oldest first, and are mailed once', async () => {
       const { port, outbox } = await make();
       const waits = [2_000, 1_000].map((after) =>
-        aLead({ email: `after-${String(after)}@example.com`, receivedAt: TEST_START + after, inSummary: true }),
+        aLead({ email: `after-${String(after)}@example.com`, receivedAt: TEST_START + after, isWaiting: true }),
       );
       await port.record(aLead(), undefined, []);
       for (const lead of waits) await port.record(lead, undefined, []);
       const waiting = await port.waiting(50);
       expect(waiting).toEqual(waits.toReversed());
       expect(await port.waiting(1)).toEqual(waiting.slice(0, 1));
-      expect(await port.summarize(waiting.slice(0, 1), mail)).toBe(true);
+      expect(await port.mailTogether(waiting.slice(0, 1), mail)).toBe(true);
       expect(await port.waiting(50)).toEqual(waiting.slice(1));
-      expect(await port.summarize(waiting, anOutboxMail({ id: 'again' }))).toBe(false);
+      expect(await port.mailTogether(waiting, anOutboxMail({ id: 'again' }))).toBe(false);
       expect(await port.waiting(50)).toEqual(waiting.slice(1));
       expect(await outbox.due(due, 50)).toEqual([mail]);
-      const { inSummary: _, ...summarized } = waiting[0] ?? aLead();
-      expect(await port.latest(summarized.email)).toEqual(summarized);
+      const { isWaiting: _, ...mailed } = waiting[0] ?? aLead();
+      expect(await port.latest(mailed.email)).toEqual(mailed);
     });
   });
 }

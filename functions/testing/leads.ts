@@ -48,17 +48,17 @@ export function inMemoryLeads(
       await turn();
       return structuredClone(
         leads
-          .filter(({ inSummary }) => inSummary === true)
+          .filter(({ isWaiting }) => isWaiting === true)
           .toSorted((a, b) => a.receivedAt - b.receivedAt)
           .slice(0, limit),
       );
     },
-    async summarize(summarized, mail) {
+    async mailTogether(mailed, mail) {
       await turn();
-      const found = leads.filter((lead) => summarized.some((one) => isSame(one, lead)));
-      if (found.length < summarized.length || found.some(({ inSummary }) => inSummary !== true)) return false;
+      const found = leads.filter((lead) => mailed.some((one) => isSame(one, lead)));
+      if (found.length < mailed.length || found.some(({ isWaiting }) => isWaiting !== true)) return false;
       leads = leads.map((lead) => {
-        const { inSummary: _, ...notified } = lead;
+        const { isWaiting: _, ...notified } = lead;
         return found.includes(lead) ? notified : lead;
       });
       outbox.put(mail);

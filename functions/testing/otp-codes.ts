@@ -1,4 +1,4 @@
-import { canTry } from '#domain/sign-in/codes.ts';
+import { canTry } from '#domain/sign-in/one-time-codes.ts';
 import type { Allowance, OtpCodes, OtpRecord } from '#domain/sign-in/ports.ts';
 import { turn } from './turn.ts';
 

@@ -14,6 +14,7 @@ const BROWSER = 'sample-browser-0123456789abcdefghijklmnopqr';
 /** Works around the clock, whenever a test runs. */
 export const sampleCounselor = aCounselor({
   weekly: Object.fromEntries(weekdays.map((day) => [day, [{ from: '00:00', to: '24:00' }]])),
+  demos: { subjects: ['mathematics'] },
   maxPerDay: 40,
   feedHash: hashToken('sample-calendar-0123456789abcdefghijklmnopq'),
 });

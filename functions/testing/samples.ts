@@ -362,6 +362,9 @@ export function aLesson(changes: Partial<Booking> = {}): Booking {
   return aBooking({ lesson, ...changes });
 }
 
+/** A sample demo class. */
+export const aDemo = (changes: Partial<Booking> = {}): Booking => aBooking({ subject: 'mathematics', ...changes });
+
 /** What its counselor wrote the day after. */
 export function aSummary(changes: Partial<SentSummary & SummaryDraft> = {}): SentSummary & SummaryDraft {
   const at = aBooking().start + 24 * 60 * 60_000;
@@ -379,11 +382,11 @@ export function aSummary(changes: Partial<SentSummary & SummaryDraft> = {}): Sen
 
 /** A step of the sample lesson. */
 export function aStep(changes: Partial<Step> = {}): Step {
-  const { id: session, userId: person, start, counselor } = aLesson();
+  const { id: lesson, userId: person, start, counselor } = aLesson();
   return {
     ...{ id: '01KA00000000000000000STEP1', text: 'Ask Ms. Reed for a letter', day: '2026-11-13', whose: 'family' },
     counselor: { id: counselor.id, name: counselor.name },
-    session: { id: session, person, start },
+    lesson: { id: lesson, person, start },
     ...changes,
   };
 }

@@ -237,7 +237,7 @@ function wrongChange(act: Act, before: StepList, next: StepList, today: string):
 }
 
 /**
- * The list has the steps of each session's newest summary once, and no other open ones of it but
+ * The list has the steps of each lesson's newest summary once, and no other open ones of it but
  * those whose tick was taken back.
  */
 async function wrongSummaries(
@@ -248,7 +248,7 @@ async function wrongSummaries(
   const found: string[] = [];
   for (const lesson of lessons) {
     const newest = (await summaries.of(lesson)).sent.at(-1)?.steps ?? [];
-    const own = (list?.steps ?? []).filter(({ session }) => session?.id === lesson.id);
+    const own = (list?.steps ?? []).filter((step) => step.lesson?.id === lesson.id);
     for (const { id, text, day, whose } of newest) {
       const step = own.find((one) => one.id === id);
       if (step?.text !== text || step.day !== day || step.whose !== whose) found.push('a step of a summary is lost');

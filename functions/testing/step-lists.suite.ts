@@ -37,7 +37,7 @@ export function describeStepLists(name: string, make: () => Promise<Made>): void
       expect(await port.find(list.agreementId)).toBeUndefined();
       expect(await port.change(first, [])).toBe(true);
       expect(await port.find(list.agreementId)).toEqual(list);
-      const { session: _, ...added } = aStep({ id: 'ADDED', whose: 'counselor' });
+      const { lesson: _, ...added } = aStep({ id: 'ADDED', whose: 'counselor' });
       const next = after(list, {
         steps: [aStep({ done }), added],
         readers: [{ email: 'amy@example.com', feedHash: 'a1', stoppedAt: TEST_START }],

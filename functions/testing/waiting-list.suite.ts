@@ -53,10 +53,24 @@ export function describeWaitingList(
       expect(await port.all(TEST_START)).toEqual([amy]);
     });
 
+    it('has an address once for each subject of demo classes, and once for all else', async () => {
+      const { port } = await make();
+      const demo = { ...amy, since: TEST_START, subject: 'sciences' as const };
+      // No address that only begins with the same letters.
+      const other = { email: `${amy.email}.au`, since: TEST_START };
+      for (const one of [amy, demo, { ...demo, since: TEST_START + 9 }, other]) await port.add(one);
+      expect(await port.all(TEST_START)).toHaveLength(3);
+      expect(await port.find(amy.email, TEST_START)).toEqual(demo);
+      expect(await port.tell(demo, anOutboxMail())).toBe(true);
+      expect(await port.find(amy.email, TEST_START)).toEqual(amy);
+      await port.remove(amy);
+      expect(await port.all(TEST_START)).toEqual([other]);
+    });
+
     it('removes an address, also twice', async () => {
       const { port } = await make();
       await port.add(amy);
-      for (const _ of [1, 2]) await port.remove(amy.email);
+      for (const _ of [1, 2]) await port.remove(amy);
       expect(await port.all(TEST_START)).toEqual([]);
     });
   });

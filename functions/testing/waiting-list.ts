@@ -7,32 +7,32 @@ import { turn } from './turn.ts';
 /** Who waits for a free time; their mails go to `outbox` in the same step. */
 export function inMemoryWaitingList(outbox: ReturnType<typeof inMemoryOutbox>): WaitingList {
   const stored = new Map<string, Waiting>();
+  const keyOf = ({ email, subject }: Waiting) => `${email} ${subject ?? ''}`;
   const isOver = ({ since }: Waiting, now: number) => since + inMs(WAIT_SECONDS) <= now;
+  const all: WaitingList['all'] = async (now) => {
+    await turn();
+    return [...stored.values()].filter((one) => !isOver(one, now)).toSorted((one, other) => one.since - other.since);
+  };
   return {
     async add(waiting) {
       await turn();
-      const before = stored.get(waiting.email);
-      if (before === undefined || isOver(before, waiting.since)) stored.set(waiting.email, waiting);
+      const before = stored.get(keyOf(waiting));
+      if (before === undefined || isOver(before, waiting.since)) stored.set(keyOf(waiting), waiting);
     },
-    async all(now) {
-      await turn();
-      return [...stored.values()].filter((one) => !isOver(one, now)).toSorted((one, other) => one.since - other.since);
-    },
+    all,
     async find(email, now) {
-      await turn();
-      const found = stored.get(email);
-      return found === undefined || isOver(found, now) ? undefined : found;
+      return (await all(now)).find((one) => one.email === email);
     },
-    async tell({ email, since }, mail) {
+    async tell(one, mail) {
       await turn();
-      if (stored.get(email)?.since !== since) return false;
-      stored.delete(email);
+      if (stored.get(keyOf(one))?.since !== one.since) return false;
+      stored.delete(keyOf(one));
       outbox.put(mail);
       return true;
     },
-    async remove(email) {
+    async remove(one) {
       await turn();
-      stored.delete(email);
+      stored.delete(keyOf(one));
     },
   };
 }

@@ -15,7 +15,7 @@ import { inMemoryAgreements } from './agreements.ts';
 import { inMemoryAnnouncements } from './announcements.ts';
 import { inMemoryAuditLog } from './audit-log.ts';
 import { inMemoryBalances } from './balances.ts';
-import { fakeCalendarFeeds } from './calendar-feeds.ts';
+import { fakeCalendarServers } from './calendar-servers.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { inMemoryConsultations } from './consultations.ts';
@@ -109,7 +109,7 @@ export function inMemoryWorld() {
     consultations,
     waitingList: inMemoryWaitingList(outbox),
     otherCalendars,
-    calendarFeeds: fakeCalendarFeeds(),
+    calendarServers: fakeCalendarServers(),
     summaries: inMemorySummaries(outbox, steps),
     steps,
     stepTemplates: inMemoryStepTemplates(),

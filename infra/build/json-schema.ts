@@ -1,6 +1,6 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { unchanged } from '#contract/fields/rules.ts';
+import { meaningLeftOut, unchanged } from '#contract/fields/rules.ts';
 import { hidden } from '#contract/office.ts';
 
 type Direction = 'input' | 'output';
@@ -24,6 +24,8 @@ export function jsonSchema(schema: v.GenericSchema, direction: Direction): JsonS
     target: 'draft-2020-12',
     // Only for a pipe of two schemas, which no override sees; other errors are thrown below.
     errorMode: 'ignore',
+    // It would replace what the rules say; `withRequired` adds it.
+    ignoreActions: ['description'],
     overrideSchema({ valibotSchema, jsonSchema: made, errors }) {
       refuse(errors);
       if ('entries' in valibotSchema) return withRequired(made, valibotSchema.entries as v.ObjectEntries, direction);
@@ -52,7 +54,7 @@ function withRequired(made: JsonSchema, entries: v.ObjectEntries, direction: Dir
   const required = Object.entries(entries).flatMap(([name, entry]) => (isRequired(entry, direction) ? [name] : []));
   const properties = Object.entries(made.properties ?? {}).map(([name, property]) => [
     name,
-    withDefault(property, entries[name]),
+    withMeaning(withDefault(property, entries[name]), entries[name]),
   ]);
   return {
     ...made,
@@ -72,6 +74,13 @@ function withDefault(property: Property, entry: Entry | undefined): Property {
   const { default: value, ...rest } = property;
   if (!v.is(entry, undefined)) return rest;
   return { ...rest, default: rest.type === 'integer' ? Number(value) : value };
+}
+
+function withMeaning(property: Property, entry: Entry | undefined): Property {
+  const meaning = entry === undefined ? undefined : meaningLeftOut(entry);
+  return typeof property === 'boolean' || meaning === undefined
+    ? property
+    : saying(property, `If left out: ${meaning}.`);
 }
 
 /** What the library can't convert; undefined for every other action. */

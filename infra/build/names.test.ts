@@ -14,6 +14,8 @@ const glossary: readonly (readonly [word: string, others: RegExp, only?: 'web/sr
   ['order', /transaction(?!ID)/i, 'web/src'],
   ['guide', /^pdfs?$|SelectedPdf/, 'web/src'],
   ['lesson', /Session(?:Minutes|Length|Facts|Texts|Hours|Summary)|(?:Paid|Past|Held|booked)Session/],
+  ['lesson', /sessionOutcome|consultations\/session/i],
+  ['other calendar', /CalendarFeeds/i],
 ];
 
 const files = ['functions', 'infra', 'web/src', 'web/e2e']

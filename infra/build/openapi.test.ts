@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { commonRefusals, routePath } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
+import { leftOut } from '#contract/fields/rules.ts';
 import { hidden } from '#contract/office.ts';
 import { apiRoutes, registry } from '#contract/registry.ts';
 import { jsonSchema } from './json-schema.ts';
@@ -106,6 +107,18 @@ describe('a schema', () => {
     expect(jsonSchema(rule, 'input').description).toBe(
       'It is cleaned first, such as by trimming it. Otherwise: “Not that”.',
     );
+  });
+
+  it('says besides its rules what it means if a field is left out', () => {
+    const rule = v.pipe(
+      v.string(),
+      v.check((typed) => typed !== 'x', 'Not that'),
+    );
+    const fields = v.object({ note: v.optional(leftOut(rule, 'it has no note'), ''), word: rule });
+    expect(jsonSchema(fields, 'input').properties).toEqual({
+      note: { type: 'string', default: '', description: 'Otherwise: “Not that”. If left out: it has no note.' },
+      word: { type: 'string', description: 'Otherwise: “Not that”.' },
+    });
   });
 
   it('shows null for what a role may not see', () => {

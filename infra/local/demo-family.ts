@@ -22,7 +22,7 @@ import type { StepLists } from '#domain/steps/ports.ts';
 import { tick, withSummary } from '#domain/steps/step.ts';
 
 /**
- * A sample family: ten hours are agreed, signed and paid, and four sessions were held, of which the
+ * A sample family: ten hours are agreed, signed and paid, and four lessons were held, of which the
  * last waits for a summary.
  */
 export const demoFamily = {
@@ -35,18 +35,18 @@ export const demoFamily = {
 const MINUTES = 600;
 const SESSION_MINUTES = 60;
 const CENTS = 190_000;
-/** How many days ago it was signed, and the sessions were. */
+/** How many days ago it was signed, and the lessons were. */
 const SIGNED_DAYS_AGO = 40;
 const SESSIONS_DAYS_AGO = [28, 21, 14, 7];
-/** What the counselor wrote after each session but the last, which waits for its summary. */
+/** What the counselor wrote after each lesson but the last, which waits for its summary. */
 const SUMMARIES = [
   ['Leo told the story of the broken telescope, which is the topic.', 'Write a first draft, however rough'],
   ['The draft has its ending; the first paragraph comes last.', 'Cut the draft to 650 words'],
   ['The main essay is done. We chose two supplements.', 'Draft both supplements'],
 ] as const;
-/** When a step is due after its session: that of the last summary in some days. */
+/** When a step is due after its lesson: that of the last summary in some days. */
 const NEXT_STEP_DAYS = 18;
-/** When a session begins, in ms after midnight. */
+/** When a lesson begins, in ms after midnight. */
 const AFTERNOON_MS = 16 * 3_600_000;
 
 interface Stores {
@@ -191,7 +191,7 @@ async function holdLessons(
     const next = { id: random.id(), text: step, day: addDays(day, NEXT_STEP_DAYS), whose: 'family' as const };
     const list = await stepsOf({ steps, familyOf: async () => await Promise.resolve(content) }, id);
     const added = withSummary(list, [next], {
-      session: { id: booking.id, person: booking.userId, start },
+      lesson: { id: booking.id, person: booking.userId, start },
       counselor: { id: counselor.id, name },
     });
     const changed = nextOf(

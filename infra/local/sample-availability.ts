@@ -28,6 +28,7 @@ export const sampleAvailability = (today: string): Availability => {
         weekly: { ...onWeekdays({ from: '09:00', to: '17:00' }), saturday: [{ from: '10:00', to: '14:00' }] },
         daysOff,
         extraHours: [],
+        demos: { subjects: ['english', 'mathematics'] },
         maxPerDay: 8,
       },
       {
@@ -36,6 +37,10 @@ export const sampleAvailability = (today: string): Availability => {
         weekly: onWeekdays({ from: '12:00', to: '19:00' }),
         daysOff,
         extraHours: [],
+        demos: {
+          subjects: ['mathematics', 'sciences', 'computer-science'],
+          weekly: onWeekdays({ from: '15:00', to: '19:00' }),
+        },
         maxPerDay: 8,
       },
     ],

@@ -40,6 +40,11 @@ describe('a file of hours', () => {
       minutes: 45,
       counselors: [
         aCounselor({ email: 'maya@example.com', daysOff: ['2026-12-24'] }),
+        aCounselor({ id: 'sam', demos: { subjects: ['english'] } }),
+        aCounselor({
+          id: 'lee',
+          demos: { subjects: ['mathematics', 'sciences'], weekly: { friday: [{ from: '15:00', to: '17:00' }] } },
+        }),
         aCounselor({ id: 'owen', weekly: {}, extraHours: [{ day: '2028-02-29', from: '00:00', to: '24:00' }] }),
       ],
     });
@@ -79,6 +84,31 @@ describe('a file of hours', () => {
       'on no weekday',
       withCounselor({ weekly: { someday: '16:00-20:00' } }),
       'counselors[0].weekly.someday: use the names',
+    ],
+    [
+      'of demo classes in nothing',
+      withCounselor({ demos: { subjects: [] } }),
+      'counselors[0].demos.subjects: list subjects of demo classes: mathematics, sciences, english, computer-science',
+    ],
+    [
+      'of demo classes in another subject',
+      withCounselor({ demos: { subjects: ['latin'] } }),
+      'counselors[0].demos.subjects[0]: list subjects of demo classes',
+    ],
+    [
+      'of demo classes in one subject twice',
+      withCounselor({ demos: { subjects: ['english', 'english'] } }),
+      'counselors[0].demos.subjects: list each subject once',
+    ],
+    [
+      'of demo classes off the grid',
+      withCounselor({ demos: { subjects: ['english'], weekly: { monday: '16:10-20:00' } } }),
+      'counselors[0].demos.weekly.monday: write hours',
+    ],
+    [
+      'of demo classes with a typo',
+      withCounselor({ demos: { subject: ['english'] } }),
+      'counselors[0].demos.subject: there is no setting subject',
     ],
     ['off on no day', withCounselor({ daysOff: ['2026-02-30'] }), 'counselors[0].daysOff[0]: this day does not exist'],
     ['off on a date', withCounselor({ daysOff: ['12/24/2026'] }), 'counselors[0].daysOff[0]: write the day as'],

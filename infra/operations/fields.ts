@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { meaningLeftOut } from '#contract/fields/rules.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import { parseInput } from '#http/endpoint.ts';
 import { BadInput, type Context, type Option } from './command.ts';
@@ -34,7 +35,7 @@ export function optionsOf(contract: Pick<Endpoint, 'params' | 'body'>): Readonly
 function optionFor(field: string, schema: v.GenericSchema): Option {
   const rule = ruleOf(schema);
   const { issues: [issue] = [] } = schema.type === 'exact_optional' ? {} : v.safeParse(schema, undefined);
-  const need = issue === undefined ? `if left out: ${meaningOf(schema)}` : `required: ${issue.message}`;
+  const need = issue === undefined ? `if left out: ${meaningLeftOut(schema) ?? ''}` : `required: ${issue.message}`;
   const help = field === VERSION ? 'required: as the answer of the list or of the order before had it' : need;
   switch (rule.type) {
     case 'boolean':
@@ -49,10 +50,6 @@ function optionFor(field: string, schema: v.GenericSchema): Option {
       return { value: 'TEXT', help };
   }
 }
-
-/** What the contract says that it means if a field is left out. */
-const meaningOf = (schema: v.GenericSchema): string =>
-  v.getDescription(schema) ?? ('wrapped' in schema ? meaningOf(schema.wrapped as v.GenericSchema) : '');
 
 const optionsIn = (rule: v.GenericSchema): string[] =>
   'options' in rule ? v.parse(v.array(v.string()), rule.options).filter((one) => one !== '') : [];

@@ -670,7 +670,18 @@ describe('the distribution', () => {
     expect(forwardedCookies('https://').length).toBeLessThanOrEqual(10);
     expect(forwardedQuery.length).toBeLessThanOrEqual(10);
     // Of the free times, the office's lists, statements, and whose session a summary is about.
-    expect(forwardedQuery).toEqual(['after', 'days', 'from', 'minutes', 'period', 'person', 'state', 'until']);
+    expect(forwardedQuery).toEqual([
+      'after',
+      'days',
+      'from',
+      'kind',
+      'minutes',
+      'period',
+      'person',
+      'state',
+      'subject',
+      'until',
+    ]);
   });
 
   it('caches nothing of the office', () => {

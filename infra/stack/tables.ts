@@ -50,8 +50,8 @@ export const tables = {
     ttl: 'ttl',
     indexes: [
       { name: 'byTime', partitionKey: 'list', sortKey: 'receivedOn' },
-      // Sparse: only leads that wait for a summary have it.
-      { name: 'toSummarize', partitionKey: 'summary', sortKey: 'receivedOn' },
+      // Sparse: only leads that wait for an email have it.
+      { name: 'waiting', partitionKey: 'waiting', sortKey: 'receivedOn' },
     ],
   },
   consultations: {

@@ -5,7 +5,7 @@ import { officePaths } from '#contract/office-paths.ts';
 import { brand } from '#web/content/brand.ts';
 import { mailsTo, mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
-import { announceFreeTimes, contactLine, newMember } from './office-steps.ts';
+import { contactLine, mailWaitingList, newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
 import { horizontalOverflow, lowContrastTexts, smallTargets, waitUntilReady } from './page-rules.ts';
 
@@ -111,11 +111,11 @@ it.each([phone, desktop])('tells someone who finds no time when one opens ($widt
   await page.getByRole('button', { name: 'Tell me' }).click();
   await page.getByText(`We’ll write to ${email} when a time opens.`).waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  await announceFreeTimes();
+  await mailWaitingList();
   const mail = await mailTo(email);
   expect(mail.subject).toBe('A time just opened');
   expect(mail.text).toContain(`${inject('site')}/book`);
-  await announceFreeTimes();
+  await mailWaitingList();
   expect(await mailsTo(email)).toHaveLength(1);
   expectNoProblems(guest);
 });

@@ -325,8 +325,8 @@ export async function mailNewEditions(): Promise<void> {
 }
 
 /** Has those who wait for a time told now; they would wait for half an hour. */
-export const announceFreeTimes = async (): Promise<void> => {
-  await runSchedule('announce-free-times');
+export const mailWaitingList = async (): Promise<void> => {
+  await runSchedule('mail-waiting-list');
 };
 
 /** Has Monday's emails about next steps sent now. */

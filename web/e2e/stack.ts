@@ -29,7 +29,10 @@ export default async function startForJourneys({ name, provide }: TestProject): 
   return async () => {
     const refused = await refusedIn(dataDirAt(dataDir).log);
     await stop();
-    if (refused.length > 0) throw new Error(`Functions lack grants:\n${refused.join('\n')}`);
+    if (refused.length === 0) return;
+    // Vitest only prints what a teardown throws.
+    process.exitCode = 1;
+    throw new Error(`Functions lack grants:\n${refused.join('\n')}`);
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CalendarFeeds } from '#domain/calendars/ports.ts';
+import type { CalendarServers } from '#domain/calendars/ports.ts';
 import { busyTimes } from './busy-times.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
 
@@ -16,7 +16,7 @@ export const remoteCalendars = ({
   readonly zone: string;
   readonly siteUrl: string;
   readonly allowsThisMachine: boolean;
-}): CalendarFeeds => {
+}): CalendarServers => {
   const ownIds = `@${new URL(siteUrl).hostname}`;
   return {
     async read(address, { from, until, timeoutMs }) {

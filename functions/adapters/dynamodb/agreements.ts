@@ -336,7 +336,7 @@ export async function removeAgreement(
     const drop = (Key: Item, condition = {}): Operation => ({ Delete: { TableName: table, Key, ...condition } });
     const isRemoved = await allOrNothing(client, [
       drop({ agreement: id, item: CURRENT }, asRead({ revision: read.revision })),
-      // Without both, no session, payment or version can add a row.
+      // Without both, no lesson, payment or version can add a row.
       ...(balance === undefined ? [] : [drop({ agreement: id, item: BALANCE }, balanceIs(balance))]),
       // They may have begun since.
       drop(stepsKey(id)),

@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { weekdays } from '#contract/consultation-hours.ts';
+import { demoSubjects } from '#contract/demo-classes.ts';
 import { meetingTypes } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Availability } from '#domain/consultations/availability.ts';
@@ -57,6 +58,7 @@ const booking = v.object({
   sequence: v.number(),
   reminded: v.array(v.picklist(reminders)),
   createdAt: v.number(),
+  subject: v.exactOptional(v.picklist(demoSubjects)),
   ...withOrigin,
   lesson: v.exactOptional(
     v.object({
@@ -74,6 +76,7 @@ const booking = v.object({
 export const readBooking = (item: Item): Booking => v.parse(booking, item);
 
 const hours = { from: v.string(), to: v.string() };
+const weekly = v.object(v.entriesFromList(weekdays, v.exactOptional(v.array(v.object(hours)))));
 const availability = v.object({
   version: v.number(),
   minutes: v.number(),
@@ -84,7 +87,10 @@ const availability = v.object({
     v.pipe(
       v.object({
         ...counselor,
-        weekly: v.object(v.entriesFromList(weekdays, v.exactOptional(v.array(v.object(hours))))),
+        weekly,
+        demos: v.exactOptional(
+          v.object({ subjects: v.array(v.picklist(demoSubjects)), weekly: v.exactOptional(weekly) }),
+        ),
         daysOff: v.array(v.string()),
         extraHours: v.array(v.object({ ...hours, day: v.string() })),
         mostPerDay: v.number(),
@@ -108,7 +114,7 @@ const DAY = 'day#';
 const AVAILABILITY = { owner: 'availability', item: 'current' };
 /** All bookings that aren't canceled are in one partition of the sparse index. */
 const LIST = 'booking';
-/** The sessions that were canceled are in another one. */
+/** The lessons that were canceled are in another one. */
 const CANCELED_LIST = 'canceled-session';
 
 /** The partition of a person's bookings. */
@@ -229,7 +235,7 @@ function storedAvailability(
 function bookingReads(
   table: string,
   client: DynamoDBDocumentClient,
-): Pick<Consultations, 'taken' | 'ofPerson' | 'startingBetween' | 'sessionsBetween'> {
+): Pick<Consultations, 'taken' | 'ofPerson' | 'startingBetween' | 'lessonsBetween'> {
   /** The items of a partition between two sort keys, both included. */
   const between = (owner: string, first: string, last: string) =>
     query(client, {
@@ -286,7 +292,7 @@ function bookingReads(
 
     startingBetween: async (from, until) => await listed(LIST, from, until),
 
-    async sessionsBetween(from, until) {
+    async lessonsBetween(from, until) {
       const found = await Promise.all([LIST, CANCELED_LIST].map((list) => listed(list, from, until)));
       return found
         .flat()
@@ -324,7 +330,7 @@ function operations(table: string, { others = [], days, personVersion, ...first 
   ];
 }
 
-/** What a session takes of its agreement's hours, or gives back. */
+/** What a lesson takes of its agreement's hours, or gives back. */
 function hoursOf(agreements: string | undefined, { balance }: BookingWrite): Operation[] {
   if (balance === undefined) return [];
   return balanceOperations(given(agreements), balance);

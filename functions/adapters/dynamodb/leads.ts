@@ -20,7 +20,7 @@ const lead = v.object({
   details: v.object({ fullname: v.string(), phone: v.string(), ...signUpDetails.entries }),
   addedBy: v.exactOptional(v.string()),
   fromBooking: v.exactOptional(v.literal(true)),
-  inSummary: v.exactOptional(v.literal(true)),
+  isWaiting: v.exactOptional(v.literal(true)),
   ...withOrigin,
 });
 
@@ -38,7 +38,7 @@ export function leadPut(table: string, written: Lead) {
     list: LIST,
     receivedOn: new Date(written.receivedAt).toISOString(),
     ttl: timeToLive(leadEndsAt(written)),
-    ...(written.inSummary === true ? { summary: LIST } : {}),
+    ...(written.isWaiting === true ? { waiting: LIST } : {}),
   };
   return { TableName: table, Item, ConditionExpression: 'attribute_not_exists(email)' };
 }
@@ -78,8 +78,8 @@ export function dynamoLeads(
         client.send(
           new QueryCommand({
             TableName: leads,
-            IndexName: 'toSummarize',
-            KeyConditionExpression: 'summary = :list',
+            IndexName: 'waiting',
+            KeyConditionExpression: 'waiting = :list',
             ExpressionAttributeValues: { ':list': LIST },
             Limit: limit,
           }),
@@ -88,14 +88,14 @@ export function dynamoLeads(
       return v.parse(v.array(lead), Items);
     },
 
-    async summarize(summarized, mail) {
+    async mailTogether(mailed, mail) {
       return await allOrNothing(client, [
-        ...summarized.map(({ email, revision }) => ({
+        ...mailed.map(({ email, revision }) => ({
           Update: {
             TableName: leads,
             Key: { email, revision: sortable(revision) },
-            UpdateExpression: 'REMOVE summary, inSummary',
-            ConditionExpression: 'attribute_exists(summary)',
+            UpdateExpression: 'REMOVE waiting, isWaiting',
+            ConditionExpression: 'attribute_exists(waiting)',
           },
         })),
         { Put: outboxPut(outbox, mail) },

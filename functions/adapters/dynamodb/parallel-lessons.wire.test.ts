@@ -40,17 +40,17 @@ async function openWorld() {
 }
 type LessonWorld = Awaited<ReturnType<typeof openWorld>>;
 
-const session = { how: 'phone', note: '', kind: 'session' } as const;
+const lesson = { how: 'phone', note: '', kind: 'session' } as const;
 const book = (world: LessonWorld, start: string, counselor: string, by = family) =>
   bookConsultation(world)({
-    input: { ...session, start, counselor, zone: 'America/New_York' },
+    input: { ...lesson, start, counselor, zone: 'America/New_York' },
     session: by,
     viewer: '203.0.113.7',
   });
 const bookByOffice = (world: LessonWorld, start: string, counselor: string) => {
   const { fullname, phone, email } = family.user;
   return bookOfficeConsultation(world)({
-    input: { ...session, fullname, phone, email, start, counselor, mailFamily: true },
+    input: { ...lesson, fullname, phone, email, start, counselor, mailFamily: true },
     record: () => undefined,
   });
 };

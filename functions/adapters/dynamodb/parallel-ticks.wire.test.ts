@@ -48,7 +48,7 @@ async function openWorld() {
   const signed = { agreement: anAgreement({ content }), before: undefined, balance: aBalance() };
   await dynamoAgreements({ agreements, outbox }, db.client).write(signed, []);
   await world.consultations.setAvailability(anAvailability());
-  const { session: _, ...added } = aStep({ id: '01KA00000000000000000ADDED', text: 'Send the FAFSA' });
+  const { lesson: _, ...added } = aStep({ id: '01KA00000000000000000ADDED', text: 'Send the FAFSA' });
   const list = aStepList({ steps: [aStep(), added] });
   await world.steps.change({ before: { ...list, version: 0, steps: [] }, next: list }, []);
   await world.consultations.write(

@@ -15,7 +15,7 @@ const step = v.object({
   day: v.string(),
   whose: v.picklist(stepOwners),
   counselor: v.object({ id: v.string(), name: v.string() }),
-  session: v.exactOptional(v.object({ id: v.string(), person: v.string(), start: v.number() })),
+  lesson: v.exactOptional(v.object({ id: v.string(), person: v.string(), start: v.number() })),
   done: v.exactOptional(v.object({ at: v.number(), by: v.string() })),
 });
 

@@ -101,7 +101,7 @@ export const hours = v.pipe(
 );
 
 const MINUTES = 'Choose a length from 30 to 120 minutes, in quarters of an hour';
-/** How long a session is, in minutes. */
+/** How long a lesson is, in minutes. */
 export const sessionMinutes = v.pipe(
   v.optional(v.unknown(), null),
   v.number(MINUTES),
@@ -154,7 +154,7 @@ export const terms = v.pipe(
 );
 
 const CANCEL = `Enter 0 to ${String(LESSON_CANCEL_HOURS_MAX)} hours`;
-/** Whole hours before a session until which canceling it gives its hours back. */
+/** Whole hours before a lesson until which canceling it gives its hours back. */
 export const cancelHours = v.pipe(
   v.optional(v.unknown(), null),
   v.number(CANCEL),

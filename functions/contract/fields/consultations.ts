@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isDate } from '../dates.ts';
+import { demoSubjects, subjectNames } from '../demo-classes.ts';
 import {
   CONSULTATION_HORIZON_DAYS,
   CONSULTATION_NOTE_MAX_LENGTH,
@@ -94,13 +95,26 @@ export const calendarSecret = identifier(
   /^[\w-]{43}$/,
 );
 
+const CHOOSE_KIND = 'Choose a consultation, a session or a demo class';
 /** Without one, a free consultation. */
 export const bookingKind = v.exactOptional(
-  leftOut(v.pipe(v.unknown(), v.picklist(bookingKinds, 'Choose a consultation or a session')), 'a consultation'),
+  leftOut(v.pipe(v.unknown(), v.picklist(bookingKinds, CHOOSE_KIND)), 'a consultation'),
 );
 
+/** The same in the query of an address. */
+export const slotKind = v.optional(v.pipe(v.unknown(), v.picklist(bookingKinds, CHOOSE_KIND)));
+
+export const CHOOSE_SUBJECT = `Choose a subject: ${Object.values(subjectNames).join(', ')}`;
+/** A demo class has one, and nothing else. */
+export const demoSubject = v.exactOptional(
+  leftOut(v.pipe(v.unknown(), v.picklist(demoSubjects, CHOOSE_SUBJECT)), 'only a demo class has a subject'),
+);
+
+/** The same in the query of an address. */
+export const slotSubject = v.optional(v.pipe(v.unknown(), v.picklist(demoSubjects, CHOOSE_SUBJECT)));
+
 const MINUTES = 'Choose a length from 30 to 120 minutes, in quarters of an hour';
-/** How long a session is; by default as the agreement says. */
+/** How long a lesson is; by default as the agreement says. */
 export const bookingMinutes = v.exactOptional(
   leftOut(
     v.pipe(
@@ -148,7 +162,7 @@ const summaryLine: TextRule = {
   max: SUMMARY_LINE_MAX_LENGTH,
   tooLong: 'A line cannot exceed 300 characters',
 };
-/** What was talked about in a session, line by line. */
+/** What was talked about in a lesson, line by line. */
 export const summaryLines = v.pipe(
   v.optional(v.unknown(), []),
   v.array(v.pipe(requiredText(summaryLine, cleanLine), atMost(summaryLine)), 'Reload the page'),

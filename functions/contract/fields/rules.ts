@@ -46,6 +46,10 @@ export const atMost = /* @__NO_SIDE_EFFECTS__ */ ({ max, tooLong }: TextRule) =>
 export const leftOut = /* @__NO_SIDE_EFFECTS__ */ <Rule extends v.GenericSchema>(rule: Rule, meaning: string) =>
   v.pipe(rule, v.description(meaning));
 
+/** What `leftOut` says of a field; undefined if it says nothing. */
+export const meaningLeftOut = (schema: v.GenericSchema): string | undefined =>
+  v.getDescription(schema) ?? ('wrapped' in schema ? meaningLeftOut(schema.wrapped as v.GenericSchema) : undefined);
+
 /** An id of ours or PayPal's: accepted unchanged if it matches the pattern. */
 export const identifier = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule, pattern: RegExp) =>
   v.pipe(requiredText(rule, unchanged), v.maxLength(rule.max, rule.tooLong), v.regex(pattern, rule.tooLong));

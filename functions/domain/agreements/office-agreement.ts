@@ -145,7 +145,7 @@ function paymentOf(order: Order): OfficeInstallment['payments'][number] | undefi
   };
 }
 
-/** The sessions that the hours of an agreement pay, newest first. */
+/** The lessons that the hours of an agreement pay, newest first. */
 export async function lessonsOf(
   { users, consultations }: Pick<AgreementDependencies, 'users' | 'consultations'>,
   { id, content: { email, secondEmail } }: Agreement,

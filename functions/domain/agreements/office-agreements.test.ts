@@ -677,7 +677,7 @@ describe('the page of an agreement', () => {
       await world.users.create({ ...anAccount(), id, email });
     }
     const later = aBooking().start + 3_600_000;
-    const sessionsOf = [
+    const lessonsOf = [
       aBooking({ id: 'free', userId: 'AMY' }),
       aBooking({
         id: 'spent',
@@ -692,7 +692,7 @@ describe('the page of an agreement', () => {
         lesson: { agreementId, returnsUntil: 0, paidBy: [], returned: true },
       }),
     ];
-    for (const booking of sessionsOf) {
+    for (const booking of lessonsOf) {
       const { version: personVersion } = await world.consultations.ofPerson(booking.userId);
       await world.consultations.write(
         { booking, before: undefined, take: [], release: [], days: [], personVersion },

@@ -15,7 +15,7 @@ const order = aPaidOrder({
   buyerId: buyerIdOf(id),
   items: [{ id: installmentIdOf(id, 0), title: 'Installment', cents: 120_000, agreementId: id, minutes: 360 }],
 });
-const session = (start: number, changes: Partial<Booking> = {}): Booking =>
+const lesson = (start: number, changes: Partial<Booking> = {}): Booking =>
   aBooking({ start, minutes: 60, lesson: { agreementId: id, returnsUntil: 0, paidBy: [] }, ...changes });
 
 const prove = (agreement: Agreement, bookings: readonly Booking[] = [], of = order) =>
@@ -31,12 +31,12 @@ describe('what proves an installment', () => {
 
   it('is the signature, and the sessions that were held, oldest first', async () => {
     const bookings = [
-      session(now - 48 * HOUR_MS),
-      session(now - 72 * HOUR_MS),
+      lesson(now - 48 * HOUR_MS),
+      lesson(now - 72 * HOUR_MS),
       // Not over, canceled, and of another agreement.
-      session(now - HOUR_MS / 2),
-      session(now - 96 * HOUR_MS, { status: 'CANCELED' }),
-      session(now - 24 * HOUR_MS, { lesson: { agreementId: 'ANOTHER', returnsUntil: 0, paidBy: [] } }),
+      lesson(now - HOUR_MS / 2),
+      lesson(now - 96 * HOUR_MS, { status: 'CANCELED' }),
+      lesson(now - 24 * HOUR_MS, { lesson: { agreementId: 'ANOTHER', returnsUntil: 0, paidBy: [] } }),
     ];
     expect(await prove(agreement, bookings)).toEqual({
       student: content.student,

@@ -5,7 +5,7 @@ import type { Clock } from '../shared/ports.ts';
 import { type AgreementDependencies, lessonsOf } from './office-agreement.ts';
 
 /**
- * The signature of the agreement whose installment an order pays, and the sessions that were held.
+ * The signature of the agreement whose installment an order pays, and the lessons that were held.
  */
 export function proofOf(
   dependencies: Pick<AgreementDependencies, 'users' | 'consultations'> & {

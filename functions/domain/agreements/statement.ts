@@ -128,7 +128,7 @@ function partOf(
   const yearOf = ({ at }: { readonly at: number }): string => dayIn(zone, at).slice(0, 4);
   const own = money.filter((one) => yearOf(one) === year).toSorted((one, other) => one.at - other.at);
   const [payments, returns] = [own.filter(({ cents }) => cents > 0), own.filter(({ cents }) => cents < 0)];
-  const sessions = bookings
+  const lessons = bookings
     .filter(({ day }) => day.startsWith(`${year}-`))
     .toSorted((one, other) => one.start - other.start)
     .flatMap((booking) => {
@@ -136,7 +136,7 @@ function partOf(
       const { day, counselor, minutes } = booking;
       return outcome === undefined ? [] : [{ day, counselor: counselor.name, minutes, outcome }];
     });
-  const spent = sessions.filter(({ outcome }) => outcome !== 'given-back').map(({ minutes }) => minutes);
+  const spent = lessons.filter(({ outcome }) => outcome !== 'given-back').map(({ minutes }) => minutes);
   const before = entries.find((entry) => yearOf(entry) < year)?.left ?? 0;
   const within = entries.filter((entry) => yearOf(entry) === year);
   const changes = balanceEntryKinds.map((kind) => {
@@ -156,7 +156,7 @@ function partOf(
     ...{ paidCents, backCents },
     part: {
       ...{ id, title: content.title, student: content.student },
-      sessions: sessions.map(({ minutes, ...one }) => ({ ...one, hours: minutes / 60 })),
+      sessions: lessons.map(({ minutes, ...one }) => ({ ...one, hours: minutes / 60 })),
       sessionHours: sumOf(spent) / 60,
       hoursBefore: before / 60,
       changes: changes.filter(({ hours }) => hours !== 0),

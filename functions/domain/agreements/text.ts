@@ -61,7 +61,7 @@ function hoursRule({ minutes, sessionMinutes }: AgreementContent, cancelHours: n
   ].join('\n');
 }
 
-/** Until when canceling a session gives its hours back, as a sentence. */
+/** Until when canceling a lesson gives its hours back, as a sentence. */
 const cancelRule = (cancelHours: number): string =>
   cancelHours === 0
     ? 'Cancel a session before it begins, and its hours come back. A session that you miss uses its hours.'

@@ -22,7 +22,7 @@ export const eventsOfAlarms = {
   'many-bookings': ['consultation-booked', 'booking-over-limit'],
   'oldest-open-order': ['sweep'],
   'outbox-stuck': ['outbox'],
-  'leads-waiting': ['lead-summary'],
+  'leads-waiting': ['waiting-leads'],
   'reminders-late': ['reminders'],
   /** For the alarms of a function, which its record describes. */
   'schedule-run': ['schedule'],

@@ -168,7 +168,7 @@ describe('a balance', () => {
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let balance: Balance = empty;
         const entries: BalanceEntry[] = [];
-        const sessions: (readonly PaidBy[])[] = [];
+        const lessons: (readonly PaidBy[])[] = [];
         const apply = (write: BalanceWrite | undefined): boolean => {
           if (write === undefined) return false;
           expect(write.before).toBe(balance);
@@ -180,10 +180,10 @@ describe('a balance', () => {
         for (const one of steps) {
           if (one.do === 'reserve') {
             const taken = reserve(balance, one.minutes, facts);
-            if (apply(taken) && taken !== undefined) sessions.push(taken.paidBy);
+            if (apply(taken) && taken !== undefined) lessons.push(taken.paidBy);
           }
           if (one.do === 'return') {
-            const [paidBy] = sessions.splice(one.which % (sessions.length || 1), 1);
+            const [paidBy] = lessons.splice(one.which % (lessons.length || 1), 1);
             if (paidBy !== undefined) apply(giveBack(balance, paidBy, facts));
           }
           if (one.do === 'adjust') apply(adjust(balance, one.minutes, facts));
@@ -192,7 +192,7 @@ describe('a balance', () => {
             apply(withCredit(balance, { ...paid, order, state, wanted: state === 'paid' ? wanted : 0 }, facts));
           }
           expect(balance.minutes).toBeGreaterThanOrEqual(0);
-          expect(balance.used).toBe(sessions.flat().reduce((sum, { minutes }) => sum + minutes, 0));
+          expect(balance.used).toBe(lessons.flat().reduce((sum, { minutes }) => sum + minutes, 0));
           expect(entries.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(balance.minutes);
           expect(entries.at(-1)?.left ?? 0).toBe(balance.minutes);
           const unused = balance.credits.reduce((sum, credit) => sum + unusedOf(credit), 0);
@@ -235,7 +235,7 @@ describe('a balance', () => {
         fc.subarray(orders),
         fc.shuffledSubarray(orders, { minLength: 3 }),
         fc.boolean(),
-        (paidHours, sessionHours, refunded, heard, isTwice) => {
+        (paidHours, lessonHours, refunded, heard, isTwice) => {
           const paymentOf = (order: string) => {
             const at = orders.indexOf(order);
             return { ...paid, order, installment: `A-${String(at + 1)}`, wanted: paidHours[at] ?? 0 };
@@ -246,9 +246,9 @@ describe('a balance', () => {
               : paymentOf(order);
           const hear = (before: Balance, news: readonly ReturnType<typeof now>[]): Balance =>
             news.reduce((balance, one) => withCredit(balance, one, facts)?.balance ?? balance, before);
-          // The first installment is paid, and sessions use some of it.
+          // The first installment is paid, and lessons use some of it.
           const begun = hear(empty, [paymentOf('ORDER1')]);
-          const used = Math.min(sessionHours, begun.minutes);
+          const used = Math.min(lessonHours, begun.minutes);
           const booked = reserve(begun, used, facts)?.balance ?? begun;
           const late = hear(booked, [...heard.filter(() => isTwice).map(paymentOf), ...heard.map(now)]);
           const inOrder = hear(

@@ -10,7 +10,7 @@ export interface BalanceEntry {
   readonly minutes: number;
   /** The balance after it. */
   readonly left: number;
-  /** Which session or installment, or the business's reason. */
+  /** Which lesson or installment, or the business's reason. */
   readonly about: string;
   /** The money that was paid or went back with it. */
   readonly cents?: number;
@@ -35,13 +35,13 @@ export interface Credit {
   /** How it was paid; missing for PayPal. */
   readonly method?: OtherMethod;
   /**
-   * The minutes of it that sessions have reserved or spent, or that the business took. More than
+   * The minutes of it that lessons have reserved or spent, or that the business took. More than
    * `wanted` if money went back whose minutes were used: these are no longer paid.
    */
   readonly used: number;
 }
 
-/** What paid minutes of a session: an order, or without one the business, which gave them. */
+/** What paid minutes of a lesson: an order, or without one the business, which gave them. */
 export interface PaidBy {
   readonly order?: string;
   readonly minutes: number;
@@ -54,13 +54,13 @@ export interface Balance {
   /** The student's first name. */
   readonly student: string;
   readonly sessionMinutes: number;
-  /** Until this many hours before a session, canceling it gives its minutes back. */
+  /** Until this many hours before a lesson, canceling it gives its minutes back. */
   readonly cancelHours: number;
   /** Grows with every change. */
   readonly version: number;
   /** What can be booked now; never below 0. */
   readonly minutes: number;
-  /** What sessions have reserved or spent. */
+  /** What lessons have reserved or spent. */
   readonly used: number;
   readonly credits: readonly Credit[];
 }
@@ -75,7 +75,7 @@ export interface BalanceWrite {
 type Facts = Pick<BalanceEntry, 'at' | 'about' | 'by' | 'cents'>;
 type Change = Pick<Balance, 'minutes' | 'used' | 'credits'>;
 
-/** The kinds of entries with which a session gives its minutes back. */
+/** The kinds of entries with which a lesson gives its minutes back. */
 type ReturnKind = Extract<BalanceEntryKind, 'canceled' | 'canceled-by-us' | 'returned'>;
 
 const entryOf = (kind: BalanceEntryKind, minutes: number, left: number, facts: Facts): BalanceEntry => ({
@@ -125,7 +125,7 @@ function spend({ credits }: Balance, taken: number): { credits: readonly Credit[
 }
 
 /**
- * A session takes its minutes. Undefined if not enough are left.
+ * A lesson takes its minutes. Undefined if not enough are left.
  * @returns also what paid them
  */
 export function reserve(
@@ -158,7 +158,7 @@ export function sharesOf(paidBy: readonly PaidBy[], minutes: number): PaidBy[][]
 }
 
 /**
- * A session gives its minutes back to what paid them. Those whose money went back meanwhile go.
+ * A lesson gives its minutes back to what paid them. Those whose money went back meanwhile go.
  * @param paidBy as `reserve` returned it
  */
 export function giveBack(
@@ -183,7 +183,7 @@ export function giveBack(
   return write(before, { minutes: left, used: before.used - given, credits }, entries);
 }
 
-/** A session keeps its minutes although it was canceled. */
+/** A lesson keeps its minutes although it was canceled. */
 export const keepSpent = (before: Balance, facts: Facts): BalanceWrite =>
   write(before, {}, [entryOf('canceled-late', 0, before.minutes, facts)]);
 

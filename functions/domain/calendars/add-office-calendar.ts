@@ -52,7 +52,7 @@ export function addOfficeCalendar(
 
 /** @throws Refusal INVALID_INPUT */
 async function readNew(
-  dependencies: Pick<ReadDependencies, 'calendarFeeds' | 'clock'>,
+  dependencies: Pick<ReadDependencies, 'calendarServers' | 'clock'>,
   address: string,
 ): Promise<CalendarCopy['busy']> {
   try {

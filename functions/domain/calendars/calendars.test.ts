@@ -31,14 +31,14 @@ async function business() {
   const notes: unknown[] = [];
   const record = (change: unknown) => notes.push(change);
   const counselor = maya.id;
-  world.calendarFeeds.calendars.set(ADDRESS, []);
+  world.calendarServers.calendars.set(ADDRESS, []);
   const booking = () => ({ ...world, consultations: withCalendars(world.consultations, world) });
   const input = { counselor: undefined, zone: 'America/New_York', how: 'phone', note: '' } as const;
   return {
     world,
     notes,
     /** What another calendar has from now on. */
-    has: (...busy: { start: number; end: number }[]) => world.calendarFeeds.calendars.set(ADDRESS, busy),
+    has: (...busy: { start: number; end: number }[]) => world.calendarServers.calendars.set(ADDRESS, busy),
     add: async (address = ADDRESS, by: Pick<typeof session, 'member'> = own) =>
       await addOfficeCalendar(world)({ input: { counselor, address }, session: by, record }),
     remove: async (id: string) => await removeOfficeCalendar(world)({ input: { counselor, id }, session: own, record }),
@@ -92,7 +92,7 @@ describe('another calendar of a counselor', () => {
     ['unreadable', 'isn’t a calendar'],
   ] as const)('that is %s is not added, and the field says why', async (problem, text) => {
     const at = await business();
-    at.world.calendarFeeds.calendars.set(ADDRESS, problem);
+    at.world.calendarServers.calendars.set(ADDRESS, problem);
     const { fields } = await refusalOf(at.add());
     expect(fields?.['address']).toContain(text);
     expect((await at.world.otherCalendars.list(maya.id)).calendars).toEqual([]);
@@ -104,10 +104,10 @@ describe('another calendar of a counselor', () => {
     expect((await refusalOf(at.add())).fields?.['address']).toContain('there already');
     for (let count = 1; count < CALENDARS_MAX; count += 1) {
       const address = `${ADDRESS}?${String(count)}`;
-      at.world.calendarFeeds.calendars.set(address, []);
+      at.world.calendarServers.calendars.set(address, []);
       await at.add(address, session);
     }
-    at.world.calendarFeeds.calendars.set(`${ADDRESS}?more`, []);
+    at.world.calendarServers.calendars.set(`${ADDRESS}?more`, []);
     expect((await refusalOf(at.add(`${ADDRESS}?more`))).fields?.['address']).toContain('5 calendars');
     expect(await refusalOf(at.add(ADDRESS, other))).toMatchObject({ code: 'NOT_FOUND' });
     expect((await at.list(other)).counselors).toEqual([]);
@@ -154,9 +154,9 @@ describe('a booking', () => {
     at.has(from(0, 30));
     await at.add();
     at.world.clock.advanceSeconds(CALENDAR_FRESH_MS);
-    const before = at.world.calendarFeeds.reads.length;
+    const before = at.world.calendarServers.reads.length;
     await refusalOf(at.book());
-    expect(at.world.calendarFeeds.reads.length - before).toBe(1);
+    expect(at.world.calendarServers.reads.length - before).toBe(1);
   });
 
   it.each([
@@ -167,7 +167,7 @@ describe('a booking', () => {
     at.has(from(0, 30));
     await at.add();
     await at.choose(closes);
-    at.world.calendarFeeds.calendars.set(ADDRESS, 'unreachable');
+    at.world.calendarServers.calendars.set(ADDRESS, 'unreachable');
     at.world.clock.advanceSeconds(600);
     await at.read();
     const slots = await at.slots();
@@ -219,7 +219,7 @@ describe('the schedule', () => {
   it('reads all calendars again, and tells of one that is down for two hours, once', async () => {
     const at = await business();
     await at.add();
-    at.world.calendarFeeds.calendars.set(ADDRESS, 'gone');
+    at.world.calendarServers.calendars.set(ADDRESS, 'gone');
     const pass = async (ms: number) => {
       at.world.clock.advanceSeconds(ms / 1000);
       await at.read();
@@ -236,7 +236,7 @@ describe('the schedule', () => {
     at.has();
     await pass(600_000);
     expect((await at.list()).counselors[0]?.calendars[0]?.failure).toBeNull();
-    at.world.calendarFeeds.calendars.set(ADDRESS, 'unreachable');
+    at.world.calendarServers.calendars.set(ADDRESS, 'unreachable');
     await pass(600_000);
     await pass(CALENDAR_MAIL_AFTER_MS);
     expect(mails()).toHaveLength(2);

@@ -16,7 +16,7 @@ export interface OtherCalendars {
 }
 
 /** Calendars at other servers. */
-export interface CalendarFeeds {
+export interface CalendarServers {
   /**
    * The busy times of a calendar in a period, from `from` until before `until` (ms since 1970),
    * without entries that we sent out ourselves.

@@ -4,11 +4,11 @@ import type { Clock, Log } from '../shared/ports.ts';
 import { unseal } from '../shared/sealed.ts';
 import type { Peppers } from '../sign-in/ports.ts';
 import { type CalendarCopy, type CalendarList, CalendarUnreadable, type OtherCalendar } from './calendar.ts';
-import type { CalendarFeeds, OtherCalendars } from './ports.ts';
+import type { CalendarServers, OtherCalendars } from './ports.ts';
 
 export interface ReadDependencies {
   readonly otherCalendars: Pick<OtherCalendars, 'list' | 'copies' | 'keep'>;
-  readonly calendarFeeds: CalendarFeeds;
+  readonly calendarServers: CalendarServers;
   readonly peppers: Peppers;
   readonly clock: Clock;
   readonly log: Log;
@@ -16,12 +16,12 @@ export interface ReadDependencies {
 
 /** The busy times from yesterday on. @throws CalendarUnreadable */
 export async function readCalendar(
-  { calendarFeeds, clock }: Pick<ReadDependencies, 'calendarFeeds' | 'clock'>,
+  { calendarServers, clock }: Pick<ReadDependencies, 'calendarServers' | 'clock'>,
   address: string,
   timeoutMs: number,
 ): Promise<CalendarCopy['busy']> {
   const now = clock.now();
-  const busy = await calendarFeeds.read(address, {
+  const busy = await calendarServers.read(address, {
     ...{ from: now - DAY_MS, until: now + CALENDAR_READ_DAYS * DAY_MS },
     timeoutMs,
   });

@@ -14,7 +14,7 @@ import { endOfficeCode } from './end-office-code.ts';
 import { listOfficeCodes } from './list-office-codes.ts';
 
 const zone = 'America/Los_Angeles';
-const dayIn = (days: number) => new Date(TEST_START + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: zone });
+const dayAfter = (days: number) => new Date(TEST_START + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: zone });
 
 const typed: NewCode = {
   code: 'SPRING',
@@ -84,7 +84,7 @@ const fieldsOf = async (action: Promise<unknown>) => {
 describe('a code that is added', () => {
   it('has what was typed, with days that count in full', async () => {
     const { add, code } = await business();
-    await add({ from: dayIn(1), until: dayIn(2), items: ['art', 'essays-complete', 'art'], oncePerPerson: true });
+    await add({ from: dayAfter(1), until: dayAfter(2), items: ['art', 'essays-complete', 'art'], oncePerPerson: true });
     const { from = 0, until = 0, ...stored } = await code();
     expect(stored).toEqual({
       code: 'SPRING',
@@ -97,7 +97,7 @@ describe('a code that is added', () => {
       createdAt: TEST_START,
     });
     const times = [from, until].map((at) => new Date(at).toLocaleString('sv-SE', { timeZone: zone }));
-    expect(times).toEqual([`${dayIn(1)} 00:00:00`, `${dayIn(3)} 00:00:00`]);
+    expect(times).toEqual([`${dayAfter(1)} 00:00:00`, `${dayAfter(3)} 00:00:00`]);
   });
 
   it('may take cents off, and count for everything at any time', async () => {
@@ -116,10 +116,10 @@ describe('a code that is added', () => {
     ['more than 100 percent', { value: 101 }, { value: 'Enter a percentage from 1 to 100' }],
     [
       'a last day before the first',
-      { from: dayIn(3), until: dayIn(2) },
+      { from: dayAfter(3), until: dayAfter(2) },
       { until: 'Choose a day that is not before the first one' },
     ],
-    ['a day that is over', { until: dayIn(-1) }, { until: 'This day is over. Choose a later one.' }],
+    ['a day that is over', { until: dayAfter(-1) }, { until: 'This day is over. Choose a later one.' }],
     [
       'guides that are not on sale',
       { items: ['biology', 'geology', 'no-bundle'] },
@@ -133,8 +133,8 @@ describe('a code that is added', () => {
 
   it('may end today, take off all, and last for one day', async () => {
     const { add } = await business();
-    await add({ code: 'TODAY', until: dayIn(0) });
-    await add({ code: 'FREE', value: 100, from: dayIn(1), until: dayIn(1) });
+    await add({ code: 'TODAY', until: dayAfter(0) });
+    await add({ code: 'FREE', value: 100, from: dayAfter(1), until: dayAfter(1) });
   });
 
   it('is refused if it exists, and changes nothing, also of one that has ended', async () => {
@@ -151,7 +151,7 @@ describe('a code that is added', () => {
 describe('a code that is changed', () => {
   it('keeps what it takes off and its uses, and what the change leaves out', async () => {
     const { add, use, code, take } = await business();
-    await add({ items: ['art'], until: dayIn(5) });
+    await add({ items: ['art'], until: dayAfter(5) });
     await take('1');
     await use.change(await code(), { uses: 60 });
     const { until, ...changed } = await code();
@@ -201,15 +201,15 @@ describe('a code that is changed', () => {
 
   it('may keep a guide that was withdrawn since and a day that is over, but not get one', async () => {
     const { add, use, code, catalog, clock } = await business();
-    await add({ items: ['art', 'biology'], from: dayIn(1), until: dayIn(2) });
-    expect(await fieldsOf(use.change(await code(), { until: dayIn(0) }))).toEqual({
+    await add({ items: ['art', 'biology'], from: dayAfter(1), until: dayAfter(2) });
+    expect(await fieldsOf(use.change(await code(), { until: dayAfter(0) }))).toEqual({
       until: 'Choose a day that is not before the first one',
     });
     await catalog.remove('art');
     clock.set(TEST_START + 10 * DAY_MS);
     await use.change(await code(), { items: ['art'], uses: 70 });
     expect(await code()).toMatchObject({ items: ['art'], usageLimit: 70 });
-    expect(await fieldsOf(use.change(await code(), { until: dayIn(3) }))).toHaveProperty('until');
+    expect(await fieldsOf(use.change(await code(), { until: dayAfter(3) }))).toHaveProperty('until');
     await use.change(await code(), { items: ['biology'] });
     expect(await fieldsOf(use.change(await code(), { items: ['art'] }))).toHaveProperty('items');
   });
@@ -283,8 +283,8 @@ describe('the list', () => {
     await take('1');
     await add({ code: 'DONE' });
     await use.end(await code('DONE'));
-    await add({ code: 'SHORT', until: dayIn(0) });
-    await add({ code: 'LATER', from: dayIn(5), until: dayIn(6) });
+    await add({ code: 'SHORT', until: dayAfter(0) });
+    await add({ code: 'LATER', from: dayAfter(5), until: dayAfter(6) });
     clock.set(TEST_START + 2 * DAY_MS);
     await add({ code: 'NOW' });
     const { codes } = await use.list();
@@ -295,7 +295,7 @@ describe('the list', () => {
       ['SHORT', 'expired'],
       ['SPRING', 'used-up'],
     ]);
-    expect(codes.find(({ code: name }) => name === 'LATER')).toMatchObject({ from: dayIn(5), until: dayIn(6) });
+    expect(codes.find(({ code: name }) => name === 'LATER')).toMatchObject({ from: dayAfter(5), until: dayAfter(6) });
   });
 });
 
@@ -304,7 +304,7 @@ describe('the office', () => {
     const { office, code, auditLog } = await business();
     await office.add({ ...typed, unit: 'cents', value: 500 });
     const seen = async () => ({ code: 'SPRING', version: codeVersion(await code()) });
-    const change = { items: ['art'], until: dayIn(3), uses: 60, note: 'Workshop in June' };
+    const change = { items: ['art'], until: dayAfter(3), uses: 60, note: 'Workshop in June' };
     await office.change({ ...(await seen()), ...change });
     await office.end(await seen());
     const { unit: _unit, value: _value, ...others } = typed;

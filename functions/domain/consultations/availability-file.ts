@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Hours, weekdays } from '#contract/consultation-hours.ts';
 import { isDate } from '#contract/dates.ts';
+import { demoSubjects } from '#contract/demo-classes.ts';
 import {
   CELL_MINUTES,
   CONSULTATION_BUFFER_MINUTES,
@@ -12,7 +13,7 @@ import {
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
 import { isInCalendar } from '#contract/fields/day.ts';
 import { cleanLine, normalizeEmail } from '#contract/text.ts';
-import type { Availability } from './availability.ts';
+import type { Availability, Counselor } from './availability.ts';
 
 /**
  * The hours as the office and `ops hours` read and show them: the availability without what the
@@ -52,6 +53,20 @@ const day = v.pipe(
 const SLUG = `give a short name for addresses in lower case, such as "maya-ellison", up to ${String(COUNSELOR_ID_MAX_LENGTH)} characters`;
 const LINK = 'give the address of the video meeting, such as "https://meet.example.com/maya", or leave it out';
 
+const weekly = v.strictObject(v.entriesFromList(weekdays, v.exactOptional(hours)), ({ expected }) =>
+  expected === 'never' ? `use the names ${weekdays.join(', ')}` : 'give the hours of each weekday',
+);
+
+const SUBJECTS = `list subjects of demo classes: ${demoSubjects.join(', ')}`;
+const demos = v.strictObject({
+  subjects: v.pipe(
+    v.array(v.picklist(demoSubjects, SUBJECTS), SUBJECTS),
+    v.nonEmpty(SUBJECTS),
+    v.check((all) => new Set(all).size === all.length, 'list each subject once'),
+  ),
+  weekly: v.exactOptional(weekly),
+});
+
 const counselor = v.strictObject({
   id: v.pipe(text(SLUG), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SLUG), v.maxLength(COUNSELOR_ID_MAX_LENGTH, SLUG)),
   name: text('give the name that families see'),
@@ -64,9 +79,8 @@ const counselor = v.strictObject({
       v.email('this is no email address'),
     ),
   ),
-  weekly: v.strictObject(v.entriesFromList(weekdays, v.exactOptional(hours)), ({ expected }) =>
-    expected === 'never' ? `use the names ${weekdays.join(', ')}` : 'give the hours of each weekday',
-  ),
+  weekly,
+  demos: v.exactOptional(demos),
   daysOff: v.optional(v.array(day, 'list days, such as ["2026-12-24"]'), []),
   extraHours: v.optional(v.record(day, hours, 'give hours by day, such as { "2026-12-19": "10:00-13:00" }'), {}),
   mostPerDay: whole(1, 40),
@@ -93,6 +107,7 @@ export const exampleAvailability = JSON.stringify({
       email: 'maya@example.com',
       meetingLink: 'https://meet.example.com/maya',
       weekly: { monday: '16:00-20:00', saturday: '09:00-12:00, 14:00-16:00' },
+      demos: { subjects: ['mathematics', 'sciences'], weekly: { wednesday: '15:00-17:00' } },
       daysOff: ['2026-12-24'],
       extraHours: { '2026-12-19': '10:00-13:00' },
       mostPerDay: 6,
@@ -153,14 +168,13 @@ export function toAvailabilityFile({ version: _, counselors, ...rest }: Availabi
   return {
     ...rest,
     counselors: counselors.map(
-      ({ feedHash: __, feedBy: ___, weekly, extraHours, daysOff, maxPerDay: mostPerDay, ...one }) => {
+      ({ feedHash: __, feedBy: ___, weekly, demos, extraHours, daysOff, maxPerDay: mostPerDay, ...one }) => {
         const days = [...new Set(extraHours.map((extra) => extra.day))];
         return {
           ...one,
           mostPerDay,
-          weekly: Object.fromEntries(
-            weekdays.flatMap((name) => (weekly[name] === undefined ? [] : [[name, asText(weekly[name])]])),
-          ),
+          weekly: asTexts(weekly),
+          ...(demos === undefined ? {} : { demos: demosInFile(demos) }),
           daysOff: [...daysOff],
           extraHours: Object.fromEntries(
             days.map((name) => [name, asText(extraHours.filter((extra) => extra.day === name))]),
@@ -170,6 +184,14 @@ export function toAvailabilityFile({ version: _, counselors, ...rest }: Availabi
     ),
   };
 }
+
+const demosInFile = ({ subjects, weekly }: NonNullable<Counselor['demos']>) => ({
+  subjects: [...subjects],
+  ...(weekly === undefined ? {} : { weekly: asTexts(weekly) }),
+});
+
+const asTexts = (weekly: Counselor['weekly']): Record<string, string> =>
+  Object.fromEntries(weekdays.flatMap((name) => (weekly[name] === undefined ? [] : [[name, asText(weekly[name])]])));
 
 const asText = (all: readonly Hours[]): string => all.map(({ from, to }) => `${from}-${to}`).join(', ');
 

@@ -1,4 +1,5 @@
 import type { OpenHours } from '#contract/consultation-hours.ts';
+import type { DemoSubject } from '#contract/demo-classes.ts';
 
 export interface Counselor extends OpenHours {
   /** A slug. */
@@ -10,6 +11,12 @@ export interface Counselor extends OpenHours {
   readonly meetingLink?: string;
   /** The address of the member of the office who is this counselor; by default `email`. */
   readonly member?: string;
+  /** Who teaches free demo classes has them. Days off and extra hours count for both. */
+  readonly demos?: {
+    readonly subjects: readonly DemoSubject[];
+    /** By default the weekly hours. */
+    readonly weekly?: OpenHours['weekly'];
+  };
   /** Consultations on one day of the business's time zone. */
   readonly maxPerDay: number;
   /** The SHA-256 of the secret in the address of the counselor's calendar feed. */

@@ -14,28 +14,31 @@ import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal, tooManyBookings } from '../shared/refusal.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
 import type { Session } from '../sign-in/ports.ts';
-import { asConsultation, type Booking, isOpen, kindOf, type Reminder } from './booking.ts';
+import { asConsultation, type Booking, isOpen, kindOf, nameOf, type Reminder } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
+import { ofSubject, requireTutor, wantedSubject } from './demos.ts';
 import { type FreeTime, ofLength, slotOf } from './free-times.ts';
 import { takeHours, wantedHours } from './lesson-hours.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
 
 /**
- * Books a consultation (docs/product.md#consultations), which opens a lead, or a session that hours
- * pay (docs/product.md#sessions-with-hours). The same start again answers the booking itself, so a
+ * Books a consultation (docs/product.md#consultations) or a demo class
+ * (docs/product.md#demo-classes), which open a lead, or a lesson that hours pay
+ * (docs/product.md#sessions-with-hours). The same start again answers the booking itself, so a
  * repeated request is harmless.
- * @throws Refusal INVALID_INPUT if the time isn't offered, or nobody has agreed on hours;
- *   SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED with an open booking;
- *   NO_HOURS_LEFT; LOGIN_CODE_NEEDED for a session; TOO_MANY_REQUESTS beyond 30 changes an hour, and
- *   for consultations beyond five new ones a week, or six new ones an hour from one network
+ * @throws Refusal INVALID_INPUT if the time isn't offered, nobody has agreed on hours, or nobody
+ *   teaches the subject; SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED with an open
+ *   booking, or the demo class in the subject;
+ *   NO_HOURS_LEFT; LOGIN_CODE_NEEDED for a lesson; TOO_MANY_REQUESTS beyond 30 changes an hour, and
+ *   for what is free beyond five new ones a week, or six new ones an hour from one network
  */
 export function bookConsultation(
   dependencies: BookingDependencies & LeadDependencies & { readonly balances: Pick<Balances, 'ofAddress'> },
 ) {
   const { consultations, clock, random, businessProfile, log } = dependencies;
   return async ({
-    input: { start, counselor, zone, how, note, kind = 'consultation', minutes, ...origin },
+    input: { start, counselor, zone, how, note, kind = 'consultation', minutes, subject: asked, ...origin },
     viewer,
     session,
   }: {
@@ -44,6 +47,7 @@ export function bookConsultation(
     session: Session;
   }): Promise<Consultation> => {
     if (kind === 'session') requireLoginCode(session);
+    const subject = wantedSubject(kind, asked);
     await countChange(dependencies, session);
     const { id: userId, fullname, email, phone } = session.user;
     // An account that began with an agreement has none until its owner types it.
@@ -56,15 +60,17 @@ export function bookConsultation(
     let isCounted = false;
 
     const next = async (bookings: readonly Booking[]): Promise<NextBooking> => {
-      const own = bookings.filter((booking) => kindOf(booking) === kind);
+      const own = bookings.filter((booking) => kindOf(booking) === kind && booking.subject === subject);
       const open = own.filter((booking) => isOpen(booking, now));
       const same = open.find((booking) => booking.start === moment);
       if (same !== undefined) return { booking: same, counselor: undefined };
+      refuseSecondDemo(own, now);
       refuseManyAhead(kind, open);
-      // Sessions are limited by what was paid.
-      if (wanted === undefined) refuseManyAWeek(own, now);
+      // Lessons are limited by what was paid.
+      if (wanted === undefined) refuseManyAWeek(bookings, now);
       const taken = wanted && (await takeHours(dependencies, wanted, { start: moment, now }));
-      const availability = ofLength(await currentAvailability(dependencies), wanted?.minutes);
+      const availability = ofSubject(ofLength(await currentAvailability(dependencies), wanted?.minutes), subject);
+      requireTutor(availability, subject);
       const calendar = { consultations, availability, zone: businessProfile.timeZone, now };
       const time = await chooseTime(calendar, { start: moment, counselor, how });
       // Only what would be booked counts, and once, however often the write starts over.
@@ -79,6 +85,7 @@ export function bookConsultation(
         moves: 0,
         sequence: 0,
         createdAt: now,
+        ...(subject === undefined ? {} : { subject }),
         ...originOf(origin),
       };
       if (taken === undefined) return await withLead(dependencies, { booking, counselor: time.counselor }, 'booked');
@@ -137,6 +144,16 @@ export function at(
 export const NO_PHONE = 'Please add your phone number on your dashboard first, or choose video.';
 export const NO_HOURS = 'We found no agreement with hours for your email address. Please book a free consultation.';
 
+/** @throws Refusal ALREADY_BOOKED with a person's demo class in this subject, to come or held */
+function refuseSecondDemo(own: readonly Booking[], now: number): void {
+  const demo = own.find(({ subject, status }) => subject !== undefined && status === 'BOOKED');
+  if (demo === undefined) return;
+  const message = isOpen(demo, now)
+    ? `You already have a ${nameOf(demo)}. Move or cancel it on your dashboard.`
+    : `You’ve had your ${nameOf(demo)}. Choose another subject, or book a free consultation to plan what’s next.`;
+  throw new Refusal('ALREADY_BOOKED', { message, res: asConsultation(demo) });
+}
+
 /**
  * A series counts once.
  * @throws Refusal ALREADY_BOOKED with the first of the open bookings of this kind
@@ -152,11 +169,11 @@ export function refuseManyAhead(kind: BookingKind, open: readonly Booking[]): vo
 }
 
 function refuseManyAWeek(bookings: readonly Booking[], now: number): void {
-  const recent = bookings.filter(({ createdAt }) => createdAt > now - 7 * DAY_MS);
+  const recent = bookings.filter(({ lesson, createdAt }) => lesson === undefined && createdAt > now - 7 * DAY_MS);
   if (recent.length < CONSULTATIONS_PER_PERSON_PER_WEEK) return;
   const [oldest = now] = recent.map(({ createdAt }) => createdAt).toSorted((a, b) => a - b);
   throw new Refusal('TOO_MANY_REQUESTS', {
-    message: `You’ve booked ${recent.length} consultations in seven days. Please send us a message instead.`,
+    message: `You’ve made ${recent.length} free bookings in seven days. Please send us a message instead.`,
     retryAfterSeconds: Math.ceil((oldest + 7 * DAY_MS - now) / 1000),
   });
 }

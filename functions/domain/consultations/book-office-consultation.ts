@@ -1,3 +1,4 @@
+import { type DemoSubject, subjectNames } from '#contract/demo-classes.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type {
   bookOfficeConsultation as contract,
@@ -9,11 +10,13 @@ import type { Change } from '../shared/audit-entry.ts';
 import { AccountErased, Refusal } from '../shared/refusal.ts';
 import { changeAccount, findAccount, withCaller } from '../sign-in/accounts.ts';
 import type { Users } from '../sign-in/ports.ts';
+import type { Availability } from './availability.ts';
 import { at, currentAvailability } from './book-consultation.ts';
-import { type Booking, bookingKeptUntil, isOpen, kindOf } from './booking.ts';
+import { type Booking, bookingKeptUntil, isOpen, kindOf, nameOf } from './booking.ts';
 import { type BookingDependencies, changeBooking, type NextBooking } from './change-booking.ts';
 import { chooseAnyTime } from './choose-time.ts';
 import { timeText } from './consultation-mails.ts';
+import { ofSubject, wantedSubject } from './demos.ts';
 import { ofLength, slotOf } from './free-times.ts';
 import { takeHours, wantedHours } from './lesson-hours.ts';
 import { currentOfficeConsultation } from './office-consultations.ts';
@@ -30,7 +33,7 @@ type Family = Pick<Input, 'fullname' | 'email' | 'phone'>;
 /**
  * Books a time for a family that called (docs/product.md#office). An address without an account
  * gets one that its first login confirms, so the family finds the booking in its dashboard. The
- * same start again answers the booking itself, so a repeated request is harmless. Of sessions, it
+ * same start again answers the booking itself, so a repeated request is harmless. Of lessons, it
  * books as many as hours are left.
  * @throws Refusal INVALID_INPUT; SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED;
  *   NO_HOURS_LEFT; CONFLICT if the person is being erased, or has just signed up
@@ -38,10 +41,13 @@ type Family = Pick<Input, 'fullname' | 'email' | 'phone'>;
 export function bookOfficeConsultation(dependencies: Dependencies) {
   return async ({ input, record }: { input: Input; record: (change: Change) => void }): Promise<OfficeConsultation> => {
     const booked = await withAccount(async () => await book(dependencies, input));
-    const { start, counselor, mailFamily, email, kind } = input;
+    const { start, counselor, mailFamily, email, kind, subject } = input;
     // The name and the phone stay out of the audit log, which outlives an erased person.
-    const session = kind === 'session' ? { kind, minutes: booked.minutes } : {};
-    record({ after: { start, counselor, mailed: mailFamily && email !== '', ...session } });
+    const what = {
+      ...(kind === 'session' && { kind, minutes: booked.minutes }),
+      ...(kind === 'demo' && { kind, subject }),
+    };
+    record({ after: { start, counselor, mailed: mailFamily && email !== '', ...what } });
     return await currentOfficeConsultation(dependencies, booked);
   };
 }
@@ -60,26 +66,42 @@ export async function withAccount<Booked>(book: () => Promise<Booked>): Promise<
 
 async function book(
   dependencies: Dependencies,
-  { counselor: counselorId, start, how, note, mailFamily, kind = 'consultation', minutes, ...family }: Input,
+  {
+    counselor: counselorId,
+    start,
+    how,
+    note,
+    mailFamily,
+    kind = 'consultation',
+    minutes,
+    subject: asked,
+    ...family
+  }: Input,
 ): Promise<Booking> {
   const { consultations, users, clock, random, businessProfile } = dependencies;
   const zone = businessProfile.timeZone;
   const now = clock.now();
   const moment = Date.parse(start);
   const { email } = family;
+  const subject = wantedSubject(kind, asked);
   const id = random.id();
   const wanted =
     kind === 'session' ? await wantedHours(dependencies, { email, minutes, without: NO_HOURS }) : undefined;
   const userId = (await findAccount(users, addressOf(family), now))?.id ?? random.id();
 
   return await changeBooking(dependencies, userId, async (bookings): Promise<NextBooking> => {
-    const open = bookings.filter((booking) => kindOf(booking) === kind && isOpen(booking, now));
+    const own = bookings.filter((booking) => kindOf(booking) === kind && booking.subject === subject);
+    const open = own.filter((booking) => isOpen(booking, now));
     const same = open.find((booking) => booking.start === moment && booking.counselor.id === counselorId);
     if (same !== undefined) return { booking: same, counselor: undefined };
-    // Families have several sessions ahead of them.
+    // Families have several lessons ahead of them.
     if (wanted === undefined && open[0] !== undefined) throw alreadyBooked(open[0], zone);
+    const held = subject === undefined ? undefined : own.find(({ status }) => status === 'BOOKED');
+    if (held !== undefined) throw hadDemo(held, zone);
     const taken = wanted && (await takeHours(dependencies, wanted, { start: moment, now }));
-    const availability = ofLength(await currentAvailability(dependencies), wanted?.minutes);
+    const stored = ofLength(await currentAvailability(dependencies), wanted?.minutes);
+    const availability = ofSubject(stored, subject);
+    if (subject !== undefined) requireTeaches(stored, availability, counselorId, subject);
     const calendar = { consultations, availability, zone, now };
     const time = await chooseAnyTime(calendar, { start: moment, counselor: counselorId, how });
     await keepAccount(dependencies, family, userId, { start: moment, now });
@@ -90,6 +112,7 @@ async function book(
       minutes: availability.minutes,
       ...slotOf(availability),
       ...{ status: 'BOOKED' as const, moves: 0, sequence: 0, createdAt: now },
+      ...(subject === undefined ? {} : { subject }),
     };
     // The most of a day is for what families choose themselves.
     const next = { counselor: undefined, mailsFamily: mailFamily };
@@ -120,8 +143,22 @@ export async function keepAccount(
   if (account.id !== id) throw new Refusal('CONFLICT');
 }
 
-function alreadyBooked({ start, counselor }: Booking, zone: string): Refusal {
+function alreadyBooked(booking: Booking, zone: string): Refusal {
+  const { start, counselor } = booking;
   return new Refusal('ALREADY_BOOKED', {
-    message: `They already have a consultation with ${counselor.name}: ${timeText(start, zone)}. Move that one instead.`,
+    message: `They already have a ${nameOf(booking)} with ${counselor.name}: ${timeText(start, zone)}. Move that one instead.`,
   });
+}
+
+const hadDemo = (booking: Booking, zone: string): Refusal =>
+  new Refusal('ALREADY_BOOKED', {
+    message: `They had a ${nameOf(booking)} with ${booking.counselor.name}: ${timeText(booking.start, zone)}. Choose another subject, or book a consultation.`,
+  });
+
+/** @throws Refusal INVALID_INPUT if the counselor has hours, and none for this subject */
+function requireTeaches(stored: Availability, { counselors }: Availability, id: string, subject: DemoSubject): void {
+  const counselor = stored.counselors.find((one) => one.id === id);
+  if (counselor === undefined || counselors.some((one) => one.id === id)) return;
+  const message = `${counselor.name} doesn’t teach demo classes in ${subjectNames[subject]}. Choose someone else, or add the subject to the hours.`;
+  throw new Refusal('INVALID_INPUT', { fields: { counselor: message } });
 }

@@ -11,7 +11,7 @@ import { wantedHours } from './lesson-hours.ts';
 import { momentsOf, newSeries, sameSeries } from './series.ts';
 
 /**
- * Books sessions with one counselor, all or none (docs/product.md#weekly-sessions). The same starts
+ * Books lessons with one counselor, all or none (docs/product.md#weekly-lessons). The same starts
  * again answer the series itself, so a repeated request is harmless.
  * @throws Refusal INVALID_INPUT; SLOT_TAKEN with the dates that can't be booked and the nearest free
  *   times of each; ALREADY_BOOKED; NO_HOURS_LEFT; LOGIN_CODE_NEEDED; TOO_MANY_REQUESTS beyond 30

@@ -1,3 +1,4 @@
+import { bookingName, type DemoSubject } from '#contract/demo-classes.ts';
 import {
   BOOKED_AHEAD_DAYS,
   CONSULTATION_RETENTION_SECONDS,
@@ -6,8 +7,8 @@ import {
 import type {
   BookingKind,
   Consultation,
+  LessonOutcome,
   MeetingType,
-  SessionOutcome,
 } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS, inMs } from '#contract/limits.ts';
 import type { PaidBy } from '../balances/balance.ts';
@@ -17,7 +18,7 @@ import type { Counselor } from './availability.ts';
 export const reminders = ['day', 'hour'] as const;
 export type Reminder = (typeof reminders)[number];
 
-/** A booked consultation, or a session that hours pay. Times are ms since 1970. */
+/** A booked consultation, a lesson that hours pay, or a demo class. Times are ms since 1970. */
 export interface Booking extends WithOrigin {
   readonly id: string;
   readonly userId: string;
@@ -44,7 +45,9 @@ export interface Booking extends WithOrigin {
   /** The reminders that were sent for this start. */
   readonly reminded: readonly Reminder[];
   readonly createdAt: number;
-  /** Only a session has it: the agreement whose hours pay it. */
+  /** Only a demo class has it. */
+  readonly subject?: DemoSubject;
+  /** Only a lesson has it: the agreement whose hours pay it. */
   readonly lesson?: {
     readonly agreementId: string;
     /** Canceling it before then gives its hours back; ms since 1970. */
@@ -69,23 +72,26 @@ export interface SeriesPart {
   readonly of: number;
 }
 
-export const kindOf = ({ lesson }: Pick<Booking, 'lesson'>): BookingKind =>
-  lesson === undefined ? 'consultation' : 'session';
+export const kindOf = ({ lesson, subject }: Pick<Booking, 'lesson' | 'subject'>): BookingKind =>
+  lesson !== undefined ? 'session' : subject !== undefined ? 'demo' : 'consultation';
+
+/** What it is called in a sentence. */
+export const nameOf = (booking: Booking): string => bookingName({ kind: kindOf(booking), subject: booking.subject });
 
 export const endOf = ({ start, minutes }: Pick<Booking, 'start' | 'minutes'>): number => start + minutes * 60_000;
 
 /** Whether it keeps the person from booking another one. */
 export const isOpen = (booking: Booking, now: number): boolean => booking.status === 'BOOKED' && endOf(booking) > now;
 
-/** Whether it is a session whose hours are spent, and can be given back. */
+/** Whether it is a lesson whose hours are spent, and can be given back. */
 export const canReturn = ({ lesson, status, start }: Booking, now: number): boolean =>
   lesson !== undefined && lesson.returned !== true && (status === 'CANCELED' || start <= now);
 
 /**
- * What became of a session. Undefined for a consultation, for a session to come, and for one that
+ * What became of a lesson. Undefined for a consultation, for a lesson to come, and for one that
  * was canceled in time.
  */
-export function outcomeOf({ lesson, status, start }: Booking, now: number): SessionOutcome | undefined {
+export function outcomeOf({ lesson, status, start }: Booking, now: number): LessonOutcome | undefined {
   if (lesson === undefined) return undefined;
   const isHeld = status === 'BOOKED' && start <= now;
   if (!isHeld && lesson.canceledLate === undefined) return undefined;
@@ -105,7 +111,7 @@ export const asInstant = (moment: number): string => new Date(moment).toISOStrin
 
 /** What its owner sees of a booking. */
 export function asConsultation(booking: Booking): Consultation {
-  const { id, start, minutes, counselor, zone, how, phone, note, status, moves, lesson, series } = booking;
+  const { id, start, minutes, counselor, zone, how, phone, note, status, moves, subject, lesson, series } = booking;
   return {
     id,
     start: asInstant(start),
@@ -118,6 +124,7 @@ export function asConsultation(booking: Booking): Consultation {
     note,
     status,
     movesLeft: Math.max(0, MOVES_PER_CONSULTATION - moves),
+    ...(subject === undefined ? {} : { kind: 'demo', subject }),
     ...(lesson === undefined
       ? {}
       : {

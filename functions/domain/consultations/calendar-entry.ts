@@ -1,17 +1,18 @@
 import { ICalAttendeeStatus, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import { subjectNames } from '#contract/demo-classes.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { calendarFile, newCalendar, uidOf } from '../shared/calendar.ts';
 import { firstName } from '../shared/first-name.ts';
 import type { Counselor } from './availability.ts';
-import { type Booking, endOf, kindOf } from './booking.ts';
+import { type Booking, endOf } from './booking.ts';
 import { localTimes, zonesOfEntries } from './local-times.ts';
 
 /** Who gets a calendar entry. Only the business sees the note. */
 export type Reader = 'person' | 'business';
 
 /**
- * A consultation or session as iCalendar (RFC 5545), by the business's clocks: Outlook shows times
+ * A consultation or lesson as iCalendar (RFC 5545), by the business's clocks: Outlook shows times
  * in UTC as they are.
  * @param others further entries of the same file, such as the rest of a series
  * @param method for an email; without it the entry is for download
@@ -66,7 +67,7 @@ function eventOf(
     status: status === 'CANCELED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: new Date(now),
     ...localTimes(timeZone, start, endOf(booking)),
-    summary: isPerson ? `${titleOf(booking)} with ${businessName}` : `${titleOf(booking)}: ${fullname}`,
+    summary: isPerson ? `${titleOf(booking)} with ${businessName}` : titleFor(booking, fullname),
     location: placeOf(booking, reader),
     description: [
       isPerson
@@ -110,7 +111,7 @@ export function calendarFeed({
       sequence: booking.sequence,
       stamp: new Date(now),
       ...localTimes(timeZone, booking.start, endOf(booking)),
-      summary: `${titleOf(booking)}: ${firstName(booking.fullname)}`,
+      summary: titleFor(booking, firstName(booking.fullname)),
       location: booking.how === 'video' ? (booking.counselor.meetingLink ?? '') : booking.phone,
       description: [firstName(booking.fullname), booking.phone].filter((part) => part !== '').join(', '),
     });
@@ -118,7 +119,12 @@ export function calendarFeed({
   return calendarFile(calendar);
 }
 
-const titleOf = (booking: Booking): string => ({ consultation: 'Consultation', session: 'Session' })[kindOf(booking)];
+const titleOf = ({ subject, lesson }: Booking): string =>
+  subject !== undefined ? `Demo class: ${subjectNames[subject]}` : lesson === undefined ? 'Consultation' : 'Session';
+
+/** Consultation: Amy Marlow. Demo class: Mathematics, Amy Marlow. */
+const titleFor = (booking: Booking, name: string): string =>
+  `${titleOf(booking)}${booking.subject === undefined ? ':' : ','} ${name}`;
 
 function placeOf({ how, phone, counselor }: Booking, reader: Reader): string {
   if (how === 'video') return counselor.meetingLink ?? '';

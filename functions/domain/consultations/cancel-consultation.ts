@@ -9,8 +9,8 @@ import { type LeadDependencies, withLead } from './with-lead.ts';
 
 /**
  * Cancels a person's consultation, so that the team calls back. Canceling it again answers the
- * same. A session that is canceled in time gives its hours back.
- * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session;
+ * same. A lesson that is canceled in time gives its hours back.
+ * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a lesson;
  *   CONFLICT if it has begun
  */
 export function cancelConsultation(dependencies: BookingDependencies & LeadDependencies) {
@@ -25,7 +25,7 @@ export function cancelConsultation(dependencies: BookingDependencies & LeadDepen
 
 /**
  * Cancels a consultation for the business, and tells the family. Canceling it again answers the
- * same. A session always gives its hours back.
+ * same. A lesson always gives its hours back.
  * @throws Refusal NOT_FOUND; CONFLICT if it has begun, or was changed since `version`
  */
 export const cancelByBusiness =

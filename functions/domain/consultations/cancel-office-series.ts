@@ -6,7 +6,7 @@ import { type BookingDependencies } from './change-booking.ts';
 import { currentOfficeConsultations, type Request } from './office-consultations.ts';
 
 /**
- * Cancels a session and those of its series that come after it, with a word to the family.
+ * Cancels a lesson and those of its series that come after it, with a word to the family.
  * @throws Refusal as {@link cancelRest}
  */
 export function cancelOfficeSeries(dependencies: BookingDependencies) {

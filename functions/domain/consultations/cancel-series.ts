@@ -9,7 +9,7 @@ import { requireCodeForLesson } from './lesson-code.ts';
 import { type BusinessChange, coming, refuseChanged } from './move-consultation.ts';
 
 /**
- * Cancels a session and those of its series that come after it, in one step. Canceling them again
+ * Cancels a lesson and those of its series that come after it, in one step. Canceling them again
  * answers the same. What is canceled in time gives its hours back.
  * @throws Refusal as {@link cancelRest}; LOGIN_CODE_NEEDED
  */
@@ -29,8 +29,8 @@ export function cancelSeries(dependencies: BookingDependencies) {
 }
 
 /**
- * Cancels a session and those of its series that begin after it. Without any to cancel, it answers
- * the session.
+ * Cancels a lesson and those of its series that begin after it. Without any to cancel, it answers
+ * the lesson.
  * @param byBusiness gives all hours back, and changes what the family reads
  * @throws Refusal NOT_FOUND; CONFLICT if it has begun, was booked alone, or was changed since
  *   `byBusiness.version`

@@ -38,14 +38,14 @@ export interface NextBooking {
   readonly byBusiness?: ByBusiness;
   /** False if the family gets no email about it. */
   readonly mailsFamily?: boolean;
-  /** Only of a session. */
+  /** Only of a lesson. */
   readonly hours?: LessonHours;
   /** Stores it in place of `consultations.write`, with something else. */
   readonly store?: Consultations['write'];
 }
 
-/** Bookings of one person meet, and sessions of everyone who has the same hours. */
-const MAX_ATTEMPTS = { consultation: 10, session: 40 } as const;
+/** Bookings of one person meet, and lessons of everyone who has the same hours. */
+const MAX_ATTEMPTS = { consultation: 10, demo: 10, session: 40 } as const;
 
 /**
  * Counts one change by a person.

@@ -1,13 +1,14 @@
 import { dateFormat } from '#contract/dates.ts';
+import { subjectNames } from '#contract/demo-classes.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { sitePaths } from '#contract/site-paths.ts';
+import { bookPath, sitePaths } from '#contract/site-paths.ts';
 import type { Balance } from '../balances/balance.ts';
 import { hoursLeft } from '../balances/hours-left.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { firstName } from '../shared/first-name.ts';
-import { type Booking, type ByBusiness, kindOf } from './booking.ts';
+import { type Booking, type ByBusiness, nameOf } from './booking.ts';
 import { calendarEntry } from './calendar-entry.ts';
 
 export interface Change {
@@ -15,7 +16,7 @@ export interface Change {
   /** The booking before a change; undefined for a new one. */
   readonly before: Booking | undefined;
   readonly byBusiness?: ByBusiness | undefined;
-  /** Of a session, after the change. */
+  /** Of a lesson, after the change. */
   readonly balance?: Balance | undefined;
   /** False if the family gets none. */
   readonly mailsFamily?: boolean;
@@ -31,8 +32,8 @@ export const businessInboxOf = ({ counselor }: Booking, { businessInbox }: Pick<
   counselor.email ?? businessInbox;
 
 /**
- * The emails to the family and to the business about a new, moved or canceled consultation. That a
- * session's hours were given back afterward concerns only the family.
+ * The emails to the family and to the business about a new, moved or canceled booking. That a
+ * lesson's hours were given back afterward concerns only the family.
  */
 export function consultationMails(change: Change): Mail[] {
   const { booking, before, mailsFamily = true } = change;
@@ -44,7 +45,7 @@ export function consultationMails(change: Change): Mail[] {
 
 function personMail({ booking, before, byBusiness, balance, businessProfile, businessInbox, now }: Change): Mail {
   const { fullname, counselor } = booking;
-  const kind = kindOf(booking);
+  const kind = nameOf(booking);
   const isCanceled = booking.status === 'CANCELED';
   const [subject, text] = isCanceled
     ? byBusiness !== undefined
@@ -54,7 +55,10 @@ function personMail({ booking, before, byBusiness, balance, businessProfile, bus
           `Your ${kind} is canceled, as you asked. You can book another time whenever you like.`,
         ]
     : before === undefined
-      ? [`Your ${kind} is booked`, `Your ${kind} is booked. ${counselor.name} looks forward to talking with you.`]
+      ? [
+          `Your ${kind} is booked`,
+          `Your ${kind} is booked. ${counselor.name} looks forward to ${booking.subject === undefined ? 'talking with' : 'meeting'} you.`,
+        ]
       : [
           `Your ${kind} has a new time`,
           byBusiness === undefined
@@ -74,7 +78,7 @@ function personMail({ booking, before, byBusiness, balance, businessProfile, bus
         { kind: 'rows', rows: personRows(booking, before, businessProfile) },
         ...hoursBlocks(booking, balance, now),
         ...(isCanceled ? [] : joinBlocks(booking)),
-        isCanceled ? BOOK_ANOTHER : MOVE_OR_CANCEL,
+        isCanceled ? bookAnother(booking) : MOVE_OR_CANCEL,
         { kind: 'person', name: counselor.name },
       ],
     }),
@@ -82,7 +86,7 @@ function personMail({ booking, before, byBusiness, balance, businessProfile, bus
   };
 }
 
-/** Tells the family that a session's hours are back, after a late cancellation or a no-show. */
+/** Tells the family that a lesson's hours are back, after a late cancellation or a no-show. */
 function returnedMail({ booking, balance, businessProfile }: Change): Mail {
   const { email, fullname, start, zone, counselor } = booking;
   const left = balance === undefined ? '' : ` Now ${hoursLeft(balance)}.`;
@@ -94,7 +98,7 @@ function returnedMail({ booking, balance, businessProfile }: Change): Mail {
     blocks: [
       { kind: 'text', text: `Hello ${firstName(fullname)},` },
       { kind: 'text', text: `We gave back the hours of your session on ${timeText(start, zone)}.${left}` },
-      BOOK_ANOTHER,
+      bookAnother(booking),
       { kind: 'person', name: counselor.name },
     ],
   });
@@ -117,9 +121,9 @@ function businessMail({
         ? 'Canceled by us'
         : 'Canceled'
       : before === undefined
-        ? `New ${kindOf(booking)}`
+        ? `New ${nameOf(booking)}`
         : byBusiness === undefined
-          ? `Moved ${kindOf(booking)}`
+          ? `Moved ${nameOf(booking)}`
           : 'Moved by us';
   return {
     ...letter({
@@ -135,6 +139,7 @@ function businessMail({
             ...(isMoved(booking, before)
               ? [['Before', timeText(before.start, businessProfile.timeZone)] as const]
               : []),
+            ...subjectRows(booking),
             ...familyRows(booking),
             ...hoursRows(booking, balance),
           ],
@@ -159,7 +164,7 @@ export const familyRows = ({ counselor, fullname, phone, email, how, zone }: Boo
   ['Their time zone', zone],
 ];
 
-/** Reminds the family of their consultation or session. */
+/** Reminds the family of their booking. */
 export function reminderMail({
   booking,
   balance,
@@ -169,11 +174,11 @@ export function reminderMail({
   return letter({
     kind: 'consultation',
     to: booking.email,
-    subject: `Your ${kindOf(booking)}: ${timeText(booking.start, booking.zone, { isShort: true })} – ${businessProfile.businessName}`,
+    subject: `Your ${nameOf(booking)}: ${timeText(booking.start, booking.zone, { isShort: true })} – ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
       { kind: 'text', text: `Hello ${firstName(booking.fullname)},` },
-      { kind: 'text', text: `This is a reminder of your ${kindOf(booking)} with ${booking.counselor.name}.` },
+      { kind: 'text', text: `This is a reminder of your ${nameOf(booking)} with ${booking.counselor.name}.` },
       { kind: 'rows', rows: personRows(booking, undefined, businessProfile) },
       ...hoursBlocks(booking, balance, now),
       ...joinBlocks(booking),
@@ -183,7 +188,11 @@ export function reminderMail({
   });
 }
 
-export const BOOK_ANOTHER: Block = { kind: 'link', label: 'Book another time', path: sitePaths.book };
+export const bookAnother = ({ subject }: Booking): Block => ({
+  kind: 'link',
+  label: 'Book another time',
+  path: bookPath(subject),
+});
 const MOVE_OR_CANCEL: Block = { kind: 'link', label: 'Move or cancel it', path: sitePaths.dashboard, aside: true };
 
 /** A moment with its time zone: "Tuesday, November 24, 4:00 PM Pacific Standard Time". */
@@ -195,7 +204,7 @@ export function timeText(moment: number, timeZone: string, { isShort = false }: 
   return `${day}, ${time}`;
 }
 
-/** What a session means for the family's hours. */
+/** What a lesson means for the family's hours. */
 function hoursBlocks({ lesson, status, zone }: Booking, balance: Balance | undefined, now: number): Block[] {
   if (lesson === undefined || balance === undefined) return [];
   const left = hoursLeft(balance);
@@ -237,10 +246,15 @@ function personRows(booking: Booking, before: Booking | undefined, { timeZone }:
     ['When', own],
     ...(own === ours ? [] : [['Our time', ours] as const]),
     ...(isMoved(booking, before) ? [['Before', timeText(before.start, zone)] as const] : []),
+    ...subjectRows(booking),
     ['How long', `${minutes} minutes`],
     ['With', counselor.name],
   ];
 }
+
+/** Of a demo class. */
+const subjectRows = ({ subject }: Booking): Row[] =>
+  subject === undefined ? [] : [['Subject', subjectNames[subject]]];
 
 export function joinBlocks({ how, phone, counselor: { name, meetingLink } }: Booking): Block[] {
   if (how === 'video' && meetingLink !== undefined) {

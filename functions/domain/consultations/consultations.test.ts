@@ -207,7 +207,7 @@ describe('bookings from one network', () => {
     expect(refusals).toHaveLength(22);
     expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['TOO_MANY_REQUESTS']));
     expect(refusals[0]?.message).toBe(
-      'Many consultations were booked from your network in the last hour. Please call us and we’ll find you a time, or try again in 1 hour.',
+      'Many times were booked from your network in the last hour. Please call us and we’ll find you a time, or try again in 1 hour.',
     );
     const logged = (name: string) => world.log.lines.filter(({ event }) => event === name).length;
     expect([logged('consultation-booked'), logged('booking-over-limit')]).toEqual([6, 22]);

@@ -17,7 +17,7 @@ const columns = (timeZone: string) => ({
   outcome: 'what became of it',
 });
 
-/** The same as a file, one line for each session. It has no money. */
+/** The same as a file, one line for each lesson. It has no money. */
 export function exportOfficeHeldHours(dependencies: HeldHoursDependencies) {
   return async ({
     input,

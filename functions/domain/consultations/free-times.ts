@@ -92,7 +92,7 @@ export function freeOn(
   });
 }
 
-/** The hours with another length of a booking, such as a session's. */
+/** The hours with another length of a booking, such as a lesson's. */
 export const ofLength = (availability: Availability, minutes: number | undefined): Availability =>
   minutes === undefined ? availability : { ...availability, minutes };
 

@@ -6,7 +6,7 @@ import { type Dependencies } from './invite.ts';
 
 /**
  * The calendar entry of a person's consultation.
- * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session
+ * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a lesson
  */
 export function getConsultationInvite({ consultations, businessProfile, businessInbox, clock }: Dependencies) {
   return async ({ input, session }: { input: { id: string }; session: Session }): Promise<string> => {

@@ -3,7 +3,7 @@ import type { getOfficeSummary as getContract, OfficeSummary } from '#contract/e
 import { type ReadDependencies, type Request, readableBooking, toOfficeSummary } from './summaries.ts';
 
 /**
- * What was written about a session.
+ * What was written about a lesson.
  * @throws Refusal NOT_FOUND; FORBIDDEN for another counselor
  */
 export function getOfficeSummary(dependencies: ReadDependencies) {

@@ -1,6 +1,6 @@
 import { addMonths, dayIn } from '#contract/dates.ts';
 import type { HeldHours } from '#contract/endpoints/consultations/office.ts';
-import { sessionOutcomes } from '#contract/endpoints/consultations/shapes.ts';
+import { lessonOutcomes } from '#contract/endpoints/consultations/shapes.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Colleague } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
@@ -10,7 +10,7 @@ import { ownOf } from './own-availability.ts';
 import type { Consultations } from './ports.ts';
 
 export interface HeldHoursDependencies {
-  readonly consultations: Pick<Consultations, 'availability' | 'sessionsBetween'>;
+  readonly consultations: Pick<Consultations, 'availability' | 'lessonsBetween'>;
   readonly clock: Clock;
   readonly businessProfile: Pick<BusinessProfile, 'timeZone'>;
 }
@@ -22,7 +22,7 @@ export const periodOf = (
 ): string => (asked === '' ? dayIn(businessProfile.timeZone, clock.now()).slice(0, 7) : asked);
 
 /**
- * The sessions that a member may see, by counselor and month: an owner all, also of counselors who
+ * The lessons that a member may see, by counselor and month: an owner all, also of counselors who
  * have left, and a counselor their own.
  * @param period `YYYY-MM` or `YYYY`
  */
@@ -35,7 +35,7 @@ export async function heldHours(
   const next = addMonths(first, isYear ? 12 : 1);
   const [availability, bookings] = await Promise.all([
     consultations.availability(),
-    consultations.sessionsBetween(startOfDay(timeZone, first), startOfDay(timeZone, next)),
+    consultations.lessonsBetween(startOfDay(timeZone, first), startOfDay(timeZone, next)),
   ]);
   const own = ownOf(member, availability ?? { counselors: [] });
   const isSeen = ({ counselor }: Booking) => member.role === 'owner' || own.includes(counselor.id);
@@ -57,7 +57,7 @@ export async function heldHours(
 function groupOf(groups: Map<string, HeldHours>, { counselor: { id, name }, day }: Booking): HeldHours {
   const month = day.slice(0, 7);
   const key = `${id} ${month}`;
-  const hours = Object.fromEntries(sessionOutcomes.map((outcome) => [outcome, 0])) as HeldHours['hours'];
+  const hours = Object.fromEntries(lessonOutcomes.map((outcome) => [outcome, 0])) as HeldHours['hours'];
   const group = groups.get(key) ?? { counselor: { id, name }, month, hours, sessions: [] };
   groups.set(key, group);
   return group;

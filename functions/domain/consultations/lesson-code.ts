@@ -4,7 +4,7 @@ import type { Consultations } from './ports.ts';
 
 /**
  * A booking never changes its kind, so this can come before a change of it.
- * @throws Refusal LOGIN_CODE_NEEDED if the person's booking is a session
+ * @throws Refusal LOGIN_CODE_NEEDED if the person's booking is a lesson
  */
 export async function requireCodeForLesson(
   { consultations }: { readonly consultations: Pick<Consultations, 'ofPerson'> },

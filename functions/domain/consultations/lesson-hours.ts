@@ -19,7 +19,7 @@ interface Dependencies {
   readonly businessProfile: Pick<BusinessProfile, 'timeZone'>;
 }
 
-/** What a change of a session means for its agreement's hours. */
+/** What a change of a lesson means for its agreement's hours. */
 export interface LessonHours {
   /** After the change. */
   readonly balance: Balance;
@@ -27,7 +27,7 @@ export interface LessonHours {
   readonly write?: BalanceWrite;
 }
 
-/** What a session would take, and from where. */
+/** What a lesson would take, and from where. */
 export interface WantedHours {
   /** Of the agreement signed first, first. */
   readonly agreementIds: readonly string[];
@@ -35,8 +35,8 @@ export interface WantedHours {
 }
 
 /**
- * The agreements from which an address books a session.
- * @param minutes of the session; by default as the first agreement says
+ * The agreements from which an address books a lesson.
+ * @param minutes of the lesson; by default as the first agreement says
  * @param without what to say if there is none
  * @returns also how many minutes each has left
  * @throws Refusal INVALID_INPUT if there is none
@@ -62,7 +62,7 @@ export async function wantedHours(
 type Lesson = NonNullable<Booking['lesson']>;
 
 /**
- * Takes a new session's minutes from the first balance that has them. Reads the balances anew, so
+ * Takes a new lesson's minutes from the first balance that has them. Reads the balances anew, so
  * that a booking that met another one starts over with what is left.
  * @param start ms since 1970
  * @throws Refusal NO_HOURS_LEFT
@@ -77,7 +77,7 @@ export async function takeHours(
 }
 
 /**
- * Takes the minutes of several new sessions, all from the first balance that has enough for all.
+ * Takes the minutes of several new lessons, all from the first balance that has enough for all.
  * @param starts ms since 1970, earliest first
  * @returns the lesson of each start, by its index
  * @throws Refusal NO_HOURS_LEFT, with how many of them would fit
@@ -116,7 +116,7 @@ export async function takeHoursOfAll(
 }
 
 /**
- * A session whose hours are given back. A consultation stays as it is, as does a session whose
+ * A lesson whose hours are given back. A consultation stays as it is, as does a lesson whose
  * agreement was erased.
  * @param kind how the ledger names it
  */
@@ -134,8 +134,8 @@ export async function withHoursBack(
 }
 
 /**
- * Canceled sessions of one agreement with their hours: given back, or spent if the family canceled
- * too late. Consultations stay as they are, as do sessions whose agreement was erased.
+ * Canceled lessons of one agreement with their hours: given back, or spent if the family canceled
+ * too late. Consultations stay as they are, as do lessons whose agreement was erased.
  */
 export async function withHoursOfCanceled(
   { balances, businessProfile }: Dependencies,
@@ -172,8 +172,8 @@ export async function withHoursOfCanceled(
 }
 
 /**
- * A session at its new time: when canceling it gives its hours back. It keeps its hours.
- * @param keeps the time before stays, because it has passed and the family moved the session
+ * A lesson at its new time: when canceling it gives its hours back. It keeps its hours.
+ * @param keeps the time before stays, because it has passed and the family moved the lesson
  */
 export async function withReturnsUntil(
   { balances }: Pick<Dependencies, 'balances'>,
@@ -187,7 +187,7 @@ export async function withReturnsUntil(
   return { booking: { ...booking, lesson: next }, hours: { balance } };
 }
 
-/** The balance of a session's agreement; undefined for a consultation, and if it was erased. */
+/** The balance of a lesson's agreement; undefined for a consultation, and if it was erased. */
 export const balanceOf = async (
   { balances }: Pick<Dependencies, 'balances'>,
   { lesson }: Pick<Booking, 'lesson'>,

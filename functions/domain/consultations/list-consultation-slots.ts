@@ -4,12 +4,15 @@ import { CONSULTATION_MINUTES } from '#contract/endpoints/consultations/limits.t
 import type { listConsultationSlots as contract } from '#contract/endpoints/consultations/public.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
+import { ofSubject, wantedSubject } from './demos.ts';
 import { asSlots, findFreeTimes, ofLength } from './free-times.ts';
 import type { Consultations } from './ports.ts';
 
 /**
  * The free times of some days in the business's time zone (docs/product.md#consultations). Before
- * any hours were set there are none. `minutes` asks for those of a session.
+ * any hours were set there are none. `minutes` asks for those of a lesson, `subject` for those of
+ * demo classes, of which there may be none.
+ * @throws Refusal INVALID_INPUT for a demo class without a subject
  */
 export function listConsultationSlots({
   consultations,
@@ -21,15 +24,16 @@ export function listConsultationSlots({
   businessProfile: BusinessProfile;
 }) {
   return async ({
-    input: { from, days, minutes: asked },
+    input: { from, days, minutes: asked, kind = 'consultation', subject },
   }: {
     input: InputOf<typeof contract>;
   }): Promise<ResOf<typeof contract>> => {
     const now = clock.now();
+    const taught = wantedSubject(kind, subject);
     const zone = businessProfile.timeZone;
     const stored = await consultations.availability();
     if (stored === undefined) return { zone, minutes: asked ?? CONSULTATION_MINUTES, counselors: [], slots: [] };
-    const availability = ofLength(stored, asked);
+    const availability = ofSubject(ofLength(stored, asked), taught);
     const today = dayIn(zone, now);
     const first = from === undefined || from < today ? today : from;
     const { minutes, counselors } = availability;

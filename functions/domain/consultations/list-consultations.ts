@@ -10,7 +10,7 @@ import { asLessonSummary } from './summary.ts';
 
 /**
  * A person's own consultations of the last two years, the latest start first, with summaries.
- * @throws Refusal LOGIN_CODE_NEEDED if one of them is a session
+ * @throws Refusal LOGIN_CODE_NEEDED if one of them is a lesson
  */
 export function listConsultations({
   consultations,

@@ -3,7 +3,7 @@ import type { listOfficeHeldHours as contract } from '#contract/endpoints/consul
 import { type HeldHoursDependencies, heldHours, periodOf } from './held-hours.ts';
 import type { Request } from './summaries.ts';
 
-/** The sessions that were held or canceled late in a month or a year, with their hours. */
+/** The lessons that were held or canceled late in a month or a year, with their hours. */
 export function listOfficeHeldHours(dependencies: HeldHoursDependencies) {
   return async ({ input, session: { member } }: Request<InputOf<typeof contract>>): Promise<ResOf<typeof contract>> => {
     const period = periodOf(dependencies, input.period);

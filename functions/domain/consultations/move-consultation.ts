@@ -6,16 +6,17 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
 import type { Availability } from './availability.ts';
 import { at, currentAvailability } from './book-consultation.ts';
-import { asConsultation, type Booking, kindOf } from './booking.ts';
+import { asConsultation, type Booking, nameOf } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
+import { ofSubject } from './demos.ts';
 import { ofLength, slotOf } from './free-times.ts';
 import { requireCodeForLesson } from './lesson-code.ts';
 import { withReturnsUntil } from './lesson-hours.ts';
 
 /**
  * Moves a consultation to another time of the same counselor.
- * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session;
+ * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a lesson;
  *   CONFLICT if it was canceled, has begun, or was moved twice; INVALID_INPUT and SLOT_TAKEN as for
  *   booking
  */
@@ -31,13 +32,13 @@ export function moveConsultation(dependencies: BookingDependencies) {
       const found = stillBooked(bookings, input.id, now, 'You can book another time.');
       if (found.start === start) return { booking: found, counselor: undefined };
       if (found.moves >= MOVES_PER_CONSULTATION) {
-        throw changed(`This ${kindOf(found)} was moved twice already. Please cancel it and book another time.`);
+        throw changed(`This ${nameOf(found)} was moved twice already. Please cancel it and book another time.`);
       }
       const next = await movedTo(dependencies, found, {
         start,
         now,
         availability: await currentAvailability(dependencies),
-        // Moving a session far away must not make a late cancellation an early one.
+        // Moving a lesson far away must not make a late cancellation an early one.
         keepsReturnsUntil: found.lesson !== undefined && now > found.lesson.returnsUntil,
       });
       return { ...next, booking: { ...next.booking, moves: found.moves + 1 } };
@@ -77,8 +78,8 @@ export function moveByBusiness(dependencies: BookingDependencies) {
       if (found.start === start) return { booking: found, counselor: undefined };
       refuseChanged(found, version);
       const availability = { ...(await currentAvailability(dependencies)), noticeHours: 0 };
-      if (!availability.counselors.some((one) => one.id === found.counselor.id)) {
-        throw changed(`${found.counselor.name} has no hours anymore. Use “Cancel it” instead.`);
+      if (!ofSubject(availability, found.subject).counselors.some((one) => one.id === found.counselor.id)) {
+        throw changed(`${found.counselor.name} has no hours for it anymore. Use “Cancel it” instead.`);
       }
       const next = await movedTo(dependencies, found, { start, now, availability, how: 'phone' });
       return { ...next, byBusiness: { messageToFamily: word } };
@@ -90,12 +91,12 @@ export function moveByBusiness(dependencies: BookingDependencies) {
 /** @throws Refusal as {@link coming}; CONFLICT, with what to do, if it was canceled */
 function stillBooked(bookings: readonly Booking[], id: string, now: number, advice: string): Booking {
   const found = coming(bookings, id, now);
-  if (found.status === 'CANCELED') throw changed(`This ${kindOf(found)} was canceled. ${advice}`);
+  if (found.status === 'CANCELED') throw changed(`This ${nameOf(found)} was canceled. ${advice}`);
   return found;
 }
 
 /**
- * A booking at another time of its counselor. A session keeps its length and its hours.
+ * A booking at another time of its counselor. A lesson keeps its length and its hours.
  * @param how the way that the counselor must offer then; by default as booked
  * @throws Refusal INVALID_INPUT and SLOT_TAKEN as for booking
  */
@@ -120,7 +121,8 @@ async function movedTo(
     consultations,
     businessProfile: { timeZone: zone },
   } = dependencies;
-  const availability = ofLength(stored, found.lesson === undefined ? undefined : found.minutes);
+  const length = found.lesson === undefined ? undefined : found.minutes;
+  const availability = ofSubject(ofLength(stored, length), found.subject);
   const calendar = { consultations, availability, zone, now };
   const time = await chooseTime(calendar, { start, counselor: found.counselor.id, how, moving: found });
   const booking = {
@@ -136,7 +138,7 @@ async function movedTo(
 /** @throws Refusal CONFLICT if the booking was changed since this version */
 export function refuseChanged(booking: Booking, version: number | undefined): void {
   if (version === undefined || version === booking.sequence) return;
-  throw changed(`This ${kindOf(booking)} was changed in the meantime. Please check its time, and try again.`);
+  throw changed(`This ${nameOf(booking)} was changed in the meantime. Please check its time, and try again.`);
 }
 
 const changed = (message: string): Refusal => new Refusal('CONFLICT', { message });
@@ -147,7 +149,7 @@ const changed = (message: string): Refusal => new Refusal('CONFLICT', { message 
  */
 export function coming(bookings: readonly Booking[], id: string, now: number): Booking {
   const found = ownBooking(bookings, id);
-  if (found.status === 'BOOKED' && found.start <= now) throw changed(`This ${kindOf(found)} has already begun.`);
+  if (found.status === 'BOOKED' && found.start <= now) throw changed(`This ${nameOf(found)} has already begun.`);
   return found;
 }
 

@@ -11,7 +11,7 @@ import { isOutside } from './set-availability.ts';
 import type { SummaryState } from './summary.ts';
 
 /**
- * What the office sees of bookings, with the hours of the sessions among them, in one read of each.
+ * What the office sees of bookings, with the hours of the lessons among them, in one read of each.
  * @param summaries left out for bookings to come, which have none
  */
 export async function toOfficeConsultations(
@@ -22,11 +22,11 @@ export async function toOfficeConsultations(
   bookings: readonly Booking[],
   at: Omit<Parameters<typeof toOfficeConsultation>[1], 'balances' | 'summary'>,
 ): Promise<OfficeConsultation[]> {
-  const sessions = bookings.filter(({ lesson }) => lesson !== undefined);
-  const ids = [...new Set(sessions.flatMap(({ lesson }) => lesson?.agreementId ?? []))];
+  const lessons = bookings.filter(({ lesson }) => lesson !== undefined);
+  const ids = [...new Set(lessons.flatMap(({ lesson }) => lesson?.agreementId ?? []))];
   const [found, states] = await Promise.all([
     ids.length === 0 ? [] : balances.several(ids),
-    summaries?.states(sessions),
+    summaries?.states(lessons),
   ]);
   return bookings.map((booking) =>
     toOfficeConsultation(booking, { ...at, balances: found, summary: states?.get(booking.id) }),
@@ -36,7 +36,7 @@ export async function toOfficeConsultations(
 /**
  * What the office sees of a booking.
  * @param availability the hours of today; undefined before the first
- * @param balances of the agreements whose sessions are among the bookings
+ * @param balances of the agreements whose lessons are among the bookings
  */
 function toOfficeConsultation(
   booking: Booking,
@@ -70,6 +70,7 @@ function toOfficeConsultation(
     status: booking.status,
     outsideHours: booking.status === 'BOOKED' && endOf(booking) > now && isOutside(booking, availability, zone),
     version: booking.sequence,
+    ...(booking.subject === undefined ? {} : { subject: booking.subject }),
     ...(booking.lesson === undefined
       ? {}
       : {

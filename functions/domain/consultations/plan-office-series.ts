@@ -5,7 +5,7 @@ import { NO_HOURS } from './book-office-consultation.ts';
 import { type PlanDependencies, plan } from './plan-series.ts';
 
 /**
- * Shows weekly sessions for a family that called. Books nothing.
+ * Shows weekly lessons for a family that called. Books nothing.
  * @throws Refusal INVALID_INPUT
  */
 export const planOfficeSeries =

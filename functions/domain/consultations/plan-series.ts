@@ -17,7 +17,7 @@ export interface PlanDependencies extends Pick<BookingDependencies, 'businessPro
 }
 
 /**
- * Shows weekly sessions, with what stands against each (docs/product.md#weekly-sessions). Books
+ * Shows weekly lessons, with what stands against each (docs/product.md#weekly-lessons). Books
  * nothing.
  * @throws Refusal INVALID_INPUT; LOGIN_CODE_NEEDED
  */

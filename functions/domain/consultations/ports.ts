@@ -1,3 +1,4 @@
+import type { DemoSubject } from '#contract/demo-classes.ts';
 import type { BalanceWrite } from '../balances/balance.ts';
 import type { LeadWrite } from '../leads/ports.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
@@ -53,7 +54,7 @@ export interface BookingWrite extends BookingChange {
   readonly days: readonly DayCount[];
   /** As `ofPerson` returned it: no other booking of the person may have changed since. */
   readonly personVersion: number;
-  /** What a session takes of its agreement's hours, or gives back. */
+  /** What a lesson takes of its agreement's hours, or gives back. */
   readonly balance?: BalanceWrite;
 }
 
@@ -101,8 +102,8 @@ export interface Consultations {
    * change of the last second may be missing.
    */
   startingBetween(from: number, until: number): Promise<Booking[]>;
-  /** The same of sessions, also those that were canceled. */
-  sessionsBetween(from: number, until: number): Promise<Booking[]>;
+  /** The same of lessons, also those that were canceled. */
+  lessonsBetween(from: number, until: number): Promise<Booking[]>;
 }
 
 /** Someone who wants one email when a time opens. */
@@ -110,25 +111,27 @@ export interface Waiting {
   readonly email: string;
   /** Milliseconds since 1970. */
   readonly since: number;
-  /** How long a session is; without it, a free consultation. */
+  /** How long a lesson is; without it, something free. */
   readonly minutes?: number;
+  /** Of a demo class; without it and without minutes, a free consultation. */
+  readonly subject?: DemoSubject;
 }
 
-/** Who waits for a free time. */
+/** Who waits for a free time: an address once for each subject, and once for all else. */
 export interface WaitingList {
-  /** Adds an address, unless it waits already: it keeps its place. */
+  /** Adds an address, unless it waits for the same already: it keeps its place. */
   add(waiting: Waiting): Promise<void>;
   /** All who still wait at `now`, the first one first. */
   all(now: number): Promise<Waiting[]>;
-  /** Whether an address still waits at `now`, and since when. */
+  /** Whether an address still waits at `now`, and since when first. */
   find(email: string, now: number): Promise<Waiting | undefined>;
   /** Takes an address off the list and queues its email in one transaction. False: it was off. */
   tell(waiting: Waiting, mail: OutboxMail): Promise<boolean>;
   /** Takes an address off the list. */
-  remove(email: string): Promise<void>;
+  remove(waiting: Waiting): Promise<void>;
 }
 
-/** What counselors write after sessions. Reads are strongly consistent. */
+/** What counselors write after lessons. Reads are strongly consistent. */
 export interface Summaries {
   of(booking: Pick<Booking, 'id' | 'userId'>): Promise<StoredSummary>;
   /** What a person got last, by the ids of their bookings. */
@@ -143,7 +146,7 @@ export interface Summaries {
   /**
    * Stores a version for good with the family's steps, removes the draft and queues the emails in
    * one transaction. Returns false if the version exists, or the steps have changed since.
-   * @param steps without them, the session's agreement is gone
+   * @param steps without them, the lesson's agreement is gone
    * @throws AccountErased
    */
   send(booking: Booking, sent: SentSummary, mails: readonly OutboxMail[], steps?: StepWrite): Promise<boolean>;

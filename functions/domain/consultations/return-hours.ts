@@ -6,10 +6,10 @@ import { withHoursBack } from './lesson-hours.ts';
 import { ownBooking } from './move-consultation.ts';
 
 /**
- * Gives the hours of a session back that was canceled late or has begun, once, and tells the
+ * Gives the hours of a lesson back that was canceled late or has begun, once, and tells the
  * family.
- * @returns the session, and its agreement's hours before and after
- * @throws Refusal NOT_FOUND; CONFLICT for a consultation, for a session to come, if they are back
+ * @returns the lesson, and its agreement's hours before and after
+ * @throws Refusal NOT_FOUND; CONFLICT for a consultation, for a lesson to come, if they are back
  *   already, and if the agreement was erased
  */
 export function returnHours(dependencies: BookingDependencies) {

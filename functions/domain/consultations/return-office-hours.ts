@@ -6,7 +6,7 @@ import type { Summaries } from './ports.ts';
 import { returnHours } from './return-hours.ts';
 
 /**
- * Gives the hours of a session back that was canceled late, or that nobody came to.
+ * Gives the hours of a lesson back that was canceled late, or that nobody came to.
  * @throws Refusal as {@link returnHours}
  */
 export function returnOfficeHours(

@@ -7,7 +7,7 @@ import type { Mail } from '../mail/mail.ts';
 import { firstName } from '../shared/first-name.ts';
 import type { Booking } from './booking.ts';
 import {
-  BOOK_ANOTHER,
+  bookAnother,
   businessInboxOf,
   type Change,
   familyRows,
@@ -23,7 +23,7 @@ interface SeriesChange extends Omit<Change, 'booking' | 'before'> {
 }
 
 /**
- * One email to the family and one to the business about sessions that were booked or canceled
+ * One email to the family and one to the business about lessons that were booked or canceled
  * together, each with one file of all calendar entries.
  */
 export function seriesMails(change: SeriesChange): Mail[] {
@@ -61,7 +61,7 @@ function personMail({
         ...wordBlocks(byBusiness),
         { kind: 'list', rows: bookings.map((booking) => personRow(booking, businessProfile)) },
         ...hoursBlocks(bookings, balance),
-        ...(isCanceled ? [BOOK_ANOTHER] : [...joinBlocks(first), MOVE_OR_CANCEL_ONE]),
+        ...(isCanceled ? [bookAnother(first)] : [...joinBlocks(first), MOVE_OR_CANCEL_ONE]),
         { kind: 'person', name: counselor.name },
       ],
     }),
@@ -119,7 +119,7 @@ function personRow(booking: Booking, { timeZone }: Change['businessProfile']): R
   return [own === ours ? own : `${own} (our time: ${ours})`, lengthOrHours(booking)];
 }
 
-/** How long a session is, or what became of its hours. */
+/** How long a lesson is, or what became of its hours. */
 const lengthOrHours = ({ minutes, status, lesson }: Booking): string =>
   status === 'BOOKED' || lesson === undefined
     ? `${String(minutes)} minutes`
@@ -127,7 +127,7 @@ const lengthOrHours = ({ minutes, status, lesson }: Booking): string =>
       ? 'Hours are back'
       : 'Too late, hours are used';
 
-/** What the sessions mean for the family's hours. */
+/** What the lessons mean for the family's hours. */
 function hoursBlocks(bookings: readonly Booking[], balance: Balance | undefined): Block[] {
   if (balance === undefined) return [];
   const left = hoursLeft(balance);

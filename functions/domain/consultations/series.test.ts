@@ -164,19 +164,19 @@ describe('weekly sessions are planned', () => {
     const world = await openWorld();
     const address = 'https://calendar.example/basic.ics';
     const start = Date.parse(THIRD);
-    world.calendarFeeds.calendars.set(address, [{ start, end: start + HOUR_MS }]);
+    world.calendarServers.calendars.set(address, [{ start, end: start + HOUR_MS }]);
     const add = { input: { counselor: 'maya-ellison', address }, session: owner, record: () => undefined };
     await addOfficeCalendar(world)(add);
     world.clock.advanceSeconds(60);
     let reads = 0;
-    const calendarFeeds = {
-      ...world.calendarFeeds,
-      read: (...asked: Parameters<typeof world.calendarFeeds.read>) => {
+    const calendarServers = {
+      ...world.calendarServers,
+      read: (...asked: Parameters<typeof world.calendarServers.read>) => {
         reads += 1;
-        return world.calendarFeeds.read(...asked);
+        return world.calendarServers.read(...asked);
       },
     };
-    const now = { ...world, consultations: withCalendars(world.consultations, { ...world, calendarFeeds }) };
+    const now = { ...world, consultations: withCalendars(world.consultations, { ...world, calendarServers }) };
     expect(problems(await plan(now))).toEqual(['in', 'in', 'taken', 'in', 'in', 'in', 'in', 'in']);
     reads = 0;
     world.clock.advanceSeconds(60);

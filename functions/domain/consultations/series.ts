@@ -108,7 +108,7 @@ export const asSeriesDate = (date: DateOfSeries, included = false): SeriesDate =
   nearest: date.nearest,
 });
 
-/** What is the same for all sessions of a new series. */
+/** What is the same for all lessons of a new series. */
 type Common = Pick<Booking, 'userId' | 'fullname' | 'email' | 'phone' | 'zone' | 'how' | 'note'>;
 
 export interface NewSeries {
@@ -117,13 +117,13 @@ export interface NewSeries {
   readonly starts: readonly number[];
   readonly wanted: WantedHours;
   readonly isOffice: boolean;
-  /** The id of the series, and one for each session. */
+  /** The id of the series, and one for each lesson. */
   readonly id: string;
   readonly ids: readonly string[];
 }
 
 /**
- * The sessions of a series, with the hours of all.
+ * The lessons of a series, with the hours of all.
  * @throws Refusal INVALID_INPUT; NO_HOURS_LEFT; SLOT_TAKEN with the dates that can't be booked and
  *   the nearest free times of each
  */

@@ -7,6 +7,7 @@ import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Availability } from './availability.ts';
 import { type Booking, laterThanBookings } from './booking.ts';
+import { ofDemos, tutorsOf } from './demos.ts';
 import { findFreeTimes } from './free-times.ts';
 import type { Consultations } from './ports.ts';
 
@@ -32,7 +33,7 @@ export async function comingBookings({
 
 /** Whether a booking lies outside of its counselor's hours, wholly or in part. */
 export function isOutside(booking: Booking, { counselors }: Pick<Availability, 'counselors'>, zone: string): boolean {
-  const counselor = counselors.find(({ id }) => id === booking.counselor.id);
+  const counselor = tutorsOf(counselors, booking.subject).find(({ id }) => id === booking.counselor.id);
   if (counselor === undefined) return true;
   const open = startsOn(counselor, booking.day, { minutes: CELL_MINUTES }, zone);
   return cellsOf({ start: booking.start, slotMinutes: booking.minutes }).some((cell) => !open.includes(cell));
@@ -78,14 +79,21 @@ export function freeByDay({ consultations, clock, businessProfile: { timeZone: z
     const days = Array.from({ length: EFFECT_DAYS }, (_, index) => addDays(dayIn(zone, now), index));
     const [first = '', last = ''] = [days[0], days.at(-1)];
     const { counselors } = availability;
-    const times = await findFreeTimes({ consultations, availability, zone, now }, { first, last, counselors });
-    const counts = new Map<string, number>();
-    for (const { start, counselor } of times) {
+    const found = [availability, ofDemos(availability)].map(
+      async (hours) =>
+        await findFreeTimes(
+          { consultations, availability: hours, zone, now },
+          { first, last, counselors: hours.counselors },
+        ),
+    );
+    // Most times are free for both.
+    const counts = new Map<string, Set<number>>();
+    for (const { start, counselor } of (await Promise.all(found)).flat()) {
       const key = `${dayIn(zone, start)} ${counselor.id}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      counts.set(key, (counts.get(key) ?? new Set()).add(start));
     }
     return days.flatMap((day) =>
-      counselors.map(({ id }) => ({ day, counselor: id, free: counts.get(`${day} ${id}`) ?? 0 })),
+      counselors.map(({ id }) => ({ day, counselor: id, free: counts.get(`${day} ${id}`)?.size ?? 0 })),
     );
   };
 }

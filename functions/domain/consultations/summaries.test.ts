@@ -16,7 +16,7 @@ const owen = aMember({ id: 'OWEN', name: 'Owen Hart', email: 'owen@shop.test', r
 const { lines, steps } = { lines: [...aSummary().lines], steps: aSummary().steps.map(({ id: _, ...step }) => step) };
 const nothing = { lines: [], steps: [] };
 
-/** An hour after the session began. */
+/** An hour after the lesson began. */
 async function worldAfter(changes: Partial<Booking> = {}) {
   const world = {
     ...inMemoryWorld(),

@@ -17,7 +17,7 @@ interface Sent {
   readonly businessProfile: BusinessProfile;
 }
 
-/** The summary of a session as an email, with a calendar file of its next steps. */
+/** The summary of a lesson as an email, with a calendar file of its next steps. */
 export function summaryMail({ to, ...sent }: Sent & { readonly to: string }): Mail {
   const { booking, summary, before, businessProfile } = sent;
   const { lines, steps } = summary;

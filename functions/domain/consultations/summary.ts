@@ -1,7 +1,7 @@
 import type { LessonSummary } from '#contract/endpoints/consultations/shapes.ts';
 import type { SummaryStep } from '../steps/step.ts';
 
-/** What a counselor writes after a session. */
+/** What a counselor writes after a lesson. */
 export interface SummaryContent {
   readonly lines: readonly string[];
   /** What comes next. */
@@ -30,7 +30,7 @@ export interface StoredSummary {
   readonly sent: readonly SentSummary[];
 }
 
-/** What a session has, if anything. A draft after something that was sent doesn't count. */
+/** What a lesson has, if anything. A draft after something that was sent doesn't count. */
 export type SummaryState = 'draft' | 'sent';
 
 /** What the family sees of it. */

@@ -21,7 +21,7 @@ export function waitForTime({
   readonly clock: Clock;
 }) {
   return async ({
-    input: { email, minutes },
+    input: { email, minutes, subject },
     viewer,
   }: {
     input: InputOf<typeof contract>;
@@ -30,6 +30,7 @@ export function waitForTime({
     const now = clock.now();
     await takeTypedMail(rateLimits, viewer, now);
     await takeOrRefuse(rateLimits, waitsKey(email), WAITS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
-    await waitingList.add({ email, since: now, ...(minutes === undefined ? {} : { minutes }) });
+    const what = subject === undefined ? { ...(minutes !== undefined && { minutes }) } : { subject };
+    await waitingList.add({ email, since: now, ...what });
   };
 }

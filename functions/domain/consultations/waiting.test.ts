@@ -3,7 +3,7 @@ import { WAIT_SECONDS, WAITS_PER_EMAIL_PER_DAY } from '#contract/endpoints/consu
 import { TYPED_MAILS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import { aBooking, aCounselor, anAvailability } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import { announceFreeTimes } from './announce-free-times.ts';
+import { mailWaitingList } from './mail-waiting-list.ts';
 import { waitForTime } from './wait-for-time.ts';
 
 /** Someone who finds no time on /book gets one email when one opens. */
@@ -26,7 +26,7 @@ const wait = async (world: World, name: string, minutes?: number, viewer = name)
   world.clock.advanceSeconds(1);
 };
 const announce = async (world: World) => {
-  await announceFreeTimes(world)();
+  await mailWaitingList(world)();
 };
 const told = (world: World) => world.mailer.sent.map(({ to }) => to.split('@')[0]);
 const open = (world: World, ...hours: readonly Hours[]) => {

@@ -12,7 +12,7 @@ export interface LeadDependencies extends Pick<BookingDependencies, 'consultatio
 
 /**
  * A free consultation with what it means for the leads (docs/product.md#leads), stored in one
- * transaction. A session is of a family that has signed: it stays as it is.
+ * transaction. A lesson is of a family that has signed: it stays as it is.
  */
 export async function withLead(
   dependencies: LeadDependencies,

@@ -28,11 +28,11 @@ interface WriteDependencies extends ReadDependencies, Delivery {
 }
 
 /**
- * Saves the draft of a session's summary, or sends it to the family as its next version. Sending
+ * Saves the draft of a lesson's summary, or sends it to the family as its next version. Sending
  * the same again sends nothing.
  * @throws Refusal NOT_FOUND; FORBIDDEN for another counselor; CONFLICT for a free consultation, a
- *   session that was canceled or hasn't begun, and if someone else sent a version at the same
- *   moment; INVALID_INPUT for a step before the session, and if there is nothing to send;
+ *   lesson that was canceled or hasn't begun, and if someone else sent a version at the same
+ *   moment; INVALID_INPUT for a step before the lesson, and if there is nothing to send;
  *   TOO_MANY_REQUESTS beyond 20 emails with words of the office in an hour
  */
 export function writeOfficeSummary(dependencies: WriteDependencies) {
@@ -119,7 +119,7 @@ const contentOf = ({ lines, steps }: SummaryContent): SummaryContent => ({
 });
 
 const aboutOf = ({ id, userId, start, counselor }: Booking) => ({
-  session: { id, person: userId, start },
+  lesson: { id, person: userId, start },
   counselor: { id: counselor.id, name: counselor.name },
 });
 

@@ -51,7 +51,7 @@ export function leadMail({
 }
 
 /** Tells the business about the leads that were too many for an email each. */
-export function leadSummaryMail({ leads, to, businessProfile }: Addressed & { readonly leads: readonly Lead[] }): Mail {
+export function leadsMail({ leads, to, businessProfile }: Addressed & { readonly leads: readonly Lead[] }): Mail {
   return letter({
     kind: 'business',
     to,

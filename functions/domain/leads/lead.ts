@@ -27,8 +27,8 @@ export interface Lead extends WithOrigin {
   readonly addedBy?: string;
   /** It came with a consultation that the person booked, or the team for them. */
   readonly fromBooking?: true;
-  /** The business hasn't been told yet: the lead waits for the next summary. */
-  readonly inSummary?: true;
+  /** The business hasn't been told yet: the lead waits for the next email of several. */
+  readonly isWaiting?: true;
 }
 
 /** The columns of a list of leads, for what isn't in every list of people. */

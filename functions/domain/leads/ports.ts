@@ -7,13 +7,13 @@ import type { Lead } from './lead.ts';
 export interface Leads {
   /** The lead of an address with the highest revision; the read is strongly consistent. */
   latest(email: string): Promise<Lead | undefined>;
-  /** At most `limit` leads that wait for a summary, oldest first. */
+  /** At most `limit` leads that wait to be mailed together, oldest first. */
   waiting(limit: number): Promise<Lead[]>;
   /**
-   * Queues the summary of leads, which then no longer wait, in one transaction. Returns false if
-   * one of them is in another summary.
+   * Queues one email of leads, which then no longer wait, in one transaction. Returns false if
+   * one of them is in another email.
    */
-  summarize(leads: readonly Lead[], mail: OutboxMail): Promise<boolean>;
+  mailTogether(leads: readonly Lead[], mail: OutboxMail): Promise<boolean>;
   /** The leads since a time, oldest first, without those expired at `now`. */
   since(from: number, now: number): Promise<Lead[]>;
   /** A page of all leads. */

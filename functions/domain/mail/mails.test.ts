@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { LEADS_PER_SUMMARY } from '#contract/endpoints/leads/limits.ts';
+import { LEADS_PER_MAIL } from '#contract/endpoints/leads/limits.ts';
 import { ADDRESS_MAX_LENGTH, COMMENTS_MAX_LENGTH, PLACE_MAX_LENGTH } from '#contract/endpoints/sign-in/limits.ts';
 import { EMAIL_LOCAL_PART_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_DIGITS } from '#contract/limits.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
@@ -31,7 +31,7 @@ import type { Booking } from '../consultations/booking.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
 import { openTimeMail } from '../consultations/open-time-mail.ts';
 import { seriesMails } from '../consultations/series-mails.ts';
-import { leadMail, leadSummaryMail } from '../leads/lead-mail.ts';
+import { leadMail, leadsMail } from '../leads/lead-mail.ts';
 import { messageConfirmationMail } from '../messages/message-confirmation-mail.ts';
 import { messageMail } from '../messages/message-mail.ts';
 import { digestMail } from '../office/digest-mail.ts';
@@ -103,21 +103,22 @@ const hostileBooking = aBooking({
 const consultation = { booking: hostileBooking, before: undefined, businessProfile, businessInbox: to, now: 0 };
 const moved = { ...consultation, before: aBooking({ start: Date.UTC(2026, 10, 4, 21) }) };
 const canceled = { ...moved, booking: { ...hostileBooking, status: 'CANCELED' } } as const;
-const session = {
+const demo = { ...hostileBooking, subject: 'computer-science' } as const;
+const lesson = {
   ...consultation,
-  booking: { ...hostileBooking, session: { agreementId: aBalance().agreementId, returnsUntil: 1, paidBy: [] } },
+  booking: { ...hostileBooking, lesson: { agreementId: aBalance().agreementId, returnsUntil: 1, paidBy: [] } },
   balance: aBalance({ minutes: 60, used: 540 }),
 };
 const canceledLate = {
-  ...session,
-  booking: { ...session.booking, status: 'CANCELED' },
-  before: session.booking,
+  ...lesson,
+  booking: { ...lesson.booking, status: 'CANCELED' },
+  before: lesson.booking,
 } as const;
 const lessonAt = (day: number): Booking => ({
   ...{ ...hostileBooking, id: `01KA000000000000000000000${String(day)}`, start: Date.UTC(2026, 10, day, 21) },
   lesson: { agreementId: aBalance().agreementId, returnsUntil: 1, paidBy: [{ minutes: 30 }] },
 });
-const series = { ...session, bookings: [lessonAt(3), lessonAt(4), lessonAt(5)] } as const;
+const series = { ...lesson, bookings: [lessonAt(3), lessonAt(4), lessonAt(5)] } as const;
 const asCanceled = (booking: Booking, isLate = false): Booking => ({
   ...{ ...booking, status: 'CANCELED', sequence: 1 },
   lesson: { ...(booking.lesson ?? expect.fail()), ...(isLate ? { canceledLate: true } : { returned: true }) },
@@ -240,7 +241,7 @@ const mails: Record<string, Mail> = {
   'a message': messageMail({ message: hostileMessage, to, businessProfile }),
   'a lead': leadMail({ lead: hostileLead, earlier: undefined, to, businessProfile }),
   'an updated lead': leadMail({ lead: hostileLead, earlier: aLead(), to, businessProfile }),
-  'a summary of leads': leadSummaryMail({ leads: [hostileLead, aLead()], to, businessProfile }),
+  'several leads': leadsMail({ leads: [hostileLead, aLead()], to, businessProfile }),
   'a morning digest': digestMail({
     leads: [hostileLead, { ...aLead(), revision: 2 }],
     callBacks: [hostileLead],
@@ -295,12 +296,14 @@ const mails: Record<string, Mail> = {
   ...bothSides('a booked consultation', consultation),
   ...bothSides('a moved consultation', moved),
   ...bothSides('a canceled consultation', canceled),
-  ...bothSides('a booked session', session),
+  ...bothSides('a booked session', lesson),
+  ...bothSides('a demo class', { ...consultation, booking: demo }),
+  ...bothSides('a canceled demo class', { ...canceled, booking: { ...canceled.booking, subject: demo.subject } }),
   ...bothSides('a session that was canceled late', canceledLate),
   ...bothSides('a session whose hours were given back', {
     ...canceledLate,
     before: canceledLate.booking,
-    booking: { ...canceledLate.booking, lesson: { ...session.booking.session, returned: true } },
+    booking: { ...canceledLate.booking, lesson: { ...lesson.booking.lesson, returned: true } },
   }),
   ...toBoth('a booked series', seriesMails(series)),
   ...toBoth('a canceled series', seriesMails(canceledSeries)),
@@ -346,9 +349,19 @@ const mails: Record<string, Mail> = {
   }),
   'a withdrawn agreement': withdrawnMail({ content: hostileVersion.content, by: undefined, businessProfile }),
   'a reminder': reminderMail({ booking: hostileBooking, businessProfile, now: 0 }),
+  'a reminder of a demo class': reminderMail({ booking: demo, businessProfile, now: 0 }),
   'a confirmation of a message': messageConfirmationMail({ to, kind: 'contact', businessProfile }),
   'a confirmation of an application': messageConfirmationMail({ to, kind: 'partner', businessProfile }),
-  'a time that opened': openTimeMail({ to, start: hostileBooking.start, since: 0, businessProfile }),
+  'a time that opened': openTimeMail({
+    waiting: { email: to, since: 0 },
+    start: hostileBooking.start,
+    businessProfile,
+  }),
+  'a time that opened for a demo class': openTimeMail({
+    waiting: { email: to, since: 0, subject: 'computer-science' },
+    start: hostileBooking.start,
+    businessProfile,
+  }),
 };
 
 const documentOf = (mail: Mail): Document => new DOMParser().parseFromString(mail.html, 'text/html');
@@ -481,7 +494,7 @@ it('each email has the kind by which bounces are counted', () => {
     'a message': 'business',
     'a lead': 'business',
     'an updated lead': 'business',
-    'a summary of leads': 'business',
+    'several leads': 'business',
     'a morning digest': 'business',
     'a signature to the family': 'agreement',
     'a signature to the business': 'agreement',
@@ -506,6 +519,10 @@ it('each email has the kind by which bounces are counted', () => {
     'a canceled consultation to the business': 'consultation',
     'a booked session to the family': 'consultation',
     'a booked session to the business': 'consultation',
+    'a demo class to the family': 'consultation',
+    'a demo class to the business': 'consultation',
+    'a canceled demo class to the family': 'consultation',
+    'a canceled demo class to the business': 'consultation',
     'a session that was canceled late to the family': 'consultation',
     'a session that was canceled late to the business': 'consultation',
     'a session whose hours were given back to the family': 'consultation',
@@ -518,9 +535,11 @@ it('each email has the kind by which bounces are counted', () => {
     'a new link of an agreement': 'agreement',
     'a withdrawn agreement': 'agreement',
     'a reminder': 'consultation',
+    'a reminder of a demo class': 'consultation',
     'a confirmation of a message': 'confirmation',
     'a confirmation of an application': 'confirmation',
     'a time that opened': 'opening',
+    'a time that opened for a demo class': 'opening',
   });
 });
 
@@ -568,12 +587,12 @@ describe('a receipt', () => {
 
   it("shows the date in the business's time zone", () => {
     const evening = aPaidOrder({ paidAt: Date.UTC(2026, 10, 21, 6, 30) });
-    const dayIn = (timeZone: string) =>
+    const dateOf = (timeZone: string) =>
       /Date: (.*)/.exec(
         receiptMail({ order: evening, attachments: [], businessProfile: { ...businessProfile, timeZone } }).text,
       )?.[1];
-    expect(dayIn('America/Los_Angeles')).toBe('November 20, 2026');
-    expect(dayIn('America/New_York')).toBe('November 21, 2026');
+    expect(dateOf('America/Los_Angeles')).toBe('November 20, 2026');
+    expect(dateOf('America/New_York')).toBe('November 21, 2026');
   });
 
   it('states the refund policy and links to the full text', () => {
@@ -779,14 +798,23 @@ describe('a lead', () => {
         comments: character.repeat(COMMENTS_MAX_LENGTH),
       };
       const email = `${'a'.repeat(EMAIL_LOCAL_PART_MAX_LENGTH)}@${'b'.repeat(EMAIL_MAX_LENGTH - 69)}.com`;
-      const leads = Array.from({ length: LEADS_PER_SUMMARY }, () => aLead({ email, details }));
-      const summary = leadSummaryMail({ leads, to, businessProfile });
-      expect(Buffer.byteLength(JSON.stringify(summary))).toBeLessThan(390_000);
+      const leads = Array.from({ length: LEADS_PER_MAIL }, () => aLead({ email, details }));
+      const mail = leadsMail({ leads, to, businessProfile });
+      expect(Buffer.byteLength(JSON.stringify(mail))).toBeLessThan(390_000);
     }
   });
 });
 
 describe('an email about a consultation', () => {
+  it('says which demo class it is, and leads to another one in the subject', () => {
+    const [person, business] = consultationMails({ ...consultation, booking: demo });
+    expect(person?.subject).toContain('Your demo class in Computer Science is booked');
+    expect(business?.subject).toContain('New demo class in Computer Science: ');
+    for (const mail of [person, business]) expect(inOneLine(mail?.text ?? '')).toContain('Subject: Computer Science');
+    const [button] = documentOf(mailOf('a canceled demo class to the family')).querySelectorAll('.button');
+    expect(button?.getAttribute('href')).toBe('https://shop.test/book?demo=computer-science');
+  });
+
   it('has the time in the family’s zone with its name, and in the business’s where they differ', () => {
     const [person, business] = consultationMails(consultation);
     expect(person?.text).toContain('When: Friday, November 6, 6:00 AM Japan Standard Time');

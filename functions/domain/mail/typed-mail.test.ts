@@ -5,7 +5,7 @@ import { registry } from '#contract/registry.ts';
 import { aGuide, anAccount, anAvailability, aSession } from '#testing/samples.ts';
 import { stringFields } from '#testing/string-fields.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
-import { announceFreeTimes } from '../consultations/announce-free-times.ts';
+import { mailWaitingList } from '../consultations/mail-waiting-list.ts';
 import { waitForTime } from '../consultations/wait-for-time.ts';
 import { applyAsPartner } from '../messages/apply-as-partner.ts';
 import { sendContactMessage } from '../messages/send-contact-message.ts';
@@ -67,7 +67,7 @@ const sending: Readonly<Record<string, Send>> = {
   // Its email comes when a time opens.
   'wait-for-time': async (world, { email, viewer }) => {
     await waitForTime(world)({ input: { email }, viewer });
-    await announceFreeTimes(world)();
+    await mailWaitingList(world)();
   },
   'create-payment-request': (world, { email, viewer, index }) =>
     createPaymentRequest(world)({

@@ -4,7 +4,7 @@ import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { type Agreement, totalCentsOf } from '../agreements/agreement.ts';
 import type { DueInstallment } from '../agreements/due-installments.ts';
-import type { Booking } from '../consultations/booking.ts';
+import { type Booking, nameOf } from '../consultations/booking.ts';
 import { timeText } from '../consultations/consultation-mails.ts';
 import type { Lead } from '../leads/lead.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
@@ -63,12 +63,12 @@ export function digestMail({
       ),
       ...part(
         'Consultations today and tomorrow',
-        consultations.map(({ fullname, email, phone, start, counselor: { name } }) =>
-          reachRow(
-            { email, phone },
-            `${timeText(start, businessProfile.timeZone, { isShort: true })}: ${fullname}, with ${name}`,
-          ),
-        ),
+        consultations.map((booking) => {
+          const { fullname, email, phone, start, counselor, subject } = booking;
+          const what = subject === undefined ? '' : `${nameOf(booking)} `;
+          const time = timeText(start, businessProfile.timeZone, { isShort: true });
+          return reachRow({ email, phone }, `${time}: ${fullname}, ${what}with ${counselor.name}`);
+        }),
       ),
       ...part(
         'Messages without an answer for two days',

@@ -96,8 +96,8 @@ describe('news in the logs', () => {
     const told = await tell('lead-received', 'lead-received', 'consultation-booked', 'payment-disputed', 'request');
     expect(told.toSorted()).toEqual([
       'Hanna: A new lead waits, /office/leads',
-      'Olive Stone: A consultation was booked, /office/calendar',
       'Olive Stone: A new lead waits, /office/leads',
+      'Olive Stone: A time was booked, /office/calendar',
       'Olive Stone: PayPal opened a dispute, /office/orders',
     ]);
   });

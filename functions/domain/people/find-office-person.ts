@@ -23,7 +23,7 @@ import { businessTimes } from '../shared/business-times.ts';
 import { asShown, firstOrigin } from '../shared/origin.ts';
 import type { Clock } from '../shared/ports.ts';
 import { findAccount } from '../sign-in/accounts.ts';
-import { isLocked } from '../sign-in/codes.ts';
+import { isLocked } from '../sign-in/one-time-codes.ts';
 import type { OtpCodes, Sessions, UserAccount, Users } from '../sign-in/ports.ts';
 
 interface FindDependencies {

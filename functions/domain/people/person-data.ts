@@ -420,7 +420,7 @@ async function endAccounts(
   }
 }
 
-/** Canceled sessions, and payments that arrive meanwhile, change an agreement: it is read again. */
+/** Canceled lessons, and payments that arrive meanwhile, change an agreement: it is read again. */
 async function eraseAgreements({ people }: ErasureDependencies, email: string): Promise<void> {
   for (;;) {
     const found = await people.agreementsOf(email);

@@ -35,7 +35,7 @@ export interface AccountRows {
   readonly orders: readonly { readonly row: Row; readonly order: Order }[];
   /** Booked, canceled and past ones. */
   readonly consultations: readonly { readonly row: Row; readonly booking: Booking }[];
-  /** What counselors wrote after sessions: drafts, and every version that was sent. */
+  /** What counselors wrote after lessons: drafts, and every version that was sent. */
   readonly summaries: readonly Row[];
   /** The requests that someone else pays; of each account that has any, all in one list. */
   readonly requests: readonly RequestList[];

@@ -108,7 +108,7 @@ export function tooManyBookings(retryAfterSeconds: number): Refusal {
   return retryLater(
     retryAfterSeconds,
     (wait) =>
-      `Many consultations were booked from your network in the last hour. Please call us and we’ll find you a time, or try again in ${wait}.`,
+      `Many times were booked from your network in the last hour. Please call us and we’ll find you a time, or try again in ${wait}.`,
   );
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { anAccount } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { hashToken } from '../shared/hashes.ts';
-import { issueCode } from './codes.ts';
 import { logIn } from './log-in.ts';
+import { issueCode } from './one-time-codes.ts';
 import { sendOtp } from './send-otp.ts';
 import { authenticate } from './sessions.ts';
 

@@ -4,7 +4,7 @@ import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { changeAccount, confirmedByLogIn } from './accounts.ts';
 import { type BrowserRequest, browserHash } from './browser.ts';
-import { type CheckDependencies, checkCode } from './codes.ts';
+import { type CheckDependencies, checkCode } from './one-time-codes.ts';
 import type { Devices, Sessions, Users } from './ports.ts';
 import { openSession } from './sessions.ts';
 

@@ -3,7 +3,7 @@ import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
 import { UNVERIFIED_ACCOUNT_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
 import { anAccount } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import { summarizeLeads } from '../leads/summarize-leads.ts';
+import { mailWaitingLeads } from '../leads/mail-waiting-leads.ts';
 import { deliverOutbox } from '../mail/deliver-outbox.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { browserHash } from './browser.ts';
@@ -246,17 +246,17 @@ describe('a flood of leads', () => {
     for (let one = 0; one < count; one += 1) await signUp(world, { email: `${viewer}-${one}@example.com` }, viewer);
   }
 
-  it('from one network sends ten emails an hour, and the rest in one summary', async () => {
+  it('from one network sends ten emails an hour, and the rest in one', async () => {
     const world = inMemoryWorld();
     await flood(world, 25, '203.0.113.7');
     expect(leadMails(world)).toHaveLength(10);
     await signUp(world, {}, '198.51.100.1');
     expect(leadMails(world)).toHaveLength(11);
-    await summarizeLeads(world)();
-    await summarizeLeads(world)();
-    const [summary, ...others] = leadMails(world).slice(11);
+    await mailWaitingLeads(world)();
+    await mailWaitingLeads(world)();
+    const [together, ...others] = leadMails(world).slice(11);
     expect(others).toEqual([]);
-    expect(summary?.subject).toBe('15 more leads');
+    expect(together?.subject).toBe('15 more leads');
     const mailed = leadMails(world)
       .map(({ text }) => text)
       .join();
@@ -266,10 +266,10 @@ describe('a flood of leads', () => {
     expect(leadMails(world).at(-1)?.subject).toBe('New lead: Zoë Marlow');
   });
 
-  it('sends several summaries if it is larger than one, and loses none', async () => {
+  it('sends several emails if it is larger than one, and loses none', async () => {
     const world = inMemoryWorld();
     for (const viewer of ['a', 'b', 'c']) await flood(world, 30, viewer);
-    await summarizeLeads(world)();
+    await mailWaitingLeads(world)();
     expect(
       leadMails(world)
         .slice(30)
@@ -282,14 +282,14 @@ describe('a flood of leads', () => {
     const world = inMemoryWorld();
     await flood(world, 12, 'a');
     const mailer = { ...world.mailer, send: () => Promise.reject(new DependencyDown('SES', undefined)) };
-    await summarizeLeads({ ...world, mailer })();
+    await mailWaitingLeads({ ...world, mailer })();
     expect(world.outbox.all()).toMatchObject([{ mail: { subject: '2 more leads' } }]);
   });
 
-  it('is summarized once by two runs at the same time', async () => {
+  it('is mailed once by two runs at the same time', async () => {
     const world = inMemoryWorld();
     await flood(world, 12, 'a');
-    await Promise.all([summarizeLeads(world)(), summarizeLeads(world)()]);
+    await Promise.all([mailWaitingLeads(world)(), mailWaitingLeads(world)()]);
     expect(leadMails(world).slice(10)).toHaveLength(1);
   });
 
@@ -304,9 +304,9 @@ describe('a flood of leads', () => {
     const world = inMemoryWorld();
     await flood(world, 11, 'a');
     world.clock.advanceSeconds(31 * 60);
-    await summarizeLeads(world)();
-    await summarizeLeads(world)();
-    const lines = world.log.lines.filter(({ event }) => event === 'lead-summary');
+    await mailWaitingLeads(world)();
+    await mailWaitingLeads(world)();
+    const lines = world.log.lines.filter(({ event }) => event === 'waiting-leads');
     expect(lines.map(({ details }) => details)).toEqual([
       { leads: 1, oldestMinutes: 31 },
       { leads: 0, oldestMinutes: 0 },

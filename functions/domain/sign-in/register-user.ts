@@ -110,8 +110,8 @@ function leadWriter(dependencies: Dependencies, { email, viewer, now, details, c
           : []),
         toPerson({ to: email, businessProfile }),
       ].map((mail) => toOutboxMail(mail, { random, now }));
-      const isRecorded = await leads.record(isMailedAlone ? lead : { ...lead, inSummary: true }, change, mails);
-      // Those of a flood come with their summary.
+      const isRecorded = await leads.record(isMailedAlone ? lead : { ...lead, isWaiting: true }, change, mails);
+      // Those of a flood come together.
       if (isRecorded && isMailedAlone) log.info('lead-received');
       return isRecorded;
     },

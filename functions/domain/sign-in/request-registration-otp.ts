@@ -4,7 +4,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Log } from '../shared/ports.ts';
 import type { BrowserRequest } from './browser.ts';
 import { codeMail } from './code-mail.ts';
-import { type IssueDependencies, issueCode } from './codes.ts';
+import { type IssueDependencies, issueCode } from './one-time-codes.ts';
 import type { Applicant } from './ports.ts';
 
 /**

@@ -5,8 +5,8 @@ import type { Log } from '../shared/ports.ts';
 import { findAccount } from './accounts.ts';
 import type { BrowserRequest } from './browser.ts';
 import { codeMail } from './code-mail.ts';
-import { type IssueDependencies, issueCode } from './codes.ts';
 import { noAccountMail } from './no-account-mail.ts';
+import { type IssueDependencies, issueCode } from './one-time-codes.ts';
 import type { Users } from './ports.ts';
 
 /**

@@ -9,7 +9,7 @@ import { asOfficeSteps, type OfficeDependencies, ownSteps, type Request } from '
 import { isOpen, type Step, withSteps } from './step.ts';
 
 /**
- * Adds steps without a session. One that is open already, with the same words on the same day,
+ * Adds steps without a lesson. One that is open already, with the same words on the same day,
  * isn't added again, so pressing twice adds once.
  * @throws Refusal NOT_FOUND if the agreement isn't signed; INVALID_INPUT for another counselor, and
  *   beyond what a family has; CONFLICT

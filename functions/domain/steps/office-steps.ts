@@ -35,21 +35,21 @@ export const asOfficeSteps = (
   steps: readonly Step[],
 ): OfficeFamilySteps => ({
   ...{ agreement: agreementId, fullname, email, student },
-  steps: inOrder(steps).map(({ id, text, day, whose, counselor, session, done }) => ({
+  steps: inOrder(steps).map(({ id, text, day, whose, counselor, lesson, done }) => ({
     ...{ id, text, day, whose, counselor: counselor.name },
-    session: session === undefined ? null : { id: session.id, person: session.person, start: session.start },
+    session: lesson === undefined ? null : { id: lesson.id, person: lesson.person, start: lesson.start },
     done: done === undefined ? null : { at: done.at, by: done.by },
   })),
 });
 
 /**
- * An open step that was added without a session, and that the member may change.
+ * An open step that was added without a lesson, and that the member may change.
  * @throws Refusal NOT_FOUND; CONFLICT for one of a summary, and for one that is done
  */
 export function addedStep({ steps }: StepList, id: string, isOwn: (step: Step) => boolean): Step {
   const found = steps.find((step) => step.id === id && isOwn(step));
   if (found === undefined) throw stepNotFound();
-  if (found.session !== undefined) {
+  if (found.lesson !== undefined) {
     throw new Refusal('CONFLICT', {
       message: 'This step is in the summary of a session. Send a new version of the summary to change it.',
     });

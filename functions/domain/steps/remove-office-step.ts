@@ -5,7 +5,7 @@ import { changeSteps } from './change-steps.ts';
 import { addedStep, asOfficeSteps, type OfficeDependencies, ownSteps, type Request } from './office-steps.ts';
 
 /**
- * Removes an open step that was added without a session.
+ * Removes an open step that was added without a lesson.
  * @throws Refusal NOT_FOUND; CONFLICT for a step of a summary, and for one that is done
  */
 export function removeOfficeStep(dependencies: OfficeDependencies) {

@@ -11,8 +11,8 @@ export interface Step {
   readonly whose: StepOwner;
   /** The counselor whose step it is in the office, also if the family does it. */
   readonly counselor: { readonly id: string; readonly name: string };
-  /** The session whose summary has it; missing for a step that was added without one. */
-  readonly session?: { readonly id: string; readonly person: string; readonly start: number };
+  /** The lesson whose summary has it; missing for a step that was added without one. */
+  readonly lesson?: { readonly id: string; readonly person: string; readonly start: number };
   /** When it was ticked, and by which member; empty for the family. */
   readonly done?: { readonly at: number; readonly by: string };
 }
@@ -137,23 +137,23 @@ export function withIds(
 }
 
 /**
- * The list with the steps of a session's newest summary in place of its earlier ones. What is
+ * The list with the steps of a lesson's newest summary in place of its earlier ones. What is
  * ticked stays so, also if the summary no longer has it.
  */
 export function withSummary(
   list: StepList,
   steps: readonly SummaryStep[],
-  { session, counselor }: Required<Pick<Step, 'session' | 'counselor'>>,
+  { lesson, counselor }: Required<Pick<Step, 'lesson' | 'counselor'>>,
 ): StepList {
   const known = new Map(list.steps.map((step) => [step.id, step]));
   const others = list.steps.filter(
-    (one) => !steps.some(({ id }) => id === one.id) && (one.session?.id !== session.id || !isOpen(one)),
+    (one) => !steps.some(({ id }) => id === one.id) && (one.lesson?.id !== lesson.id || !isOpen(one)),
   );
   return withSteps(list, [
     ...others,
     ...steps.map(({ id, text, day, whose }) => {
       const done = known.get(id)?.done;
-      return { ...{ id, text, day, whose, session, counselor }, ...(done === undefined ? {} : { done }) };
+      return { ...{ id, text, day, whose, lesson, counselor }, ...(done === undefined ? {} : { done }) };
     }),
   ]);
 }

@@ -45,12 +45,12 @@ const stranger = aSession({ user: { ...anAccount(), id: 'BO', email: 'bo@example
 const owner = aMember();
 const maya = aMember({ id: 'MAYA', name: 'Maya Ellison', email: 'maya@shop.test', role: 'counselor' });
 const owen = aMember({ id: 'OWEN', name: 'Owen Hart', email: 'owen@shop.test', role: 'counselor' });
-/** The day of the session, a Thursday; the sample summary's steps are due 8 and 15 days later. */
+/** The day of the lesson, a Thursday; the sample summary's steps are due 8 and 15 days later. */
 const { day: heldOn } = booking;
 const letter = { text: 'Ask Ms. Reed for a letter', day: '2026-11-13', whose: 'family' as const };
 const sat = { text: 'Register for the SAT', day: '2026-11-20', whose: 'family' as const };
 
-/** An hour after the session of a family whose student has an address too. */
+/** An hour after the lesson of a family whose student has an address too. */
 async function begin(): Promise<World & { recorded: unknown[] }> {
   const world = { ...inMemoryWorld(), recorded: [] as unknown[] };
   const content = { ...anAgreement().content, secondEmail: student.user.email };

@@ -50,7 +50,7 @@ export const consultations = {
     share: 0.5,
     errorImpact: 'Families who find no time can’t ask to be told when one opens.',
   },
-  'announce-free-times': {
+  'mail-waiting-list': {
     size: 'booking',
     timeout: 120,
     errorImpact: 'Families who wait for a time aren’t told that one has opened.',

@@ -1,7 +1,7 @@
 import type { FunctionRecord, OfficeRecord } from './record.ts';
 
 export const leads = {
-  'summarize-leads': {
+  'mail-waiting-leads': {
     size: 'mail',
     timeout: 60,
     errorImpact: 'Families who signed up while many others did get no call: the business isn’t told about them.',

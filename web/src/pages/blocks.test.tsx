@@ -39,6 +39,7 @@ describe.each(serviceSlugs)('/services/%s', (slug) => {
     expect(about).toMatch(/^About /);
     expect(others).toEqual([
       ...(slug === 'college-essay' ? ['Why is it Important?'] : []),
+      ...(slug === 'tutoring' ? ['Book a free demo class'] : []),
       "What's Included",
       'How it works',
       'Explore Packages',

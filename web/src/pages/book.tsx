@@ -4,11 +4,15 @@ import { CounselorsLink } from '../components/sections/counselors-link.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { type BookSubject, bookFacts, bookPage } from '../content/pages/book.ts';
+import { useAskedDemo } from '../features/consultations/asked-demo.ts';
 import { FreeTimes } from '../features/consultations/free-times.tsx';
 
 /** On phones the times come first, and what to know about the call follows. */
 export const BookPage = () => {
-  const [subject, setSubject] = useState<BookSubject>('consultation');
+  const asked = useAskedDemo();
+  const [known, setKnown] = useState<BookSubject>();
+  // Until the times are there, which know it.
+  const subject = known ?? (asked === undefined ? 'consultation' : 'demo');
   const { title: pageTitle, heading, kicker, lead } = bookPage.subjects[subject];
   const isFreeCall = subject.endsWith('consultation');
   return (
@@ -20,7 +24,7 @@ export const BookPage = () => {
             <h1 className="text-2xl md:text-4xl">{heading}</h1>
           </div>
           <Card id="times" className="self-start outline-none md:row-span-2 md:p-8">
-            <FreeTimes onSubject={setSubject} />
+            <FreeTimes onSubject={setKnown} />
           </Card>
           <div>
             <p className="mb-8 text-lg text-ink-soft">{lead}</p>
@@ -49,7 +53,7 @@ export const BookPage = () => {
                 <p className="mt-4">{bookPage.prepareNote}</p>
               </>
             )}
-            {(subject === 'consultation' || subject === 'session') && (
+            {!subject.startsWith('booked') && (
               <ButtonLink to="#times" variant="secondary" className="mt-6 md:hidden">
                 See the free times
               </ButtonLink>

@@ -6,7 +6,7 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    consultations: ['dynamodb:PutItem'],
+    'consultations/keys/counselor#': ['dynamodb:PutItem'],
     outbox: ['dynamodb:PutItem'],
   },
 } as const satisfies Grant;

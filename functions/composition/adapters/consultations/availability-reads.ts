@@ -10,6 +10,6 @@ export const grant = {
   },
 } as const satisfies Grant;
 
-/** Reads opening hours. */
+/** Reads the availability of counselors. */
 export const availabilityReads = () =>
   only(dynamoConsultations(readAll({ consultations: 'TABLE_CONSULTATIONS' }), dynamo()), 'availability');

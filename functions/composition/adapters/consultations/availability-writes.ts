@@ -10,6 +10,6 @@ export const grant = {
   },
 } as const satisfies Grant;
 
-/** Changes opening hours. */
+/** Changes the availability of counselors. */
 export const availabilityWrites = () =>
   only(dynamoConsultations(readAll({ consultations: 'TABLE_CONSULTATIONS' }), dynamo()), 'setAvailability');

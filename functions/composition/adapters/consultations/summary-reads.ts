@@ -10,6 +10,6 @@ export const grant = {
   },
 } as const satisfies Grant;
 
-/** Reads the summaries of sessions. */
+/** Reads the summaries of lessons. */
 export const summaryReads = () =>
   only(dynamoSummaries(readAll({ consultations: 'TABLE_CONSULTATIONS' }), dynamo()), 'of', 'newestOf');

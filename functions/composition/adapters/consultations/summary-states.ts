@@ -10,6 +10,6 @@ export const grant = {
   },
 } as const satisfies Grant;
 
-/** Reads which sessions have a summary. */
+/** Reads which lessons have a summary. */
 export const summaryStates = () =>
   only(dynamoSummaries(readAll({ consultations: 'TABLE_CONSULTATIONS' }), dynamo()), 'states');

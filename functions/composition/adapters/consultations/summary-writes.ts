@@ -14,7 +14,7 @@ export const grant = {
   },
 } as const satisfies Grant;
 
-/** Keeps and sends summaries of sessions, with the family’s steps. */
+/** Keeps and sends summaries of lessons, with the family’s steps. */
 export const summaryWrites = () =>
   only(
     dynamoSummaries(

@@ -11,6 +11,6 @@ export const grant = {
   },
 } as const satisfies Grant;
 
-/** Keeps when the day’s summary was last queued. */
+/** Keeps when the morning digest was last queued. */
 export const digests = (): Digests =>
   dynamoDigests(readAll({ leads: 'TABLE_LEADS', outbox: 'TABLE_OUTBOX' }), dynamo());

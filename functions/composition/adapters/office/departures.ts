@@ -6,7 +6,8 @@ import type { Grant } from '../../grant.ts';
 
 export const grant = {
   may: {
-    consultations: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
+    consultations: ['dynamodb:PutItem'],
+    'consultations/keys/counselor#': ['dynamodb:DeleteItem'],
     'office/keys/push#': ['dynamodb:DeleteItem'],
     'office/keys/session#': ['dynamodb:DeleteItem'],
     'office/keys/team#': ['dynamodb:PutItem'],

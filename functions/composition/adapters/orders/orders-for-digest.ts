@@ -10,5 +10,5 @@ export const grant = {
   },
 } as const satisfies Grant;
 
-/** Reads the orders that the day’s summary counts. */
+/** Reads the orders that the morning digest counts. */
 export const ordersForDigest = () => only(dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo()), 'forDigest');

@@ -43,7 +43,7 @@ export const officeAgreementRow = v.object({
 });
 export type OfficeAgreementRow = v.InferOutput<typeof officeAgreementRow>;
 
-/** A session that draws on an agreement. */
+/** A lesson that draws on an agreement. */
 export const agreementLesson = v.object({
   id: v.string(),
   person: v.string(),

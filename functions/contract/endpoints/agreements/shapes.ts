@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sessionOutcomes } from '../consultations/shapes.ts';
+import { lessonOutcomes } from '../consultations/shapes.ts';
 import { otherMethods } from '../orders/shapes.ts';
 
 /**
@@ -29,9 +29,9 @@ export const agreement = v.object({
   title: v.string(),
   lines: v.array(v.object({ name: v.string(), sentence: v.string(), amount: v.number() })),
   hours: v.number(),
-  /** How long a session is. */
+  /** How long a lesson is. */
   sessionMinutes: v.number(),
-  /** Until this long before a session, canceling it gives its hours back. */
+  /** Until this long before a lesson, canceling it gives its hours back. */
   cancelHours: v.number(),
   total: v.number(),
   /** In the order in which they are paid. */
@@ -81,7 +81,7 @@ export type FamilyAgreement = v.InferOutput<typeof agreement>;
 /**
  * Why the hours of an agreement changed. refund-failed: the money stays with the business.
  * undone: the payment was booked by mistake. canceled-late: they stay spent. returned: the
- * business gave those of a session back.
+ * business gave those of a lesson back.
  */
 export const balanceEntryKinds = [
   'paid',
@@ -109,7 +109,7 @@ export const balanceEntry = v.object({
   hours: v.number(),
   /** What could be booked after it. */
   left: v.number(),
-  /** Which session or installment, or the business's reason. */
+  /** Which lesson or installment, or the business's reason. */
   about: v.string(),
   /** The money that was paid or went back with it, in dollars. */
   amount: v.exactOptional(v.number()),
@@ -178,10 +178,10 @@ export const statement = v.object({
           day: v.string(),
           counselor: v.string(),
           hours: v.number(),
-          outcome: v.picklist(sessionOutcomes),
+          outcome: v.picklist(lessonOutcomes),
         }),
       ),
-      /** Of these sessions, without those whose hours were given back. */
+      /** Of these lessons, without those whose hours were given back. */
       sessionHours: v.number(),
       /** What could be booked when the year began. */
       hoursBefore: v.number(),

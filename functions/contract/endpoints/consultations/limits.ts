@@ -2,6 +2,8 @@ import { MESSAGE_RETENTION_SECONDS } from '../messages/limits.ts';
 
 /** docs/product.md#consultations */
 export const CONSULTATION_MINUTES = 30;
+/** Of a free demo class, however long consultations are: docs/product.md#demo-classes. */
+export const DEMO_MINUTES = 30;
 export const CONSULTATION_BUFFER_MINUTES = 10;
 export const CONSULTATION_NOTICE_HOURS = 12;
 export const CONSULTATION_HORIZON_DAYS = 28;
@@ -32,14 +34,14 @@ export const WAIT_WITHIN_DAYS = 7;
 export const WAIT_SECONDS = CONSULTATION_HORIZON_DAYS * 24 * 60 * 60;
 export const WAITS_PER_EMAIL_PER_DAY = 3;
 
-/** Paid sessions: docs/product.md#sessions-with-hours. */
+/** Paid lessons: docs/product.md#sessions-with-hours. */
 export const LESSON_MINUTES_MIN = 30;
 export const LESSON_MINUTES_MAX = 120;
 export const LESSON_MINUTES_STEP = 15;
-/** Until this long before it begins, canceling a session gives its hours back, unless changed. */
+/** Until this long before it begins, canceling a lesson gives its hours back, unless changed. */
 export const LESSON_CANCEL_HOURS = 24;
 export const LESSON_CANCEL_HOURS_MAX = 168;
-/** Sessions that one person can have booked at a time. */
+/** Lessons that one person can have booked at a time. */
 export const LESSONS_AHEAD_MAX = 4;
 /** Weekly sessions that are booked together: docs/product.md#weekly-sessions. */
 export const SERIES_MIN = 2;

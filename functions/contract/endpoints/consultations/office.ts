@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { demoSubjects } from '../../demo-classes.ts';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile, roles } from '../../office.ts';
 import { type OfficeConsultation, officeConsultation } from '../../office-consultation.ts';
-import { seriesPlan, sessionOutcomes, summaryStep } from './shapes.ts';
+import { lessonOutcomes, seriesPlan, summaryStep } from './shapes.ts';
 
 export { type OfficeConsultation, officeConsultation };
 
@@ -33,6 +34,13 @@ const availabilityFile = v.object({
       member: v.exactOptional(v.string()),
       /** By weekday, as `monday`. */
       weekly: v.record(v.string(), v.string()),
+      /** Who teaches free demo classes: in what, and when if not in the weekly hours. */
+      demos: v.exactOptional(
+        v.object({
+          subjects: v.array(v.picklist(demoSubjects)),
+          weekly: v.exactOptional(v.record(v.string(), v.string())),
+        }),
+      ),
       /** As YYYY-MM-DD. */
       daysOff: v.array(v.string()),
       /** By day. */
@@ -65,7 +73,7 @@ export type AvailabilityEffect = v.InferOutput<typeof availabilityEffect>;
 
 export const listOfficeConsultations = officeRead({
   id: 'list-office-consultations',
-  summary: 'Lists the consultations and sessions of some days.',
+  summary: 'Lists the consultations, sessions and demo classes of some days.',
   path: 'office/consultations',
   office: { roles },
   params: v.object({ from: leftOut(rule.dayOrNone, 'from today on'), days: field.numberOfDays }),
@@ -78,7 +86,7 @@ export const listOfficeConsultations = officeRead({
 
 export const bookOfficeConsultation = officeAction({
   id: 'book-office-consultation',
-  summary: 'Books a consultation or a session for a family.',
+  summary: 'Books a consultation, a session or a demo class for a family.',
   path: 'office/consultations',
   office: { roles, confirmed: { with: ['mailFamily'] }, action: 'book-for-family', subject: 'email' },
   body: v.object({
@@ -92,8 +100,10 @@ export const bookOfficeConsultation = officeAction({
     note: field.consultationNote,
     mailFamily: rule.mailFamily,
     kind: field.bookingKind,
-    /** Only of a session. */
+    /** Only of a lesson. */
     minutes: field.bookingMinutes,
+    /** Of a demo class, which needs it. */
+    subject: field.demoSubject,
   }),
   success: { status: 201, message: 'The consultation is booked.', res: officeConsultation },
   refusals: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT'],
@@ -186,7 +196,7 @@ export const cancelOfficeSeries = officeAction({
   refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Gives the hours of a session back: of one that was canceled late, or that nobody came to. */
+/** Gives the hours of a lesson back: of one that was canceled late, or that nobody came to. */
 export const returnOfficeHours = officeAction({
   id: 'return-office-hours',
   summary: 'Gives the hours of a canceled or missed session back to the family.',
@@ -198,12 +208,12 @@ export const returnOfficeHours = officeAction({
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** The sessions of one counselor in one month, and their hours by what became of them. */
+/** The lessons of one counselor in one month, and their hours by what became of them. */
 const heldHours = v.object({
   counselor: v.object({ id: v.string(), name: v.string() }),
   /** As `YYYY-MM`. */
   month: v.string(),
-  hours: v.object(v.entriesFromList(sessionOutcomes, v.number())),
+  hours: v.object(v.entriesFromList(lessonOutcomes, v.number())),
   /** Earliest first. */
   sessions: v.array(
     v.object({
@@ -215,7 +225,7 @@ const heldHours = v.object({
       /** Who booked it; `email` is empty if it has no address. */
       fullname: v.string(),
       email: v.string(),
-      outcome: v.picklist(sessionOutcomes),
+      outcome: v.picklist(lessonOutcomes),
     }),
   ),
 });
@@ -249,7 +259,7 @@ export const exportOfficeHeldHours = officeAction({
   success: { status: 200, message: 'The hours as a file.', res: exportFile },
 });
 
-/** What a counselor wrote about a session: the draft, and what was sent, the newest first. */
+/** What a counselor wrote about a lesson: the draft, and what was sent, the newest first. */
 export const officeSummary = v.object({
   draft: v.nullable(
     v.object({
@@ -270,7 +280,7 @@ export const officeSummary = v.object({
 });
 export type OfficeSummary = v.InferOutput<typeof officeSummary>;
 
-/** For an owner, and for the counselor whose session it is. */
+/** For an owner, and for the counselor whose lesson it is. */
 export const getOfficeSummary = officeRead({
   id: 'get-office-summary',
   summary: 'Shows the summary of a session: the draft, and what was sent.',

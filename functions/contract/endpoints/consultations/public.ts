@@ -10,7 +10,15 @@ export const listConsultationSlots = endpoint({
   method: 'GET',
   path: 'consultations/slots',
   auth: 'none',
-  params: v.object({ from: field.firstDay, days: field.numberOfDays, /** Of a session. */ minutes: field.slotMinutes }),
+  params: v.object({
+    from: field.firstDay,
+    days: field.numberOfDays,
+    /** Of a session. */
+    minutes: field.slotMinutes,
+    kind: field.slotKind,
+    /** Of a demo class. */
+    subject: field.slotSubject,
+  }),
   success: {
     status: 200,
     message: 'The free times.',
@@ -30,7 +38,13 @@ export const waitForTime = endpoint({
   method: 'POST',
   path: 'consultations/waiting',
   auth: 'none',
-  body: v.object({ email: field.email('Please enter email'), /** Of a session. */ minutes: field.bookingMinutes }),
+  body: v.object({
+    email: field.email('Please enter email'),
+    /** Of a session. */
+    minutes: field.bookingMinutes,
+    /** Of a demo class. */
+    subject: field.demoSubject,
+  }),
   success: { status: 201, message: 'We’ll email you once when a time opens. First come, first served.' },
   refusals: ['TOO_MANY_REQUESTS'],
 });
@@ -63,8 +77,10 @@ export const bookConsultation = endpoint({
     how: field.meetingType,
     note: field.consultationNote,
     kind: field.bookingKind,
-    /** Only of a session. */
+    /** Only of a lesson. */
     minutes: field.bookingMinutes,
+    /** Of a demo class, which needs it. */
+    subject: field.demoSubject,
     cameFrom: field.cameFrom,
     sentBy: field.sentBy,
   }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { demoSubjects } from '../../demo-classes.ts';
 import { stepOwners } from '../steps/shapes.ts';
 
 export const meetingTypes = ['phone', 'video'] as const;
@@ -17,18 +18,18 @@ export const counselor = v.object({
 
 export const consultationStatuses = ['BOOKED', 'CANCELED'] as const;
 
-/** A free consultation, or a session that hours of an agreement pay. */
-export const bookingKinds = ['consultation', 'session'] as const;
+/** A free consultation, a lesson that hours of an agreement pay, or a free demo class. */
+export const bookingKinds = ['consultation', 'session', 'demo'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
 /**
- * What became of a session that was not canceled in time. canceled-late: its hours stay spent.
+ * What became of a lesson that was not canceled in time. canceled-late: its hours stay spent.
  * given-back: the business gave its hours back, though it was held, missed or canceled late.
  */
-export const sessionOutcomes = ['held', 'canceled-late', 'given-back'] as const;
-export type SessionOutcome = (typeof sessionOutcomes)[number];
+export const lessonOutcomes = ['held', 'canceled-late', 'given-back'] as const;
+export type LessonOutcome = (typeof lessonOutcomes)[number];
 
-export const outcomeNames: Readonly<Record<SessionOutcome, string>> = {
+export const outcomeNames: Readonly<Record<LessonOutcome, string>> = {
   held: 'Held',
   'canceled-late': 'Canceled late',
   'given-back': 'Given back',
@@ -37,7 +38,7 @@ export const outcomeNames: Readonly<Record<SessionOutcome, string>> = {
 /** A next step, with its day as `YYYY-MM-DD` and who does it. */
 export const summaryStep = v.object({ text: v.string(), day: v.string(), whose: v.picklist(stepOwners) });
 
-/** What the counselor wrote after a session. */
+/** What the counselor wrote after a lesson. */
 export const lessonSummary = v.object({
   /** Grows each time it is sent. */
   version: v.number(),
@@ -103,9 +104,14 @@ export const consultation = v.object({
   note: v.string(),
   status: v.picklist(consultationStatuses),
   movesLeft: v.number(),
-  /** Only a session has these. */
-  kind: v.exactOptional(v.literal('session')),
-  /** Canceling it before then gives its hours back; UTC, as `start`. */
+  /** Without one, a free consultation. */
+  kind: v.exactOptional(v.picklist(['session', 'demo'])),
+  /** Only of a demo class. */
+  subject: v.exactOptional(v.picklist(demoSubjects)),
+  /**
+   * Only of a lesson, as what follows: canceling it before then gives its hours back; UTC, as
+   * `start`.
+   */
   returnsUntil: v.exactOptional(v.string()),
   /** Its hours were given back. */
   returned: v.exactOptional(v.literal(true)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, officeAction, officeRead } from '../../endpoint.ts';
+import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import { leftOut } from '../../fields/rules.ts';
 
@@ -101,16 +101,14 @@ export const listOfficeGuides = officeRead({
   },
 });
 
-export const openOfficeGuide = endpoint({
+export const openOfficeGuide = officeRead({
   id: 'open-office-guide',
   summary: 'Prints an address at which the PDF of a guide on sale can be read for a short time.',
-  method: 'GET',
   path: 'office/guides/{id}/file',
-  auth: 'office',
   office: { roles: ['owner'] },
   params: v.object({ id: rule.guideId }),
   success: { status: 200, message: 'The file.', res: v.object({ url: v.string() }) },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  refusals: ['NOT_FOUND'],
   redirectTo: 'url',
 });
 

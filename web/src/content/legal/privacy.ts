@@ -35,7 +35,7 @@ export const privacy: LegalDocument = {
           title: 'What we ask for, and why',
           points: [
             'When you register: name, email address, phone number, interest, the student’s grade if you tell us, postal address and your comments, so that a counselor can prepare the first call.',
-            'When you book a consultation: the time, the counselor, phone or video, your time zone, your note, and the name, email address and phone number in your account, so that we can hold it and remind you; who sent you, if you tell us. If you ask us to tell you when a time opens: your email address, for that one email.',
+            'When you book a consultation or a demo class: the time, the subject, the counselor, phone or video, your time zone, your note, and the name, email address and phone number in your account, so that we can hold it and remind you; who sent you, if you tell us. If you ask us to tell you when a time opens: your email address and the subject, for that one email.',
             'When you register, write, book or buy: how your visit began, which is the first page, the site that linked to it and the campaign named in the link, so that we learn who recommends us. It isn’t linked to anything else that you look at.',
             'When you buy a guide: name, email address and phone number for your account; what you bought, when, for how much, and the payment’s reference numbers, for your downloads, receipts and our books.',
             'When a student asks you to pay: your email address, if they type it, to send you a link and a way to stop such emails. If you pay: your PayPal account’s email address, for the receipt and refunds. The student doesn’t see it.',
@@ -62,7 +62,7 @@ export const privacy: LegalDocument = {
             `One-time codes, stored only as hashes: 48 hours. Sessions: until you log out, at most ${String(SESSION_MAX_SECONDS / 3600)} hours.`,
             `Browsers where you’ve logged in, stored only as hashes: ${days(cookieSeconds.device)}, or until you log out on all devices.`,
             `Requests to pay: ${days(REQUEST_KEPT_SECONDS)}. Registrations, messages and applications: 2 years, which is two admission cycles. That you wait for a time: until the email, at most ${days(WAIT_SECONDS)}.`,
-            'Consultations with your note, canceled ones too: 2 years after they were due.',
+            'Consultations and demo classes with your note, canceled ones too: 2 years after they were due.',
             'Purchases, agreements and summaries: as long as bookkeeping laws require. If you ask us to erase your data, we remove your name, your address and how your visit began from purchases. Only the number, guide, amount and date remain.',
             `A record that an email to you bounced, and why: ${days(MAIL_FEEDBACK_RETENTION_SECONDS)}, so that we can help if a receipt doesn’t reach you.`,
             `The record of your downloads: ${days(DELIVERY_RETENTION_SECONDS)} after the payment last changed.`,

@@ -1,7 +1,8 @@
-import { CONSULTATION_MINUTES } from '#contract/endpoints/consultations/limits.ts';
+import { CONSULTATION_MINUTES, DEMO_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { NamedText } from '../types.ts';
 
 const minutes = String(CONSULTATION_MINUTES);
+const demoMinutes = String(DEMO_MINUTES);
 
 export const bookPage = {
   description: `Pick a time for your free ${minutes}-minute consultation with a college counselor, by phone or video. See every free time of the next four weeks.`,
@@ -19,6 +20,12 @@ export const bookPage = {
       kicker: 'Paid with your hours, by phone or video',
       lead: 'Pick a time that works for you and your student.',
     },
+    demo: {
+      title: 'Book a Demo Class',
+      heading: 'Book a free demo class',
+      kicker: `Free, ${demoMinutes} minutes, one-to-one`,
+      lead: 'Pick a subject and a time. The student works on a real problem from school with the tutor.',
+    },
     'booked consultation': {
       title: 'Your Consultation',
       heading: 'Your free consultation',
@@ -30,6 +37,12 @@ export const bookPage = {
       heading: 'Your session',
       kicker: 'Booked',
       lead: 'Your counselor looks forward to it.',
+    },
+    'booked demo': {
+      title: 'Your Demo Class',
+      heading: 'Your free demo class',
+      kicker: 'Booked',
+      lead: 'Your tutor looks forward to it.',
     },
   },
   prepareTitle: 'What to prepare',
@@ -60,9 +73,28 @@ const lessonFacts: readonly NamedText[] = [
   { title: 'Afterward', text: 'Your counselor sends you a summary with the next steps. It stays in your dashboard.' },
 ];
 
+const demoFacts: readonly NamedText[] = [
+  {
+    title: 'Who you’ll meet',
+    text: 'The tutor you’d have. Parents are welcome to listen.',
+  },
+  { title: 'How long', text: `${demoMinutes} minutes, once in each subject. There’s no charge and no obligation.` },
+  how,
+  {
+    title: 'What to have ready',
+    text: 'A quiet corner, a camera, paper, and a problem that the student got stuck on.',
+  },
+  {
+    title: 'At the end',
+    text: 'The tutor tells you what’s missing and how many weeks it may take.',
+  },
+];
+
 export const bookFacts: Readonly<Record<BookSubject, readonly NamedText[]>> = {
   consultation: freeCallFacts,
   'booked consultation': freeCallFacts,
   session: lessonFacts,
   'booked session': lessonFacts,
+  demo: demoFacts,
+  'booked demo': demoFacts,
 };

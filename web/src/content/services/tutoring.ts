@@ -1,3 +1,5 @@
+import { subjectNames } from '#contract/demo-classes.ts';
+import { DEMO_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import { serviceCard } from '../service-cards.ts';
 import type { ServiceDetails } from '../types.ts';
 
@@ -8,6 +10,10 @@ export const service: ServiceDetails = {
   headline: 'One tutor, one student, one subject at a time',
   lead: 'Virtual 1:1 lessons in Mathematics, Sciences, English and Computer Science. You start with a 30-minute free demo class.',
   youGet: 'You get a starting test that shows what was missed earlier, and notes after every lesson.',
+  demo: {
+    title: 'Book a free demo class',
+    text: `${String(DEMO_MINUTES)} minutes with the tutor you’d have, working on a real problem from school. Choose a subject, then a time. There’s no charge and no obligation.`,
+  },
   about: {
     title: 'About tutoring',
     paragraphs: [
@@ -19,18 +25,22 @@ export const service: ServiceDetails = {
   included: [
     {
       icon: 'ruler',
-      title: 'Mathematics',
+      title: subjectNames.mathematics,
       text: 'Pre-algebra, algebra, geometry, precalculus, calculus and statistics.',
     },
-    { icon: 'flask', title: 'Sciences', text: 'Biology, Chemistry and Physics, for regular and AP classes.' },
+    {
+      icon: 'flask',
+      title: subjectNames.sciences,
+      text: 'Biology, Chemistry and Physics, for regular and AP classes.',
+    },
     {
       icon: 'book',
-      title: 'English',
+      title: subjectNames.english,
       text: 'Close reading, grammar, vocabulary, and class essays that make a point.',
     },
     {
       icon: 'code',
-      title: 'Computer Science',
+      title: subjectNames['computer-science'],
       text: 'Python and Java, from the first program to a project worth showing.',
     },
     {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { bookingName, type DemoSubject } from '#contract/demo-classes.ts';
 import { WAIT_WITHIN_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import type { Consultation, Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
@@ -16,6 +17,7 @@ import { QueryProvider } from '../api/query.tsx';
 import { serverTime } from '../api/server-time.ts';
 import { useSession } from '../session/session.ts';
 import { saveReturnTo } from '../sign-in/return-to.ts';
+import { useAskedDemo } from './asked-demo.ts';
 import { ConsultationDetails } from './consultation-details.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { returnText } from './lesson-texts.ts';
@@ -23,6 +25,8 @@ import { LoadingTimes } from './loading-times.tsx';
 import { Phrases } from './phrases.tsx';
 import { needsLoginCode, useSlots } from './queries.ts';
 import { RefusedTime } from './refused-time.tsx';
+import type { SlotsFor } from './slots-for.ts';
+import { SubjectChoice } from './subject-choice.tsx';
 import { TimePicker } from './time-picker.tsx';
 import { whenIn } from './times.ts';
 import { type BookingForm, useBookingForm } from './use-booking-form.ts';
@@ -40,36 +44,65 @@ const BookedSeries = lazy(async () => ({ default: (await import('./booked-series
 // Only when nothing is free soon.
 const WaitForTime = lazy(async () => ({ default: (await import('./wait-for-time.tsx')).WaitForTime }));
 
-/** Books a consultation: choose a time, say how, book (docs/product.md#consultations). */
-export const Booking = (props: BookingProps) => (
-  <QueryProvider>
-    <BookingSteps {...props} />
-  </QueryProvider>
-);
+/**
+ * Books a consultation or a demo class: choose a time, say how, book (docs/product.md#consultations
+ * and #demo-classes).
+ */
+export const Booking = (props: BookingProps) => {
+  const { onSubject } = props;
+  const demo = useAskedDemo();
+  const [isChoosing, setChoosing] = useState(true);
+  useEffect(() => {
+    if (demo === '') onSubject('demo');
+  }, [demo, onSubject]);
+  return (
+    <QueryProvider>
+      {demo !== undefined && (isChoosing || demo === '') && <SubjectChoice chosen={demo} />}
+      {demo !== '' && (
+        // What was chosen and booked is of this subject.
+        <BookingSteps key={demo} demo={demo} onChoosing={setChoosing} {...props} />
+      )}
+    </QueryProvider>
+  );
+};
 
 export interface BookingProps {
   /** Called with what is being booked, and with what was. */
   onSubject: (subject: BookSubject) => void;
 }
 
-const BookingSteps = ({ onSubject }: BookingProps) => {
+const BookingSteps = ({
+  demo,
+  onChoosing,
+  onSubject,
+}: BookingProps & {
+  demo: DemoSubject | undefined;
+  /** Called with whether a time is still to be chosen. */
+  onChoosing: (isChoosing: boolean) => void;
+}) => {
   const [booked, setBooked] = useState<Consultation | null>(null);
   const [series, setSeries] = useState<readonly Consultation[]>([]);
   const [isWeekly, setWeekly] = useState(false);
-  const booking = useBookingForm(setBooked);
-  const { form, refusal, choose, lesson, isUndecided } = booking;
-  const slots = useSlots(lesson?.minutes);
+  const booking = useBookingForm(demo, setBooked);
+  const { form, choose, lesson, isUndecided } = booking;
+  const slotsFor = { minutes: lesson?.minutes, subject: demo };
+  const slots = useSlots(slotsFor);
   const { start = '', zone = '' } = useWatch({ control: form.control });
   const slot = isUndecided ? undefined : slots.data?.slots.find((one) => one.start === start);
   const isLoading = isUndecided || (slots.data === undefined && slots.isPending);
   const step = booked !== null ? 'booked' : isLoading ? LOADING : slot === undefined ? 'times' : 'details';
   const heading = useStepFocus(step);
   const businessZone = slots.data?.zone ?? brand.timeZone;
-  const kind = (booked === null ? lesson !== null : booked.kind === 'session') ? 'session' : 'consultation';
+  const chosen = demo !== undefined ? 'demo' : lesson !== null ? 'session' : 'consultation';
+  const kind = booked === null ? chosen : (booked.kind ?? 'consultation');
   const subject = booked === null ? kind : (`booked ${kind}` as const);
   useEffect(() => {
     onSubject(subject);
   }, [onSubject, subject]);
+  const isChoosing = booked === null && slot === undefined;
+  useEffect(() => {
+    onChoosing(isChoosing);
+  }, [onChoosing, isChoosing]);
 
   if (booked !== null && series.length > 0) {
     return (
@@ -84,43 +117,21 @@ const BookingSteps = ({ onSubject }: BookingProps) => {
   if (booked !== null) {
     return (
       <>
-        <StepHeading ref={heading}>
-          {booked.kind === 'session' ? 'Your session is booked' : 'Your consultation is booked'}
-        </StepHeading>
+        <StepHeading ref={heading}>{`Your ${bookingName(booked)} is booked`}</StepHeading>
         <Booked consultation={booked} businessZone={businessZone} />
       </>
     );
   }
   if (slot === undefined) {
-    // The time of a draft may have been taken in the meantime.
-    const refused =
-      refusal ?? (start !== '' && !isLoading && slots.isSuccess ? { start, message: noLongerFree, slots: [] } : null);
     return (
       <>
         <StepHeading ref={heading}>Choose a time</StepHeading>
-        <KindOfBooking booking={booking} zone={zone} onConfirmed={() => heading.current?.focus()} />
-        {refused !== null && (
-          <RefusedTime refusal={refused} zone={zone} businessZone={businessZone} onChoose={choose} />
-        )}
-        {isUndecided ? (
-          <LoadingTimes />
-        ) : (
-          <TimePicker
-            minutes={lesson?.minutes}
-            zone={zone}
-            onZone={(chosen) => {
-              form.setValue('zone', chosen);
-            }}
-            onChoose={choose}
-            suits={(one) => one.start !== refused?.start}
-          />
-        )}
-        {!isLoading && slots.data !== undefined && !isSoon(slots.data.slots) && (
-          <Suspense>
-            <WaitForTime minutes={lesson?.minutes} />
-          </Suspense>
-        )}
-        <LogInForHours />
+        <ChooseTime
+          booking={booking}
+          slotsFor={slotsFor}
+          isLoading={isLoading}
+          onConfirmed={() => heading.current?.focus()}
+        />
       </>
     );
   }
@@ -184,6 +195,59 @@ const HowOften = ({ isWeekly, onWeekly }: { isWeekly: boolean; onWeekly: (isWeek
         </RadioButton>
       </div>
     </fieldset>
+  );
+};
+
+/** The free times, with what was refused, and what to do if none suits. */
+const ChooseTime = ({
+  booking,
+  slotsFor,
+  isLoading,
+  onConfirmed,
+}: {
+  booking: BookingForm;
+  slotsFor: SlotsFor;
+  isLoading: boolean;
+  /** The login's code was entered. */
+  onConfirmed: () => void;
+}) => {
+  const { form, refusal, choose, demo, isUndecided } = booking;
+  const slots = useSlots(slotsFor);
+  const { start = '', zone = '' } = useWatch({ control: form.control });
+  // The time of a draft may have been taken in the meantime.
+  const refused =
+    refusal ?? (start !== '' && !isLoading && slots.isSuccess ? { start, message: noLongerFree, slots: [] } : null);
+  return (
+    <>
+      {demo === undefined && <KindOfBooking booking={booking} zone={zone} onConfirmed={onConfirmed} />}
+      {refused !== null && (
+        <RefusedTime
+          refusal={refused}
+          zone={zone}
+          businessZone={slots.data?.zone ?? brand.timeZone}
+          onChoose={choose}
+        />
+      )}
+      {isUndecided ? (
+        <LoadingTimes />
+      ) : (
+        <TimePicker
+          of={slotsFor}
+          zone={zone}
+          onZone={(chosen) => {
+            form.setValue('zone', chosen);
+          }}
+          onChoose={choose}
+          suits={(one) => one.start !== refused?.start}
+        />
+      )}
+      {!isLoading && slots.data !== undefined && !isSoon(slots.data.slots) && (
+        <Suspense>
+          <WaitForTime {...slotsFor} />
+        </Suspense>
+      )}
+      {demo === undefined && <LogInForHours />}
+    </>
   );
 };
 

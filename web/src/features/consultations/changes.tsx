@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { bookingName } from '#contract/demo-classes.ts';
 import { cancelConsultation, cancelSeries } from '#contract/endpoints/consultations/public.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -21,7 +22,7 @@ interface ChangesProps {
 
 /** The buttons that move or cancel a consultation. */
 export const Changes = (props: ChangesProps) => {
-  const { movesLeft, kind } = props.consultation;
+  const { movesLeft } = props.consultation;
   const { more = 0 } = props;
   const [isOpen, setOpen] = useState(false);
   const [isRest, setRest] = useState(false);
@@ -57,7 +58,7 @@ export const Changes = (props: ChangesProps) => {
             ask(false);
           }}
         >
-          {kind === 'session' ? 'Cancel the session' : 'Cancel the consultation'}
+          {`Cancel the ${bookingName(props.consultation)}`}
         </Button>
         {more > 0 && (
           <Button
@@ -125,13 +126,7 @@ const CancelDialog = ({
       open={open}
       onOpenChange={change}
       returnFocusTo={returnFocusTo}
-      title={
-        more > 0
-          ? `Cancel these ${String(more + 1)} sessions?`
-          : kind === 'session'
-            ? 'Cancel your session?'
-            : 'Cancel your consultation?'
-      }
+      title={more > 0 ? `Cancel these ${String(more + 1)} sessions?` : `Cancel your ${bookingName(consultation)}?`}
       description={
         <>
           <span>{when}</span>

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { hoursText } from '#contract/dates.ts';
+import type { DemoSubject } from '#contract/demo-classes.ts';
 import { CONSULTATION_NOTE_MAX_LENGTH } from '#contract/endpoints/consultations/limits.ts';
 import { consultation as consultationShape, type Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { characterCount } from '#contract/text.ts';
@@ -30,13 +31,13 @@ const SignUpDialog = lazy(async () => ({ default: (await import('../shop/sign-up
 // Only for people with hours who signed in with the dialog's code.
 const LoginCode = lazy(async () => ({ default: (await import('../sign-in/login-code.tsx')).LoginCode }));
 
-const dialogTexts: SignUpTexts = {
+const dialogTexts = (demo: DemoSubject | undefined): SignUpTexts => ({
   title: 'Where can we reach you?',
   next: 'Then your time is booked.',
   afterCode: 'Next: we book your time and email you the details.',
   known: 'Signed up before?',
-  subject: 'your consultation',
-};
+  subject: demo === undefined ? 'your consultation' : 'your demo class',
+});
 
 interface DetailsFormProps {
   booking: BookingForm;
@@ -51,7 +52,7 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
   const isSignedIn = useSession() !== null;
   const note = useWatch({ control: form.control, name: 'note' }) ?? '';
   const zone = useWatch({ control: form.control, name: 'zone' }) ?? businessZone;
-  const { lesson } = booking;
+  const { lesson, demo } = booking;
   return (
     <>
       <form {...formProps} className="grid gap-6" onSubmit={booking.onSubmit}>
@@ -60,7 +61,10 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
           label="Note"
           hint={
             <>
-              Optional. What would you like to talk about?{' '}
+              Optional.{' '}
+              {demo === undefined
+                ? 'What would you like to talk about?'
+                : 'Which class is it for, and where does the student get stuck?'}{' '}
               <span className="tabular-nums">
                 {`${String(characterCount(note))} of ${String(CONSULTATION_NOTE_MAX_LENGTH)} characters`}
               </span>
@@ -83,7 +87,8 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
         <p className="text-sm text-ink-soft">
           {!isSignedIn && <span>Next: your name, email and phone, and a code to confirm them. </span>}
           We’ll email you the details with a calendar entry. You can move or cancel the{' '}
-          {lesson === null ? 'consultation' : 'session'} in your dashboard. We use your note only to prepare; see our{' '}
+          {demo !== undefined ? 'demo class' : lesson === null ? 'consultation' : 'session'} in your dashboard. We use
+          your note only to prepare; see our{' '}
           <Link className="text-link" to={paths.privacy}>
             privacy policy
           </Link>
@@ -107,7 +112,7 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
       {asksWho && (
         <Suspense fallback={<LoadingOverlay label="Opening the form" />}>
           <SignUpDialog
-            texts={dialogTexts}
+            texts={dialogTexts(demo)}
             open
             onOpenChange={setAsksWho}
             returnFocusTo={submit}
@@ -134,7 +139,7 @@ const costOf = ({ agreement, minutes }: PaidLesson, { start }: Slot, zone: strin
  * several.
  */
 export const WayFields = ({
-  booking: { form, field, lesson },
+  booking: { form, field, lesson, demo },
   slot,
   isSignedIn,
   hasOneCounselor = false,
@@ -145,7 +150,8 @@ export const WayFields = ({
 }) => {
   const { control, setValue } = form;
   const { how, counselor } = useWatch({ control });
-  const free = (useSlots(lesson?.minutes).data?.counselors ?? []).filter(({ id }) => slot.counselors.includes(id));
+  const { data } = useSlots({ minutes: lesson?.minutes, subject: demo });
+  const free = (data?.counselors ?? []).filter(({ id }) => slot.counselors.includes(id));
   const withVideo = free.filter(({ video }) => video);
   const candidates = how === 'video' ? withVideo : free;
 
@@ -161,7 +167,9 @@ export const WayFields = ({
   return (
     <>
       <fieldset>
-        <legend className="mb-2 font-semibold">How should we talk?</legend>
+        <legend className="mb-2 font-semibold">
+          {demo === undefined ? 'How should we talk?' : 'How should we meet?'}
+        </legend>
         <div className="grid grid-cols-2 gap-2">
           <RadioButton {...way} value="phone">
             Phone
@@ -185,11 +193,11 @@ export const WayFields = ({
       </fieldset>
       {candidates.length === 1 ? (
         <p>
-          You’ll talk with <strong translate="no">{candidates[0]?.name}</strong>.
+          You’ll {demo === undefined ? 'talk with' : 'meet'} <strong translate="no">{candidates[0]?.name}</strong>.
         </p>
       ) : (
         <SelectField
-          label="Counselor"
+          label={demo === undefined ? 'Counselor' : 'Tutor'}
           options={[
             ...(hasOneCounselor ? [] : [{ value: '', label: 'No preference' }]),
             ...candidates.map(({ id, name }) => ({ value: id, label: name })),
@@ -224,7 +232,7 @@ const Failure = ({
   }
   if (needsLoginCode(error)) return null;
   if (error.code !== 'ALREADY_BOOKED') {
-    return <Problem message={failure} onRetry={canRetry ? formProps.onSubmit : undefined} />;
+    return <Problem message={error.fields['subject'] ?? failure} onRetry={canRetry ? formProps.onSubmit : undefined} />;
   }
   const found = v.safeParse(consultationShape, error.res);
   return (

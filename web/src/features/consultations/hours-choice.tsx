@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { hoursText } from '#contract/dates.ts';
+import { bookingName } from '#contract/demo-classes.ts';
 import type { HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { LESSONS_AHEAD_MAX } from '#contract/endpoints/consultations/limits.ts';
 import type { BookingKind } from '#contract/endpoints/consultations/shapes.ts';
@@ -84,11 +85,11 @@ const BookedAhead = ({ zone }: { zone: string }) => {
     <div className="rounded-md bg-sand p-4 text-sm">
       <p className="font-semibold">Already booked</p>
       <ul className="mt-1 grid gap-1">
-        {ahead.map(({ id, start, kind, counselor }) => (
-          <li key={id}>
-            <Phrases text={whenIn(start, zone, data.zone)} />
-            {`: ${kind === 'session' ? 'session' : 'consultation'} with `}
-            <span translate="no">{counselor.name}</span>
+        {ahead.map((one) => (
+          <li key={one.id}>
+            <Phrases text={whenIn(one.start, zone, data.zone)} />
+            {`: ${bookingName(one)} with `}
+            <span translate="no">{one.counselor.name}</span>
           </li>
         ))}
       </ul>

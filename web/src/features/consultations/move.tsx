@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { type ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { isOutdated, refreshSlots, showConsultation, slotMinutes } from './queries.ts';
+import { isOutdated, refreshSlots, showConsultation, slotsToMove } from './queries.ts';
 import { RefusedTime, type TimeRefusal, timeRefusalOf } from './refused-time.tsx';
 import { TimePicker } from './time-picker.tsx';
 import { whenIn } from './times.ts';
@@ -63,7 +63,7 @@ export const Move = ({ consultation, times, onDone, onOutdated }: MoveProps) => 
           {refusal !== null && (
             <RefusedTime refusal={refusal} zone={zone} businessZone={businessZone} onChoose={choose} />
           )}
-          <TimePicker minutes={slotMinutes(consultation)} zone={zone} onZone={onZone} onChoose={choose} suits={suits} />
+          <TimePicker of={slotsToMove(consultation)} zone={zone} onZone={onZone} onChoose={choose} suits={suits} />
         </>
       ) : (
         <>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResOf } from '#contract/endpoint.ts';
 import { listAgreements } from '#contract/endpoints/agreements/public.ts';
-import { CONSULTATION_HORIZON_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import { listConsultationSlots, listConsultations } from '#contract/endpoints/consultations/public.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -9,23 +8,21 @@ import { call } from '../api/call.ts';
 import { personal, queryClient } from '../api/query.tsx';
 import { serverTime } from '../api/server-time.ts';
 import { useSession } from '../session/session.ts';
+import { type SlotsFor, slotsInput } from './slots-for.ts';
 
 const slotsKey = ['slots'];
 
-/**
- * The free times of the next four weeks.
- * @param minutes how long a lesson is; without them, of free consultations
- */
-export const useSlots = (minutes?: number) =>
+/** The free times of the next four weeks. */
+export const useSlots = ({ minutes, subject }: SlotsFor) =>
   useQuery({
-    queryKey: [...slotsKey, minutes],
+    queryKey: [...slotsKey, minutes, subject],
     queryFn: async ({ signal }) =>
-      (await call(listConsultationSlots, { days: CONSULTATION_HORIZON_DAYS, minutes }, { signal })).res,
+      (await call(listConsultationSlots, slotsInput({ minutes, subject }), { signal })).res,
   });
 
-/** The length to ask free times of, for a consultation that is booked. */
-export const slotMinutes = ({ kind, minutes }: Consultation): number | undefined =>
-  kind === 'session' ? minutes : undefined;
+/** What to ask free times for, to move a consultation that is booked. */
+export const slotsToMove = ({ kind, minutes, subject }: Consultation): SlotsFor =>
+  kind === 'session' ? { minutes } : { subject };
 
 /** Fetches the free times again, for instance because one of them was taken. */
 export const refreshSlots = (): void => {

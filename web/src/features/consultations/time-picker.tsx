@@ -12,6 +12,7 @@ import { messageOf } from '../api/api-error.ts';
 import { LoadingTimes } from './loading-times.tsx';
 import { Phrases } from './phrases.tsx';
 import { useSlots } from './queries.ts';
+import type { SlotsFor } from './slots-for.ts';
 import { businessTime, byDay, shortDayIn, timeIn, visitorZone, zoneName, zoneOptions } from './times.ts';
 
 /** Days shown before "Show all". */
@@ -24,8 +25,8 @@ const phoneLink = (
 );
 
 interface TimePickerProps {
-  /** How long a lesson is. */
-  minutes?: number | undefined;
+  /** What the times are for. */
+  of: SlotsFor;
   zone: string;
   onZone: (zone: string) => void;
   onChoose: (start: string) => void;
@@ -34,8 +35,8 @@ interface TimePickerProps {
 }
 
 /** The free times: a day, a time, and the zone (docs/product.md#consultations). */
-export const TimePicker = ({ minutes, zone, onZone, onChoose, suits = () => true }: TimePickerProps) => {
-  const slots = useSlots(minutes);
+export const TimePicker = ({ of, zone, onZone, onChoose, suits = () => true }: TimePickerProps) => {
+  const slots = useSlots(of);
   if (slots.isPending) return <LoadingTimes />;
   if (slots.data === undefined) {
     return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import type { DemoSubject } from '#contract/demo-classes.ts';
 import type { HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { bookConsultation } from '#contract/endpoints/consultations/public.ts';
 import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';
@@ -19,6 +20,7 @@ const {
   counselor: counselorId,
   kind: bookingKind,
   minutes: _,
+  subject: ___,
   cameFrom: __,
   ...entries
 } = bookConsultation.body.entries;
@@ -48,24 +50,32 @@ const lessonOf = (agreements: readonly HoursOfAgreement[]): PaidLesson | null =>
   return agreement === undefined || minutes === 0 ? null : { agreement, minutes };
 };
 
+const emptyFor = (demo: DemoSubject | undefined) => ({
+  ...{ start: '', counselor: '', zone: visitorZone(), note: '', sentBy: '' },
+  // A class needs a whiteboard; where the tutor has no link, the form offers only the phone.
+  ...(demo === undefined ? ({ how: 'phone', kind: '' } as const) : ({ how: 'video', kind: 'demo' } as const)),
+});
+
 /**
- * The form that books a consultation, or a lesson that hours pay. What was chosen and typed stays
- * until the server accepts it.
+ * The form that books a consultation, a lesson that hours pay, or a demo class. What was chosen and
+ * typed stays until the server accepts it.
  */
-export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
+export const useBookingForm = (demo: DemoSubject | undefined, onBooked: (booked: Consultation) => void) => {
   const hours = useHours();
   const paid = lessonOf(hours.data ?? []);
   const [refusal, setRefusal] = useState<TimeRefusal | null>(null);
   const [asksWho, setAsksWho] = useState(false);
   const contract = useContractForm(bookConsultation, {
     id: 'book',
-    empty: { start: '', counselor: '', zone: visitorZone(), how: 'phone', note: '', sentBy: '', kind: '' },
+    draftName: demo === undefined ? 'book' : `book-${demo}`,
+    empty: emptyFor(demo),
     schema,
     send: ({ kind, ...fields }) =>
       call(
         bookConsultation,
         withCameFrom({
           ...fields,
+          ...(demo !== undefined && { kind: 'demo' as const, subject: demo }),
           ...(kind === 'session' && paid !== null ? { kind, minutes: paid.minutes } : {}),
           // The hours aren't known in a session that has just begun; the server knows them.
           ...(kind === 'session' && hours.data === undefined ? { kind } : {}),
@@ -89,15 +99,17 @@ export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
   });
   const { form, mutation, formProps } = contract;
   const { kind = '', start = '' } = useWatch({ control: form.control });
-  const lesson = kind === 'consultation' ? null : paid;
+  const lesson = demo !== undefined || kind === 'consultation' ? null : paid;
   return {
     ...contract,
     hours,
-    /** What is booked; null for a free consultation. */
+    /** The subject of the demo class that is booked. */
+    demo,
+    /** What is booked; null for what is free. */
     lesson,
     canBookLesson: paid !== null,
     /** What is booked isn't known before the hours are. */
-    isUndecided: hours.isLoading && (start === '' || kind === 'session'),
+    isUndecided: demo === undefined && hours.isLoading && (start === '' || kind === 'session'),
     chooseKind: (chosen: BookingKind) => {
       setRefusal(null);
       form.setValue('kind', chosen);
@@ -110,6 +122,7 @@ export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
       setAsksWho(false);
       mutation.reset();
       form.setValue('start', chosen);
+      if (demo !== undefined) return;
       // Someone who logs in to book a free consultation may turn out to have hours.
       const isOpen = chosen === '' && readSession() === null;
       form.setValue('kind', isOpen ? '' : lesson === null ? 'consultation' : 'session');

@@ -6,17 +6,23 @@ import { call } from '../api/call.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { readSession } from '../session/session.ts';
+import type { SlotsFor } from './slots-for.ts';
 
 const { email } = waitForTime.body.entries;
 const schema = v.object({ email });
 
 /** One email when a time opens, for who finds none in the next seven days. */
-export const WaitForTime = ({ minutes }: { minutes?: number | undefined }) => {
+export const WaitForTime = ({ minutes, subject }: SlotsFor) => {
   const { formProps, mutation, field, isBusy, failure, canRetry } = useContractForm(waitForTime, {
     id: 'wait-for-time',
     empty: { email: readSession()?.user.email ?? '' },
     schema,
-    send: (fields) => call(waitForTime, { ...fields, ...(minutes === undefined ? {} : { minutes }) }),
+    send: (fields) =>
+      call(waitForTime, {
+        ...fields,
+        ...(minutes !== undefined && { minutes }),
+        ...(subject !== undefined && { subject }),
+      }),
     fallback: 'We couldn’t note your address. Please try again.',
   });
   return (

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { bookingName } from '#contract/demo-classes.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
+import { bookPath } from '#contract/site-paths.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { paths } from '../../content/paths.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { Changes } from './changes.tsx';
 import { ConsultationDetails } from './consultation-details.tsx';
@@ -29,7 +30,8 @@ interface YourConsultationProps {
 }
 
 /**
- * A booked consultation or lesson: join it, move it or cancel it (docs/product.md#consultations).
+ * A booked consultation, lesson or demo class: join it, move it or cancel it
+ * (docs/product.md#consultations).
  */
 export const YourConsultation = ({ consultation, businessZone, more = 0 }: YourConsultationProps) => {
   const [step, setStep] = useState<keyof typeof titles>('shown');
@@ -50,9 +52,7 @@ export const YourConsultation = ({ consultation, businessZone, more = 0 }: YourC
   };
   const isLesson = consultation.kind === 'session';
   const title =
-    newStart === ''
-      ? titles[step](isLesson ? 'session' : 'consultation')
-      : `Move it to ${whenIn(newStart, zone, businessZone)}?`;
+    newStart === '' ? titles[step](bookingName(consultation)) : `Move it to ${whenIn(newStart, zone, businessZone)}?`;
 
   return (
     <Card className="grid gap-5">
@@ -69,7 +69,7 @@ export const YourConsultation = ({ consultation, businessZone, more = 0 }: YourC
         <>
           {step === 'canceled' && <p>We’ve emailed you, and your counselor knows. The time is free again.</p>}
           {step === 'canceled' && isLesson && <p>{canceledText(consultation)}</p>}
-          <ButtonLink to={paths.book} variant="secondary" className="justify-self-start">
+          <ButtonLink to={bookPath(consultation.subject)} variant="secondary" className="justify-self-start">
             Book another time
           </ButtonLink>
         </>

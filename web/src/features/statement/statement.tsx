@@ -91,7 +91,7 @@ const Part = ({ part, year, isOver }: { part: StatementPart; year: number; isOve
         For <span translate="no">{part.student}</span>
       </p>
     </div>
-    {part.sessions.length > 0 && <Sessions part={part} />}
+    {part.sessions.length > 0 && <Lessons part={part} />}
     {part.payments.length + part.returns.length > 0 && <Money part={part} />}
     <Table caption="Hours that could be booked" columns={['What', 'Hours']}>
       <tbody>
@@ -116,7 +116,7 @@ const Part = ({ part, year, isOver }: { part: StatementPart; year: number; isOve
 );
 
 /** In columns, so that those of a whole year have room on one sheet of paper. */
-const Sessions = ({ part: { sessions, sessionHours } }: { part: StatementPart }) => {
+const Lessons = ({ part: { sessions, sessionHours } }: { part: StatementPart }) => {
   const id = useId();
   return (
     <div>
@@ -129,7 +129,7 @@ const Sessions = ({ part: { sessions, sessionHours } }: { part: StatementPart })
       >
         {sessions.map(({ day, counselor, hours, outcome }, place) => (
           <li
-            // Two sessions may be on one day.
+            // Two lessons may be on one day.
             key={`${day} ${String(place)}`}
             className="flex break-inside-avoid gap-4 border-b border-line py-2 print:gap-2 print:py-0.5"
           >

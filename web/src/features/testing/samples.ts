@@ -246,7 +246,7 @@ export const hours: HoursOfAgreement = {
 };
 
 /** Maya asks someone to pay for two guides, by email. */
-/** A year of an agreement with a session of each outcome, and money that went back. */
+/** A year of an agreement with a lesson of each outcome, and money that went back. */
 export const statement: Statement = {
   ...{ year: 2026, years: [2026, 2025], madeOn: '2026-12-20', paid: 2_000, returned: 200.5 },
   ...{ fullname: 'Maya Okafor', email: 'maya@example.test' },

@@ -8,7 +8,7 @@ const actions: Readonly<Record<string, string>> = {
   'add-lead': 'Added a lead',
   'add-passkey': 'Added a passkey',
   'book-refund': 'Booked a refund outside PayPal',
-  'book-for-family': 'Booked a consultation for a family',
+  'book-for-family': 'Booked a time for a family',
   'book-series-for-family': 'Booked several sessions for a family',
   'cancel-booking': 'Canceled a consultation',
   'cancel-rest': 'Canceled the rest of a family’s sessions',

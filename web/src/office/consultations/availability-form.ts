@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { type Weekday, weekdays } from '#contract/consultation-hours.ts';
+import { demoSubjects } from '#contract/demo-classes.ts';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
 
 /** Hours of a day by the clock of the business, as HH:MM; `to` may be 24:00. */
 const range = v.object({ from: v.string(), to: v.string() });
 export type Range = v.InferOutput<typeof range>;
+
+const weekly = v.object(v.entriesFromList(weekdays, v.array(range)));
 
 const counselorForm = v.object({
   id: v.string(),
@@ -13,7 +16,9 @@ const counselorForm = v.object({
   meetingLink: v.string(),
   member: v.string(),
   mostPerDay: v.string(),
-  weekly: v.object(v.entriesFromList(weekdays, v.array(range))),
+  weekly,
+  /** Without subjects there are no demo classes, without hours they are in the weekly ones. */
+  demos: v.object({ subjects: v.array(v.picklist(demoSubjects)), weekly: v.nullable(weekly) }),
   daysOff: v.array(v.string()),
   extraHours: v.array(v.object({ day: v.string(), ...range.entries })),
 });
@@ -49,7 +54,11 @@ export const asForm = ({ counselors, ...general }: AvailabilityFile): Availabili
     meetingLink,
     member,
     mostPerDay: String(one.mostPerDay),
-    weekly: byWeekday((day) => asRanges(one.weekly[day])),
+    weekly: asWeekly(one.weekly),
+    demos: {
+      subjects: one.demos?.subjects ?? [],
+      weekly: one.demos?.weekly === undefined ? null : asWeekly(one.demos.weekly),
+    },
     daysOff: one.daysOff,
     extraHours: Object.entries(one.extraHours).flatMap(([day, text]) => asRanges(text).map((one) => ({ day, ...one }))),
   })),
@@ -64,22 +73,33 @@ export const asAvailability = ({ counselors, ...general }: AvailabilityForm): Re
   bufferMinutes: asNumber(general.bufferMinutes),
   noticeHours: asNumber(general.noticeHours),
   horizonDays: asNumber(general.horizonDays),
-  counselors: counselors.map(({ id, name, email, meetingLink, member, mostPerDay, weekly, daysOff, extraHours }) => ({
-    id,
-    name,
-    ...(email.trim() === '' ? {} : { email }),
-    ...(meetingLink.trim() === '' ? {} : { meetingLink }),
-    ...(member.trim() === '' ? {} : { member }),
-    mostPerDay: asNumber(mostPerDay),
-    weekly: Object.fromEntries(
-      weekdays.flatMap((day) => (weekly[day].length === 0 ? [] : [[day, asText(weekly[day])] as const])),
-    ),
-    daysOff,
-    extraHours: Object.fromEntries(
-      extraHours.map(({ day }) => [day, asText(extraHours.filter((one) => one.day === day))]),
-    ),
-  })),
+  counselors: counselors.map(
+    ({ id, name, email, meetingLink, member, mostPerDay, weekly, demos, daysOff, extraHours }) => ({
+      id,
+      name,
+      ...(email.trim() === '' ? {} : { email }),
+      ...(meetingLink.trim() === '' ? {} : { meetingLink }),
+      ...(member.trim() === '' ? {} : { member }),
+      mostPerDay: asNumber(mostPerDay),
+      weekly: asTexts(weekly),
+      ...(demos.subjects.length > 0 && {
+        demos: { subjects: demos.subjects, ...(demos.weekly !== null && { weekly: asTexts(demos.weekly) }) },
+      }),
+      daysOff,
+      extraHours: Object.fromEntries(
+        extraHours.map(({ day }) => [day, asText(extraHours.filter((one) => one.day === day))]),
+      ),
+    }),
+  ),
 });
+
+const asTexts = (ranges: CounselorForm['weekly']): Record<string, string> =>
+  Object.fromEntries(
+    weekdays.flatMap((day) => (ranges[day].length === 0 ? [] : [[day, asText(ranges[day])] as const])),
+  );
+
+const asWeekly = (texts: Readonly<Record<string, string>>): CounselorForm['weekly'] =>
+  byWeekday((day) => asRanges(texts[day]));
 
 const byWeekday = (of: (day: Weekday) => Range[]): CounselorForm['weekly'] => ({
   monday: of('monday'),
@@ -107,7 +127,8 @@ export const newCounselor = (name: string, taken: readonly string[]): CounselorF
     meetingLink: '',
     member: '',
     mostPerDay: '6',
-    weekly: byWeekday(() => []),
+    weekly: asWeekly({}),
+    demos: { subjects: [], weekly: null },
     daysOff: [],
     extraHours: [],
   };

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { dayIn } from '#contract/dates.ts';
+import { demoSubjects, subjectIn, subjectNames } from '#contract/demo-classes.ts';
 import {
-  CONSULTATION_HORIZON_DAYS,
   LESSON_MINUTES_MAX,
   LESSON_MINUTES_MIN,
   LESSON_MINUTES_STEP,
@@ -31,6 +31,7 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError } from '../../features/api/api-error.ts';
 import { SeriesCost, SeriesDates, WeeksField } from '../../features/consultations/series-dates.tsx';
+import { type SlotsFor, slotsInput } from '../../features/consultations/slots-for.ts';
 import { byDay, timeIn } from '../../features/consultations/times.ts';
 import { costOfSeries, useSeriesChoice } from '../../features/consultations/use-series-choice.ts';
 import { officeCall, officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
@@ -82,7 +83,11 @@ const { fullname, phone, email, counselor, start, note } = bookOfficeConsultatio
 const fields = v.object({ fullname, phone, email, counselor, start, note });
 type Form = UseFormReturn<v.InferInput<typeof fields>, unknown, v.InferOutput<typeof fields>>;
 
-const kindNames: Readonly<Record<BookingKind, string>> = { consultation: 'Free consultation', session: 'Session' };
+const kindNames: Readonly<Record<BookingKind, string>> = {
+  consultation: 'Free consultation',
+  session: 'Session',
+  demo: 'Demo class',
+};
 
 /** How long a lesson can be, in minutes. */
 const lengths = Array.from(
@@ -96,11 +101,10 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
   const session = useOfficeSession();
   const { family = { fullname: '', phone: '', email: '' } } = given;
   const [how, setHow] = useState<MeetingType>('phone');
-  // Of a lesson; a consultation is as long as the hours say.
-  const [minutes, setMinutes] = useState<number>();
+  const [what, setWhat] = useState<SlotsFor>({});
   const [isMailed, setMailed] = useState(true);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const series = useSeries(minutes);
+  const series = useSeries(what.minutes);
   const own = counselors.find((one) => (one.member ?? one.email) === session.email) ?? counselors[0];
   const initial = given.counselor ?? own?.id ?? '';
   const givenStart = given.start === undefined ? '' : instant(given.start);
@@ -112,10 +116,20 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
     notInDraft: 'start',
     send: async (typed) => {
       const common = { ...typed, how, mailFamily: isMailed && typed.email !== '' };
-      if (minutes === undefined) return await officeCall(bookOfficeConsultation, common);
-      if (!series.isWeekly) return await officeCall(bookOfficeConsultation, { ...common, kind: 'session', minutes });
+      const { minutes, subject } = what;
+      if (!series.isWeekly) {
+        return await officeCall(bookOfficeConsultation, {
+          ...common,
+          ...(minutes !== undefined && { kind: 'session' as const, minutes }),
+          ...(subject !== undefined && { kind: 'demo' as const, subject }),
+        });
+      }
       const { starts } = series.choice;
-      const { res, ...answer } = await officeCall(bookOfficeSeries, { ...common, starts, minutes });
+      const { res, ...answer } = await officeCall(bookOfficeSeries, {
+        ...common,
+        starts,
+        ...(minutes !== undefined && { minutes }),
+      });
       const [first] = res.consultations;
       if (first === undefined) throw new Error('A series has sessions');
       return { ...answer, res: first };
@@ -143,6 +157,7 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
   });
   const counselorId = useWatch({ control: form.control, name: 'counselor' });
   const chosen = counselors.find(({ id }) => id === counselorId);
+  const suited = suitedTo(what, counselors);
   return (
     <ActionForm
       action={series.isWeekly ? `Book ${String(series.choice.starts.length)} sessions` : 'Book it'}
@@ -152,16 +167,18 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
       <CallerFields field={field} emailHint="Without one, they get no emails." />
       <MailChoice control={form.control} isMailed={isMailed} onChange={setMailed} />
       <What
-        minutes={minutes}
-        onChange={(chosen) => {
-          setMinutes(chosen);
-          // Another length has other free times.
+        what={what}
+        onChange={(next) => {
+          setWhat(next);
+          // Something else has other free times, and other tutors.
           form.setValue('start', givenStart);
+          const others = suitedTo(next, counselors);
+          if (others.every(({ id }) => id !== counselorId)) form.setValue('counselor', others[0]?.id ?? '');
         }}
       />
       <SelectField
         label="Counselor"
-        options={counselors.map(({ id, name }) => ({ value: id, label: name }))}
+        options={suited.map(({ id, name }) => ({ value: id, label: name }))}
         {...field('counselor', {
           onChange: () => {
             setHow('phone');
@@ -169,8 +186,8 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
           },
         })}
       />
-      <When form={form} field={field} refused={refused} minutes={minutes} startsFree={given.start === undefined} />
-      {minutes !== undefined && <Weekly series={series} control={form.control} />}
+      <When form={form} field={field} refused={refused} what={what} startsFree={given.start === undefined} />
+      {what.minutes !== undefined && <Weekly series={series} control={form.control} />}
       {chosen?.meetingLink !== undefined && (
         <Choices
           label="How you talk"
@@ -260,31 +277,52 @@ const Weekly = ({
   );
 };
 
-/** A free consultation, or a lesson with its length. */
-const What = ({
-  minutes,
-  onChange,
-}: {
-  minutes: number | undefined;
-  onChange: (minutes: number | undefined) => void;
-}) => (
+/** Who can hold it. If nobody teaches a subject, everyone: the server says what to do. */
+const suitedTo = ({ subject }: SlotsFor, counselors: Counselors): Counselors => {
+  const tutors = counselors.filter(({ demos }) => subject === undefined || demos?.subjects.includes(subject));
+  return tutors.length === 0 ? counselors : tutors;
+};
+
+const kindIn = ({ minutes, subject }: SlotsFor): BookingKind =>
+  minutes !== undefined ? 'session' : subject !== undefined ? 'demo' : 'consultation';
+
+/** What each kind begins with. */
+const beginnings: Readonly<Record<BookingKind, SlotsFor>> = {
+  consultation: {},
+  session: { minutes: 60 },
+  demo: { subject: 'mathematics' },
+};
+
+/** A free consultation, a lesson with its length, or a demo class with its subject. */
+const What = ({ what, onChange }: { what: SlotsFor; onChange: (what: SlotsFor) => void }) => (
   <>
     <Choices
       label="What to book"
       options={bookingKinds.map((kind) => [kind, kindNames[kind]] as const)}
-      value={minutes === undefined ? 'consultation' : 'session'}
+      value={kindIn(what)}
       onChoose={(kind) => {
-        onChange(kind === 'session' ? (minutes ?? 60) : undefined);
+        if (kind !== kindIn(what)) onChange(beginnings[kind]);
       }}
     />
-    {minutes !== undefined && (
+    {what.subject !== undefined && (
+      <SelectField
+        label="Subject"
+        hint="Free, one in each subject."
+        options={demoSubjects.map((subject) => ({ value: subject, label: subjectNames[subject] }))}
+        value={what.subject}
+        onChange={({ target }) => {
+          onChange({ subject: subjectIn(target.value) });
+        }}
+      />
+    )}
+    {what.minutes !== undefined && (
       <SelectField
         label="Length"
         hint="Their agreement’s hours pay for it."
         options={lengths.map((one) => ({ value: String(one), label: `${String(one)} minutes` }))}
-        value={String(minutes)}
+        value={String(what.minutes)}
         onChange={({ target }) => {
-          onChange(Number(target.value));
+          onChange({ minutes: Number(target.value) });
         }}
       />
     )}
@@ -321,8 +359,7 @@ interface WhenProps {
   field: ReturnType<typeof useOfficeForm<typeof bookOfficeConsultation, v.InferInput<typeof fields>>>['field'];
   /** Times that the server has refused. */
   refused: readonly string[];
-  /** Of a lesson; undefined for a consultation. */
-  minutes: number | undefined;
+  what: SlotsFor;
   startsFree: boolean;
 }
 
@@ -349,12 +386,9 @@ const When = (props: WhenProps) => {
   );
 };
 
-const FreeTimes = ({ form, field, refused, minutes }: WhenProps) => {
+const FreeTimes = ({ form, field, refused, what }: WhenProps) => {
   const { zone } = useOfficeSession();
-  const query = useOfficeQuery(listConsultationSlots, {
-    days: CONSULTATION_HORIZON_DAYS,
-    ...(minutes === undefined ? {} : { minutes }),
-  });
+  const query = useOfficeQuery(listConsultationSlots, slotsInput(what));
   const counselor = useWatch({ control: form.control, name: 'counselor' }) ?? '';
   const [chosenDay, setDay] = useState('');
   return (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { bookingName, subjectNames } from '#contract/demo-classes.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { serverTime } from '../../features/api/server-time.ts';
@@ -29,14 +30,15 @@ export const stateName = (consultation: Pick<OfficeConsultation, 'start' | 'stat
   consultation.status === 'CANCELED' ? 'Canceled' : hasBegun(consultation) ? 'Held' : 'Booked';
 
 /** What it is called, in a sentence. */
-export const kindOf = ({ session }: OfficeConsultation): string => (session === undefined ? 'consultation' : 'session');
+export const nameOf = ({ session, subject }: OfficeConsultation): string =>
+  bookingName({ kind: session === undefined ? 'consultation' : 'session', subject });
 
-/** "Session, 2.5 hours left", or "Session 3 of 8, ..."; of a free consultation the empty text. */
-export const lessonText = ({ session }: OfficeConsultation): string => {
-  if (session === undefined) return '';
-  const { series } = session;
+/** "Session 3 of 8, 2.5 hours left", "Demo class: English"; of a free consultation the empty text. */
+export const whatText = ({ session, subject }: Pick<OfficeConsultation, 'session' | 'subject'>): string => {
+  if (session === undefined) return subject === undefined ? '' : `Demo class: ${subjectNames[subject]}`;
+  const { series, hoursLeft } = session;
   const place = series === undefined ? '' : ` ${String(series.number)} of ${String(series.of)}`;
-  return `Session${place}, ${formatCount(session.hoursLeft, 'hour')} left`;
+  return `Session${place}, ${formatCount(hoursLeft, 'hour')} left`;
 };
 
 const summaryStates = { none: 'None yet', draft: 'A draft that isn’t sent', sent: 'Sent to the family' };
@@ -65,6 +67,7 @@ export const BookingDetails = ({
   actions: React.ReactNode;
 }) => {
   const { fullname, email, phone, how, joinUrl, note, counselor, outsideHours, session } = consultation;
+  const what = whatText(consultation);
   return (
     <div className="grid gap-3 text-sm">
       {outsideHours && (
@@ -73,10 +76,10 @@ export const BookingDetails = ({
         </p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-0.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center print:[&_a]:min-h-0 print:[&_a]:no-underline [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
-        {session !== undefined && (
+        {what !== '' && (
           <>
             <dt>What</dt>
-            <dd>{lessonText(consultation)}</dd>
+            <dd>{what}</dd>
           </>
         )}
         <dt>How</dt>

@@ -14,7 +14,7 @@ import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError, messageOf } from '../../features/api/api-error.ts';
 import { officeCall, useOfficeAction, useOfficeSession } from '../api.ts';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
-import { BookingDetails, hasBegun, isComing, kindOf, when } from './booking-details.tsx';
+import { BookingDetails, hasBegun, isComing, nameOf, when } from './booking-details.tsx';
 import { NewTime } from './new-time.tsx';
 import { RETURNED, ReturnHoursDialog } from './return-hours-dialog.tsx';
 
@@ -92,7 +92,7 @@ const BookingDialog = ({
     <OfficeDialog
       onClose={onClose}
       returnFocusTo={returnFocusTo}
-      title={titles[open.step](consultation.fullname, kindOf(consultation))}
+      title={titles[open.step](consultation.fullname, nameOf(consultation))}
       description={`${when(consultation.start, zone)}, with ${consultation.counselor.name}`}
     >
       {open.step === 'details' ? (
@@ -220,7 +220,7 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
   const [isMissing, setMissing] = useState(false);
   const { id, person, email, version } = consultation;
   const isMailed = email !== '';
-  const done = (change: string, what = `The ${kindOf(consultation)} is`) => {
+  const done = (change: string, what = `The ${nameOf(consultation)} is`) => {
     const told = isMailed ? 'The family gets an email.' : 'They have no email address, so call them.';
     const text = `${what} ${change}. ${told}`;
     showToast({ kind: 'success', text });

@@ -2,7 +2,7 @@ import type { OfficeConsultation } from '#contract/endpoints/consultations/offic
 import { MINUTE_MS } from '#contract/limits.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { longDayIn, timeIn } from '../../features/consultations/times.ts';
-import { lessonText } from './booking-details.tsx';
+import { whatText } from './booking-details.tsx';
 import type { OpenBooking } from './booking-dialog.tsx';
 import { type Lane, type Rows, rowsFrom, rowsOfOpenHours } from './day-plan.ts';
 
@@ -137,7 +137,8 @@ const BookingButton = ({
   style: React.CSSProperties;
   onOpen: OpenBooking;
 }) => {
-  const { start, fullname, how, counselor, outsideHours, session } = booking;
+  const { start, fullname, how, counselor, outsideHours } = booking;
+  const what = whatText(booking);
   return (
     <button
       type="button"
@@ -156,7 +157,7 @@ const BookingButton = ({
       <span className="truncate text-ink-soft">
         {how === 'video' ? 'Video' : 'Phone'}, {counselor.name}
       </span>{' '}
-      {session !== undefined && <span className="truncate font-semibold">{lessonText(booking)}</span>}{' '}
+      {what !== '' && <span className="truncate font-semibold">{what}</span>}{' '}
       {outsideHours && <span className="font-semibold">Outside of the hours</span>}
     </button>
   );

@@ -326,6 +326,28 @@ describe('the calendar', () => {
   });
 });
 
+describe('a demo class', () => {
+  const demo: OfficeConsultation = { ...booked, subject: 'english' };
+
+  it('is named with its subject in the list and the calendar', async () => {
+    answer(demo);
+    await open();
+    expect(await screen.findByText('Demo class: English')).toBeTruthy();
+  });
+
+  it('moves among the times of its subject, by its name', async () => {
+    answer(demo);
+    api.on(moveOfficeConsultation, ({ start }) => ({ res: { ...demo, start: Date.parse(start), version: 1 } }));
+    const user = await open();
+    await user.click(await button('Move Amy Marlow'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move the demo class in English of Amy Marlow' }));
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Time' }), '9:00 AM');
+    expect(api.inputsOf(listConsultationSlots)).toEqual([{ days: 28, kind: 'demo', subject: 'english' }]);
+    await user.click(dialog.getByRole('button', { name: 'Move and email them' }));
+    await toast('The demo class in English is moved. The family gets an email.');
+  });
+});
+
 describe('moving', () => {
   const word = 'Elena is at a conference.';
   const fillIn = async () => {
@@ -570,6 +592,36 @@ describe('the hours', () => {
       },
     ]);
     expect(await screen.findByText('Everything is saved.')).toBeTruthy();
+  });
+
+  it('name what a counselor teaches in demo classes, and hours for it if they differ', async () => {
+    const user = await openHours();
+    expect(screen.queryByRole('checkbox', { name: /^Hours of their own/ })).toBeNull();
+    await user.click(await screen.findByRole('checkbox', { name: 'Sciences' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Mathematics' }));
+    await user.click(await button('Save the hours'));
+    await waitFor(() => {
+      expect(saves()[0]?.hours['counselors']).toMatchObject([{ demos: { subjects: ['mathematics', 'sciences'] } }]);
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /^Hours of their own/ }));
+    // They begin as the weekly ones.
+    await user.click(await button('Remove Saturday, demo classes, 9:00 AM to 12:00 PM'));
+    await user.click(await button('Add hours on Friday, demo classes'));
+    await user.click(await button('Save the hours'));
+    const weekly = { monday: '16:00-20:00', friday: '16:00-20:00', saturday: '14:00-16:00' };
+    await waitFor(() => {
+      expect(saves()[1]?.hours['counselors']).toMatchObject([
+        { weekly: elena.weekly, demos: { subjects: ['mathematics', 'sciences'], weekly } },
+      ]);
+    });
+    for (const subject of ['Sciences', 'Mathematics']) {
+      await user.click(await screen.findByRole('checkbox', { name: subject }));
+    }
+    expect(screen.queryByRole('checkbox', { name: /^Hours of their own/ })).toBeNull();
+    await user.click(await button('Save the hours'));
+    await waitFor(() => {
+      expect(saves()[2]?.hours['counselors']).toEqual([elena]);
+    });
   });
 
   it('of a day can be copied to all weekdays', async () => {

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { type Weekday, weekdays } from '#contract/consultation-hours.ts';
 import { addDays, dayWithYear, isDay } from '#contract/dates.ts';
+import { demoSubjects, subjectNames } from '#contract/demo-classes.ts';
+import { DEMO_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeSession } from '../api.ts';
 import type { CounselorForm } from './availability-form.ts';
@@ -39,21 +42,17 @@ export const CounselorEditor = (props: EditorProps) => {
           <Facts {...props} />
         </Fold>
         <h3 className="mt-4 mb-1 text-base md:mt-6">Weekly hours</h3>
-        {weekdays.map((day) => (
-          <RangeRows
-            key={day}
-            name={capitalized(day)}
-            ranges={counselor.weekly[day]}
-            error={problems[`weekly.${day}`]}
-            onChange={(ranges) => {
-              onChange({ weekly: { ...counselor.weekly, [day]: ranges } });
-            }}
-            onCopy={() => {
-              const copied = weekdays.slice(0, 5).map((weekday) => [weekday, counselor.weekly[day]] as const);
-              onChange({ weekly: { ...counselor.weekly, ...Object.fromEntries(copied) } });
-            }}
-          />
-        ))}
+        <WeeklyHours
+          weekly={counselor.weekly}
+          problems={problems}
+          place="weekly"
+          onChange={(weekly) => {
+            onChange({ weekly });
+          }}
+        />
+        <Part title="Demo classes" brief={briefOfDemos(counselor)} problem={problemsOf(problems, 'demos')}>
+          <DemoClasses {...props} />
+        </Part>
         <Part title="Days off" brief={briefOf(counselor.daysOff)} problem={problemsOf(problems, 'daysOff')}>
           <DaysOff {...props} />
         </Part>
@@ -77,6 +76,94 @@ export const CounselorEditor = (props: EditorProps) => {
         </Button>
       )}
     </section>
+  );
+};
+
+/** The hours of each weekday. */
+const WeeklyHours = ({
+  weekly,
+  problems,
+  place,
+  of,
+  onChange,
+}: Pick<EditorProps, 'problems'> & {
+  weekly: CounselorForm['weekly'];
+  /** Where the problems say they are. */
+  place: string;
+  /** What they are for, if not for everything. */
+  of?: string;
+  onChange: (weekly: CounselorForm['weekly']) => void;
+}) =>
+  weekdays.map((day) => (
+    <RangeRows
+      key={day}
+      name={capitalized(day)}
+      of={of}
+      ranges={weekly[day]}
+      error={problems[`${place}.${day}`]}
+      onChange={(ranges) => {
+        onChange({ ...weekly, [day]: ranges });
+      }}
+      onCopy={() => {
+        const copied = weekdays.slice(0, 5).map((weekday) => [weekday, weekly[day]] as const);
+        onChange({ ...weekly, ...Object.fromEntries(copied) });
+      }}
+    />
+  ));
+
+const briefOfDemos = ({ demos: { subjects } }: CounselorForm): string =>
+  subjects.length === 0 ? 'None' : subjects.map((subject) => subjectNames[subject]).join(', ');
+
+/** What a counselor teaches in free demo classes, and when. */
+const DemoClasses = ({ counselor: { weekly, demos }, problems, onChange }: EditorProps) => {
+  const change = (changes: Partial<CounselorForm['demos']>) => {
+    onChange({ demos: { ...demos, ...changes } });
+  };
+  return (
+    <div>
+      <p className="text-sm text-ink-soft">
+        Families book a free class of {DEMO_MINUTES} minutes in these subjects. Days off and extra hours count for it
+        too.
+      </p>
+      <div role="group" aria-label="Subjects" className="grid grid-cols-2 gap-x-4">
+        {demoSubjects.map((subject) => (
+          <CheckboxField
+            key={subject}
+            checked={demos.subjects.includes(subject)}
+            onChange={({ target }) => {
+              const chosen = demoSubjects.filter((one) =>
+                one === subject ? target.checked : demos.subjects.includes(one),
+              );
+              change(chosen.length === 0 ? { subjects: chosen, weekly: null } : { subjects: chosen });
+            }}
+          >
+            {subjectNames[subject]}
+          </CheckboxField>
+        ))}
+      </div>
+      {demos.subjects.length > 0 && (
+        <CheckboxField
+          className="border-t border-line"
+          checked={demos.weekly !== null}
+          onChange={({ target }) => {
+            change({ weekly: target.checked ? weekly : null });
+          }}
+        >
+          Hours of their own, in place of the weekly ones
+        </CheckboxField>
+      )}
+      {demos.weekly !== null && (
+        <WeeklyHours
+          weekly={demos.weekly}
+          problems={problems}
+          place="demos.weekly"
+          of="demo classes"
+          onChange={(own) => {
+            change({ weekly: own });
+          }}
+        />
+      )}
+    </div>
   );
 };
 

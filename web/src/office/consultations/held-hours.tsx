@@ -5,7 +5,7 @@ import {
   type HeldHours as Group,
   listOfficeHeldHours,
 } from '#contract/endpoints/consultations/office.ts';
-import { outcomeNames, sessionOutcomes } from '#contract/endpoints/consultations/shapes.ts';
+import { lessonOutcomes, outcomeNames } from '#contract/endpoints/consultations/shapes.ts';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
@@ -33,7 +33,7 @@ function periodsUntil(today: string): { value: string; label: string }[] {
 }
 
 /**
- * The sessions that counselors held in a month, or the sums of a year. A counselor sees their own.
+ * The lessons that counselors held in a month, or the sums of a year. A counselor sees their own.
  */
 export const HeldHours = () => {
   const { zone } = useOfficeSession();
@@ -78,7 +78,7 @@ const Held = ({ held, isYear }: { held: readonly Group[]; isYear: boolean }) => 
     <div className="rounded-md border border-line px-4 py-1 sm:px-5 sm:py-3">
       <Sums
         label="Hours of all"
-        sums={sessionOutcomes.map((outcome) => ({
+        sums={lessonOutcomes.map((outcome) => ({
           name: outcomeNames[outcome],
           value: String(held.reduce((sum, { hours }) => sum + hours[outcome], 0)),
         }))}
@@ -105,7 +105,7 @@ const Held = ({ held, isYear }: { held: readonly Group[]; isYear: boolean }) => 
           <OfficeSection key={keyOf(group)} title={group.counselor.name} lead={leadOf(group)}>
             <DataTable
               caption={`Sessions of ${group.counselor.name}, earliest first`}
-              columns={sessions}
+              columns={lessonColumns}
               rows={group.sessions}
               rowKey={({ id }) => id}
             />
@@ -150,13 +150,13 @@ const monthColumn: Column<Group> = {
 
 const counselorColumn: Column<Hours> = { header: 'Counselor', cell: ({ counselor }) => counselor.name };
 
-const outcomeColumns: readonly Column<Hours>[] = sessionOutcomes.map((outcome) => ({
+const outcomeColumns: readonly Column<Hours>[] = lessonOutcomes.map((outcome) => ({
   header: outcomeNames[outcome],
   cell: ({ hours }) => String(hours[outcome]),
   numeric: true,
 }));
 
-const sessions: readonly Column<Group['sessions'][number]>[] = [
+const lessonColumns: readonly Column<Group['sessions'][number]>[] = [
   {
     header: 'Family',
     cell: ({ fullname, email }) =>

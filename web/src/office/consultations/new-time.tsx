@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { CONSULTATION_HORIZON_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { SelectField } from '../../components/ui/select-field.tsx';
+import { slotsInput } from '../../features/consultations/slots-for.ts';
 import { byDay, timeIn } from '../../features/consultations/times.ts';
 import { useOfficeQuery } from '../api.ts';
 import { ListState } from '../ui/list-state.tsx';
@@ -22,10 +22,8 @@ export interface NewTimeProps {
 /** The free times of a consultation's counselor: a day, then a time. */
 export const NewTime = (props: NewTimeProps) => {
   const { consultation, refused, zone } = props;
-  const query = useOfficeQuery(listConsultationSlots, {
-    days: CONSULTATION_HORIZON_DAYS,
-    ...(consultation.session === undefined ? {} : { minutes: consultation.minutes }),
-  });
+  const { session, minutes, subject } = consultation;
+  const query = useOfficeQuery(listConsultationSlots, slotsInput(session === undefined ? { subject } : { minutes }));
   return (
     <ListState query={query} name="free times">
       {({ slots }) => {

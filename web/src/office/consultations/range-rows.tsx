@@ -5,69 +5,76 @@ import { Fold } from './fold.tsx';
 
 /** The hours of one day: a row of two times for each part of it. */
 export const RangeRows = ({
-  name,
+  name: day,
+  of,
   ranges,
   error,
   onChange,
   onCopy,
 }: {
-  /** The day, for the labels of the times. */
+  /** The day. */
   name: string;
+  /** What the hours are for, where the same day stands for something else too. */
+  of?: string | undefined;
   ranges: readonly Range[];
   error: string | undefined;
   onChange: (ranges: Range[]) => void;
   /** Gives the weekdays the same hours. */
   onCopy: () => void;
-}) => (
-  <div role="group" aria-label={name} className="border-t border-line md:py-2">
-    <Fold title={name} brief={briefOf(ranges)} hasProblem={error !== undefined}>
-      <div className="grid items-start gap-x-2 gap-y-1 md:grid-cols-[7rem_minmax(0,1fr)_auto]">
-        <p className="pt-2.5 font-semibold max-md:hidden">{name}</p>
-        <div className="grid gap-2">
-          {ranges.map((range, index) => (
-            // Rows have no other identity than their place.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <div key={index} className="flex items-center gap-2">
-              <RangeSelects
-                name={ranges.length > 1 ? `${name}, ${String(index + 1)}` : name}
-                range={range}
-                onChange={(changed) => {
-                  onChange(ranges.map((one, at) => (at === index ? changed : one)));
-                }}
-              />
-              <RemoveButton
-                label={`Remove ${name}, ${labelOf(range.from)} to ${labelOf(range.to)}`}
-                onClick={() => {
-                  onChange(ranges.filter((_, at) => at !== index));
-                }}
-              />
-            </div>
-          ))}
-          <p aria-live="polite" className="text-sm font-semibold text-danger empty:hidden">
-            {error}
-          </p>
-        </div>
-        <div className="flex flex-wrap max-md:-ml-2 md:max-lg:grid md:max-lg:justify-items-start">
-          <Button
-            variant="quiet"
-            size="sm"
-            className="px-2"
-            onClick={() => {
-              onChange([...ranges, nextRange(ranges.at(-1))]);
-            }}
-          >
-            {ranges.length === 0 ? 'Add hours' : 'Add more'} <span className="sr-only">on {name}</span>
-          </Button>
-          {ranges.length > 0 && (
-            <Button variant="quiet" size="sm" className="px-2" onClick={onCopy}>
-              Copy to weekdays <span className="sr-only">from {name}</span>
+}) => {
+  // For the labels of the times.
+  const name = of === undefined ? day : `${day}, ${of}`;
+  return (
+    <div role="group" aria-label={name} className="border-t border-line md:py-2">
+      <Fold title={day} brief={briefOf(ranges)} hasProblem={error !== undefined}>
+        <div className="grid items-start gap-x-2 gap-y-1 md:grid-cols-[7rem_minmax(0,1fr)_auto]">
+          <p className="pt-2.5 font-semibold max-md:hidden">{day}</p>
+          <div className="grid gap-2">
+            {ranges.map((range, index) => (
+              // Rows have no other identity than their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <div key={index} className="flex items-center gap-2">
+                <RangeSelects
+                  name={ranges.length > 1 ? `${name}, ${String(index + 1)}` : name}
+                  range={range}
+                  onChange={(changed) => {
+                    onChange(ranges.map((one, at) => (at === index ? changed : one)));
+                  }}
+                />
+                <RemoveButton
+                  label={`Remove ${name}, ${labelOf(range.from)} to ${labelOf(range.to)}`}
+                  onClick={() => {
+                    onChange(ranges.filter((_, at) => at !== index));
+                  }}
+                />
+              </div>
+            ))}
+            <p aria-live="polite" className="text-sm font-semibold text-danger empty:hidden">
+              {error}
+            </p>
+          </div>
+          <div className="flex flex-wrap max-md:-ml-2 md:max-lg:grid md:max-lg:justify-items-start">
+            <Button
+              variant="quiet"
+              size="sm"
+              className="px-2"
+              onClick={() => {
+                onChange([...ranges, nextRange(ranges.at(-1))]);
+              }}
+            >
+              {ranges.length === 0 ? 'Add hours' : 'Add more'} <span className="sr-only">on {name}</span>
             </Button>
-          )}
+            {ranges.length > 0 && (
+              <Button variant="quiet" size="sm" className="px-2" onClick={onCopy}>
+                Copy to weekdays <span className="sr-only">from {name}</span>
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
-    </Fold>
-  </div>
-);
+      </Fold>
+    </div>
+  );
+};
 
 /** 9:00 AM to 12:00 PM, 2:00 PM to 4:00 PM */
 const briefOf = (ranges: readonly Range[]): string =>

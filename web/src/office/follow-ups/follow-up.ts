@@ -84,16 +84,14 @@ export const followedUpLead = (lead: OfficeLead): Contact => {
     about: [
       aboutLead(lead),
       addedBy !== undefined ? `Called: ${beginning(comments)}` : '',
-      fromBooking === undefined
-        ? ''
-        : ['Booked a consultation', beginning(comments)].filter((part) => part !== '').join(': '),
+      fromBooking === undefined ? '' : ['Booked a time', beginning(comments)].filter((part) => part !== '').join(': '),
       addedBy === undefined && fromBooking === undefined && revision > 1 ? 'changed details' : '',
     ]
       .filter((part) => part !== '')
       .join(', '),
     facts: known([
       ['Source', addedBy === undefined ? '' : `Added by ${addedBy} by phone`],
-      ['Source', fromBooking === undefined ? '' : 'Booked a consultation'],
+      ['Source', fromBooking === undefined ? '' : 'Booked a time'],
       [leadLabels.who, leadText('who', lead.who ?? '')],
       [leadLabels.student, lead.student ?? ''],
       ['Interest', capitalized(interest)],

@@ -199,6 +199,35 @@ describe('booking for a family', () => {
     ]);
   });
 
+  it('takes a demo class in a subject, with who teaches it', async () => {
+    const [ruth, elena] = [
+      hours.counselors.find(({ id }) => id === 'ruth'),
+      hours.counselors.find(({ id }) => id === 'elena'),
+    ];
+    const counselors = [
+      { ...(ruth ?? expect.fail()), demos: { subjects: ['mathematics' as const] } },
+      { ...(elena ?? expect.fail()), demos: { subjects: ['english' as const] } },
+    ];
+    const res = { version: 1, hours: { ...hours, counselors }, feeds: [], own: ['elena', 'ruth'] };
+    api.on(getOfficeHours, () => ({ res }));
+    const { user } = await openBooking();
+    await type(user, nora);
+    await user.click(screen.getByRole('button', { name: 'Demo class' }));
+    expect(optionsOf('Subject')).toEqual(['Mathematics', 'Sciences', 'English', 'Computer Science']);
+    expect(field('Counselor')).toHaveProperty('value', 'ruth');
+    await select(user, 'Subject', 'English');
+    expect(field('Counselor')).toHaveProperty('value', 'elena');
+    expect(optionsOf('Counselor')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Any time' }));
+    await user.selectOptions(
+      await screen.findByLabelText(labeled('Time')),
+      screen.getAllByRole('option', { name: /PM$/ })[0] ?? expect.fail(),
+    );
+    await user.click(screen.getByRole('button', { name: 'Book it' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ kind: 'demo', subject: 'english', counselor: 'elena' }]));
+    expect(api.inputsOf(listConsultationSlots)).toContainEqual({ days: 28, kind: 'demo', subject: 'english' });
+  });
+
   it('needs no address, and sends no email if it isn’t wanted', async () => {
     const { user, button } = await openBooking();
     await type(user, nora);

@@ -1,5 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { subjectNames } from '#contract/demo-classes.ts';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { addressText, emailIn } from '#contract/phone.ts';
@@ -216,8 +217,8 @@ const Consultations = ({ consultations }: Pick<OfficePerson, 'consultations'>) =
           { header: 'With', cell: ({ counselor }) => counselor.name },
           {
             header: 'How',
-            cell: ({ how, minutes, session }) =>
-              `${session === undefined ? '' : 'Session. '}${ways[how]}, ${String(minutes)} minutes`,
+            cell: ({ how, minutes, session, subject }) =>
+              `${session === undefined ? '' : 'Session. '}${subject === undefined ? '' : `Demo class: ${subjectNames[subject]}. `}${ways[how]}, ${String(minutes)} minutes`,
           },
           { header: 'Note', cell: ({ note }) => note || 'None' },
           { header: 'Status', cell: stateName, short: true },

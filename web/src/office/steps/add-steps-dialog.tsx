@@ -21,7 +21,7 @@ interface AddStepsProps {
   onClose: () => void;
 }
 
-/** Adds steps without a session, typed or from a template. Mount it while it is open. */
+/** Adds steps without a lesson, typed or from a template. Mount it while it is open. */
 export const AddStepsDialog = ({ agreement, fullname, today, counselors, onClose }: AddStepsProps) => {
   const [empty] = useState(() => ({ counselor: counselors[0]?.id ?? '', steps: JSON.stringify([NO_STEP]) }));
   const office = useOfficeForm(addOfficeSteps, {

@@ -9,7 +9,7 @@ import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 
-/** Changes a step that was added without a session. Mount it while it is open. */
+/** Changes a step that was added without a lesson. Mount it while it is open. */
 export const ChangeStepDialog = ({
   agreement,
   step: { id: step, text, day, whose },

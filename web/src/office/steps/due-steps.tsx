@@ -15,13 +15,13 @@ import { paths } from '../paths.ts';
 import { formatCount } from '../ui/format.ts';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 
-/** What is overdue and due within seven days, by family, each with the way to its session. */
+/** What is overdue and due within seven days, by family, each with the way to its lesson. */
 export const DueSteps = ({ today: { steps: families, at }, zone }: { today: OfficeToday; zone: string }) => {
   const today = dayIn(zone, at);
   const all = families.flatMap(({ steps }) => steps);
   const late = all.filter(({ day }) => day < today).length;
   const tick = useOfficeAction(tickOfficeStep);
-  const [session, setSession] = useState<{ fullname: string; id: string; person: string; start: number }>();
+  const [lesson, setLesson] = useState<{ fullname: string; id: string; person: string; start: number }>();
   return (
     <section aria-labelledby="due-steps" className="rounded-md border border-line px-4 pt-4 pb-2 sm:px-6">
       <h2 id="due-steps" className="text-lg">
@@ -64,7 +64,7 @@ export const DueSteps = ({ today: { steps: families, at }, zone }: { today: Offi
                       size="sm"
                       aria-haspopup="dialog"
                       onClick={() => {
-                        if (step.session !== null) setSession({ ...step.session, fullname });
+                        if (step.session !== null) setLesson({ ...step.session, fullname });
                       }}
                     >
                       Open the session<span className="sr-only"> of {fullname}</span>
@@ -76,13 +76,9 @@ export const DueSteps = ({ today: { steps: families, at }, zone }: { today: Offi
           </li>
         ))}
       </ul>
-      {session !== undefined && (
-        <OfficeDialog title={`The session of ${session.fullname}`} onClose={() => setSession(undefined)}>
-          <SummaryForm
-            consultation={session}
-            onClose={() => setSession(undefined)}
-            onSent={() => setSession(undefined)}
-          />
+      {lesson !== undefined && (
+        <OfficeDialog title={`The session of ${lesson.fullname}`} onClose={() => setLesson(undefined)}>
+          <SummaryForm consultation={lesson} onClose={() => setLesson(undefined)} onSent={() => setLesson(undefined)} />
         </OfficeDialog>
       )}
     </section>

@@ -2,6 +2,7 @@ import { Mail, NotebookPen, Phone, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dateFormat, dayIn, shortDay } from '#contract/dates.ts';
+import { subjectNames } from '#contract/demo-classes.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatCents } from '#contract/money.ts';
@@ -115,12 +116,12 @@ const ConsultationRow = ({
   isNext: boolean;
   isHeld: boolean;
 }) => {
-  const { minutes, fullname, email, phone, how, joinUrl, counselor, status, session } = of;
+  const { minutes, fullname, email, phone, how, joinUrl, counselor, status, session, subject } = of;
   const about =
     status === 'CANCELED'
       ? `Canceled. It was with ${counselor.name}.`
       : session === undefined
-        ? `${String(minutes)} minutes ${ways[how]}, with ${counselor.name}`
+        ? `${subject === undefined ? '' : `Demo class: ${subjectNames[subject]}, `}${String(minutes)} minutes ${ways[how]}, with ${counselor.name}`
         : `Session of ${String(minutes)} minutes ${ways[how]}, with ${counselor.name}. ${formatCount(session.hoursLeft, 'hour')} left.`;
   return (
     <Row

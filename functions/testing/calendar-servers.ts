@@ -1,13 +1,13 @@
 import type { CalendarProblem } from '#contract/endpoints/calendars/shapes.ts';
 import { type BusyTime, CalendarUnreadable } from '#domain/calendars/calendar.ts';
-import type { CalendarFeeds } from '#domain/calendars/ports.ts';
+import type { CalendarServers } from '#domain/calendars/ports.ts';
 import { turn } from './turn.ts';
 
 /** Calendars by their addresses: busy times, or why they can't be read. Others are gone. */
-export function fakeCalendarFeeds() {
+export function fakeCalendarServers() {
   const calendars = new Map<string, readonly BusyTime[] | CalendarProblem>();
   const reads: string[] = [];
-  const feeds: CalendarFeeds = {
+  const servers: CalendarServers = {
     async read(address, { from, until }) {
       reads.push(address);
       await turn();
@@ -16,5 +16,5 @@ export function fakeCalendarFeeds() {
       return found.filter(({ start, end }) => start < until && end > from);
     },
   };
-  return { ...feeds, calendars, reads };
+  return { ...servers, calendars, reads };
 }

@@ -1,5 +1,5 @@
 import { remoteCalendars } from '#adapters/calendars/remote-calendars.ts';
-import type { CalendarFeeds } from '#domain/calendars/ports.ts';
+import type { CalendarServers } from '#domain/calendars/ports.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 
@@ -8,7 +8,7 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Calendars at other servers. */
-export const calendarFeeds = (): CalendarFeeds =>
+export const calendarServers = (): CalendarServers =>
   remoteCalendars({
     zone: read('BUSINESS_TIME_ZONE'),
     siteUrl: read('SITE_URL'),

@@ -10,6 +10,6 @@ export const grant = {
   },
 } as const satisfies Grant;
 
-/** Lists the sessions of a time, also those that were canceled. */
-export const sessionLists = () =>
-  only(dynamoConsultations(readAll({ consultations: 'TABLE_CONSULTATIONS' }), dynamo()), 'sessionsBetween');
+/** Lists the lessons of a time, also those that were canceled. */
+export const lessonLists = () =>
+  only(dynamoConsultations(readAll({ consultations: 'TABLE_CONSULTATIONS' }), dynamo()), 'lessonsBetween');

@@ -5,7 +5,8 @@ import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Random } from '../shared/ports.ts';
-import { laterThanBookings } from './booking.ts';
+import { type Booking, laterThanBookings } from './booking.ts';
+import { ofSubject } from './demos.ts';
 import { type FreeTime, findFreeTimes, ofLength, slotOf } from './free-times.ts';
 import { openTimeMail } from './open-time-mail.ts';
 import type { Consultations, Waiting, WaitingList } from './ports.ts';
@@ -22,7 +23,7 @@ interface Dependencies extends Delivery {
  * no more of them than there are times: who is told has until the next run to come first. Each
  * address gets one email.
  */
-export function announceFreeTimes(dependencies: Dependencies) {
+export function mailWaitingList(dependencies: Dependencies) {
   const { consultations, waitingList, clock, random, log, businessProfile } = dependencies;
   return async (): Promise<void> => {
     const now = clock.now();
@@ -30,9 +31,10 @@ export function announceFreeTimes(dependencies: Dependencies) {
     let told = 0;
     const availability = waiting.length === 0 ? undefined : await consultations.availability();
     if (availability !== undefined) {
-      const booked = await whoHasBooked(consultations, now);
-      for (const [minutes, those] of byLength(waiting)) {
-        const length = ofLength(availability, minutes);
+      const booked = await consultations.startingBetween(now, laterThanBookings(now));
+      for (const those of byWhat(waiting)) {
+        const { minutes, subject } = those[0];
+        const length = ofSubject(ofLength(availability, minutes), subject);
         const today = dayIn(businessProfile.timeZone, now);
         const times = await findFreeTimes(
           { consultations, availability: length, zone: businessProfile.timeZone, now },
@@ -40,14 +42,14 @@ export function announceFreeTimes(dependencies: Dependencies) {
         );
         let left = apart(times, slotOf(length).slotMinutes);
         for (const one of those) {
-          if (minutes === undefined && booked.has(one.email)) {
-            await waitingList.remove(one.email);
+          if (minutes === undefined && booked.some((booking) => isOf(booking, one))) {
+            await waitingList.remove(one);
             continue;
           }
           const [first] = times;
           if (left === 0 || first === undefined) break;
           left -= 1;
-          const written = openTimeMail({ to: one.email, start: first.start, since: one.since, businessProfile });
+          const written = openTimeMail({ waiting: one, start: first.start, businessProfile });
           const mail = toOutboxMail(written, { random, now });
           if (!(await waitingList.tell(one, mail))) continue;
           await deliverNow(dependencies, [mail]);
@@ -59,16 +61,18 @@ export function announceFreeTimes(dependencies: Dependencies) {
   };
 }
 
-/** The addresses with a free consultation to come. */
-async function whoHasBooked(consultations: Dependencies['consultations'], now: number): Promise<Set<string>> {
-  const bookings = await consultations.startingBetween(now, laterThanBookings(now));
-  return new Set(bookings.filter(({ lesson }) => lesson === undefined).map(({ email }) => email));
-}
+/** Whether someone who waits for something free has it by now. */
+const isOf = ({ email, lesson, subject }: Booking, one: Waiting): boolean =>
+  lesson === undefined && email === one.email && subject === one.subject;
 
-function byLength(waiting: readonly Waiting[]): Map<number | undefined, Waiting[]> {
-  const found = new Map<number | undefined, Waiting[]>();
-  for (const one of waiting) found.set(one.minutes, [...(found.get(one.minutes) ?? []), one]);
-  return found;
+/** Those who wait for the same together. */
+function byWhat(waiting: readonly Waiting[]): (readonly [Waiting, ...Waiting[]])[] {
+  const found = new Map<unknown, [Waiting, ...Waiting[]]>();
+  for (const one of waiting) {
+    const what = one.subject ?? one.minutes;
+    found.set(what, [...(found.get(what) ?? []), one] as [Waiting, ...Waiting[]]);
+  }
+  return [...found.values()];
 }
 
 /** How many of these times can be booked side by side: those of one counselor may overlap. */

@@ -7,11 +7,11 @@ import { only } from '../../only.ts';
 export const grant = {
   may: {
     leads: ['dynamodb:UpdateItem'],
-    'leads/index/toSummarize': ['dynamodb:Query'],
+    'leads/index/waiting': ['dynamodb:Query'],
     outbox: ['dynamodb:PutItem'],
   },
 } as const satisfies Grant;
 
-/** Finds leads that wait for a summary, and queues it. */
-export const leadSummaries = () =>
-  only(dynamoLeads(readAll({ leads: 'TABLE_LEADS', outbox: 'TABLE_OUTBOX' }), dynamo()), 'waiting', 'summarize');
+/** Finds leads that wait for an email of several, and queues it. */
+export const waitingLeads = () =>
+  only(dynamoLeads(readAll({ leads: 'TABLE_LEADS', outbox: 'TABLE_OUTBOX' }), dynamo()), 'waiting', 'mailTogether');

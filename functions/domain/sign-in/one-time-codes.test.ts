@@ -4,7 +4,7 @@ import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import type { Cookies } from '../shared/ports.ts';
 import { browserHash } from './browser.ts';
 import { codeMac } from './code-mac.ts';
-import { checkCode, issueCode } from './codes.ts';
+import { checkCode, issueCode } from './one-time-codes.ts';
 import type { OtpPurpose } from './ports.ts';
 
 const email = 'amy@example.com';

@@ -1,0 +1,50 @@
+import { type DemoSubject, subjectNames } from '#contract/demo-classes.ts';
+import { DEMO_MINUTES } from '#contract/endpoints/consultations/limits.ts';
+import type { BookingKind } from '#contract/endpoints/consultations/shapes.ts';
+import { CHOOSE_SUBJECT } from '#contract/fields.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Availability, Counselor } from './availability.ts';
+
+/** Free demo classes (docs/product.md#demo-classes). */
+
+/**
+ * The subject that someone asks for.
+ * @throws Refusal INVALID_INPUT for a demo class without one, and for a subject of anything else
+ */
+export function wantedSubject(kind: BookingKind, subject: DemoSubject | undefined): DemoSubject | undefined {
+  if (kind === 'demo' && subject === undefined) throw refuseSubject(CHOOSE_SUBJECT);
+  if (kind !== 'demo' && subject !== undefined) throw refuseSubject('Only a demo class has a subject');
+  return subject;
+}
+
+/** The hours of all who teach, for demo classes. */
+export const ofDemos = (availability: Availability) => ({
+  ...availability,
+  minutes: DEMO_MINUTES,
+  counselors: tutorsAmong(availability.counselors),
+});
+
+/** The hours for demo classes in a subject; without one, the hours as they are. */
+export const ofSubject = (availability: Availability, subject: DemoSubject | undefined): Availability =>
+  subject === undefined
+    ? availability
+    : { ...ofDemos(availability), counselors: tutorsOf(availability.counselors, subject) };
+
+/** Who teaches a subject, with the hours for demo classes; without one, everyone as they are. */
+export const tutorsOf = (counselors: readonly Counselor[], subject: DemoSubject | undefined): readonly Counselor[] =>
+  subject === undefined ? counselors : tutorsAmong(counselors).filter(({ demos }) => demos.subjects.includes(subject));
+
+const tutorsAmong = (counselors: readonly Counselor[]) =>
+  counselors.flatMap(({ demos, ...one }) =>
+    demos === undefined ? [] : [{ ...one, demos, weekly: demos.weekly ?? one.weekly }],
+  );
+
+/** @throws Refusal INVALID_INPUT if nobody teaches the subject */
+export function requireTutor({ counselors }: Availability, subject: DemoSubject | undefined): void {
+  if (subject === undefined || counselors.length > 0) return;
+  throw refuseSubject(
+    `We have no demo classes in ${subjectNames[subject]} right now. Please choose another subject, or send us a message.`,
+  );
+}
+
+const refuseSubject = (message: string): Refusal => new Refusal('INVALID_INPUT', { fields: { subject: message } });

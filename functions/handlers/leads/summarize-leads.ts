@@ -1,4 +1,0 @@
-import { summarizeLeadsUseCase } from '#composition/leads.ts';
-import { scheduled } from '#http/scheduled.ts';
-
-export const handler = scheduled('summarize-leads', summarizeLeadsUseCase());
