@@ -42,6 +42,8 @@ it('finds every field with a day or a moment', () => {
     'book-office-consultation.start',
     'move-consultation.start',
     'move-office-consultation.start',
+    'plan-office-series.start',
+    'plan-series.start',
   ]);
 });
 

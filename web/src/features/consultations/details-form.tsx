@@ -138,11 +138,16 @@ const costOf = ({ agreement, minutes }: PaidLesson, { start }: Slot, zone: strin
  * Phone, or video where a free counselor has a meeting link; and the counselor if there are
  * several.
  */
-const WayFields = ({
+export const WayFields = ({
   booking: { form, field, lesson, demo },
   slot,
   isSignedIn,
-}: Omit<DetailsFormProps, 'businessZone'> & { isSignedIn: boolean }) => {
+  hasOneCounselor = false,
+}: Omit<DetailsFormProps, 'businessZone'> & {
+  isSignedIn: boolean;
+  /** One has to be chosen. */
+  hasOneCounselor?: boolean;
+}) => {
   const { control, setValue } = form;
   const { how, counselor } = useWatch({ control });
   const { data } = useSlots({ minutes: lesson?.minutes, subject: demo });
@@ -194,7 +199,7 @@ const WayFields = ({
         <SelectField
           label={demo === undefined ? 'Counselor' : 'Tutor'}
           options={[
-            { value: '', label: 'No preference' },
+            ...(hasOneCounselor ? [] : [{ value: '', label: 'No preference' }]),
             ...candidates.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           {...field('counselor')}
