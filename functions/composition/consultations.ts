@@ -2,8 +2,12 @@ import { addressesOf, familyOf } from '#domain/agreements/addresses.ts';
 import { withCalendarCopies, withCalendars } from '#domain/calendars/with-calendars.ts';
 import { bookConsultation } from '#domain/consultations/book-consultation.ts';
 import { bookOfficeConsultation } from '#domain/consultations/book-office-consultation.ts';
+import { bookOfficeSeries } from '#domain/consultations/book-office-series.ts';
+import { bookSeries } from '#domain/consultations/book-series.ts';
 import { cancelConsultation } from '#domain/consultations/cancel-consultation.ts';
 import { cancelOfficeConsultation } from '#domain/consultations/cancel-office-consultation.ts';
+import { cancelOfficeSeries } from '#domain/consultations/cancel-office-series.ts';
+import { cancelSeries } from '#domain/consultations/cancel-series.ts';
 import { exportOfficeHeldHours } from '#domain/consultations/export-office-held-hours.ts';
 import { getCalendarFeed } from '#domain/consultations/get-calendar-feed.ts';
 import { getConsultationInvite } from '#domain/consultations/get-consultation-invite.ts';
@@ -17,6 +21,8 @@ import { mailWaitingList } from '#domain/consultations/mail-waiting-list.ts';
 import { makeOfficeFeed } from '#domain/consultations/make-office-feed.ts';
 import { moveConsultation } from '#domain/consultations/move-consultation.ts';
 import { moveOfficeConsultation } from '#domain/consultations/move-office-consultation.ts';
+import { planOfficeSeries } from '#domain/consultations/plan-office-series.ts';
+import { planSeries } from '#domain/consultations/plan-series.ts';
 import { returnOfficeHours } from '#domain/consultations/return-office-hours.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
 import { setOfficeHours } from '#domain/consultations/set-office-hours.ts';
@@ -88,6 +94,11 @@ export const bookConsultationUseCase = () =>
   bookConsultation({ ...newTimesWithLeads(), balances: { ...balanceReads(), ...balancesOfAddress() } });
 export const moveConsultationUseCase = () => moveConsultation(newTimes());
 export const cancelConsultationUseCase = () => cancelConsultation(bookingWithLeads());
+const planned = () => ({ ...inBusinessTime(), consultations: bookableReads(), balances: balancesOfAddress() });
+export const planSeriesUseCase = () => planSeries(planned());
+export const bookSeriesUseCase = () =>
+  bookSeries({ ...newTimes(), balances: { ...balanceReads(), ...balancesOfAddress() } });
+export const cancelSeriesUseCase = () => cancelSeries(bookingDependencies());
 export const getConsultationInviteUseCase = () =>
   getConsultationInvite({ ...inBusinessTime(), consultations: bookingReads(), businessInbox: businessInbox() });
 export const getCalendarFeedUseCase = () =>
@@ -131,6 +142,14 @@ export const bookOfficeConsultationUseCase = () =>
   });
 export const moveOfficeConsultationUseCase = () => moveOfficeConsultation(newTimes());
 export const cancelOfficeConsultationUseCase = () => cancelOfficeConsultation(bookingWithLeads());
+export const planOfficeSeriesUseCase = () => planOfficeSeries(planned());
+export const bookOfficeSeriesUseCase = () =>
+  bookOfficeSeries({
+    ...newTimes(),
+    balances: { ...balanceReads(), ...balancesOfAddress() },
+    users: { ...userWrites(), ...userReads() },
+  });
+export const cancelOfficeSeriesUseCase = () => cancelOfficeSeries(bookingDependencies());
 export const returnOfficeHoursUseCase = () =>
   returnOfficeHours({ ...bookingDependencies(), summaries: summaryStates() });
 const heldHours = () => ({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...lessonLists() } });

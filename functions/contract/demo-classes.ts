@@ -1,13 +1,4 @@
-/** What a free demo class can be about, as families read it. */
-export const subjectNames = {
-  mathematics: 'Mathematics',
-  sciences: 'Sciences',
-  english: 'English',
-  'computer-science': 'Computer Science',
-} as const;
-export type DemoSubject = keyof typeof subjectNames;
-
-export const demoSubjects = Object.keys(subjectNames) as DemoSubject[];
+import { type DemoSubject, demoSubjects, subjectNames } from './demo-subjects.ts';
 
 /** The subject that an address or a form names, if it is one. */
 export const subjectIn = (typed: string): DemoSubject | undefined => demoSubjects.find((one) => one === typed);

@@ -28,6 +28,7 @@ const onceWithout: Readonly<Record<string, string>> = {
   'add-code': 'a code exists once',
   'add-steps': 'a step with the same words and day is added once',
   'book-for-family': 'a time is taken once',
+  'book-series-for-family': 'times are taken once',
   'give-guide': 'a person has a guide once',
   'move-order': 'a purchase leaves its address once',
   'mark-unpaid': 'a payment is undone once',

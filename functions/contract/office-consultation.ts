@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { demoSubjects } from './demo-classes.ts';
-import { meetingTypes } from './endpoints/consultations/shapes.ts';
+import { demoSubjects } from './demo-subjects.ts';
+import { meetingTypes, seriesPart } from './endpoints/consultations/shapes.ts';
 
 /**
  * A consultation as the office shows it. Apart from the endpoints of consultations, so that the
@@ -39,6 +39,8 @@ export const officeConsultation = v.object({
       /** Its hours are spent, because it has begun or was canceled late, and can be given back. */
       canReturn: v.boolean(),
       summary: v.picklist(['none', 'draft', 'sent']),
+      /** It was booked with others. */
+      series: v.exactOptional(seriesPart),
     }),
   ),
 });

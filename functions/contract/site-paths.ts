@@ -1,5 +1,3 @@
-import type { DemoSubject } from './demo-classes.ts';
-
 /** The pages that emails link to; the site's own table of paths includes them. */
 export const sitePaths = {
   login: '/login',
@@ -22,10 +20,6 @@ export const sitePaths = {
 
 /** Pictures and free samples of the guides are below it, by guide. Their names never change. */
 export const GUIDE_FILES = '/guide-files';
-
-/** Where to book again: a consultation, or a demo class in a subject. */
-export const bookPath = (subject?: DemoSubject): string =>
-  subject === undefined ? sitePaths.book : `${sitePaths.book}?demo=${subject}`;
 
 /** The page of a guide or a bundle. */
 export const guidePath = (id: string): string => `${sitePaths.majorInsights}/${id}`;

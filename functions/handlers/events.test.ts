@@ -216,6 +216,10 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'book-consultation': { refused: 400, code: 'INVALID_INPUT' },
   'move-consultation': { refused: 404, code: 'NOT_FOUND' },
   'cancel-consultation': { refused: 404, code: 'NOT_FOUND' },
+  // Nobody has agreed on hours with the sample's person.
+  'plan-series': { refused: 400, code: 'INVALID_INPUT' },
+  'book-series': { refused: 400, code: 'INVALID_INPUT' },
+  'cancel-series': { refused: 404, code: 'NOT_FOUND' },
   'get-consultation-invite': { refused: 404, code: 'NOT_FOUND' },
   'list-classes': { res: [] },
   'list-own-classes': { res: [] },
@@ -426,6 +430,10 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   // The sample's booking and counselor do not exist here.
   'move-office-consultation': { refused: 404, code: 'NOT_FOUND' },
   'cancel-office-consultation': { refused: 404, code: 'NOT_FOUND' },
+  // Nobody has agreed on hours with the sample's family.
+  'plan-office-series': { refused: 400, code: 'INVALID_INPUT' },
+  'book-office-series': { refused: 400, code: 'INVALID_INPUT' },
+  'cancel-office-series': { refused: 404, code: 'NOT_FOUND' },
   'return-office-hours': { refused: 404, code: 'NOT_FOUND' },
   'make-office-feed': { refused: 404, code: 'NOT_FOUND' },
   'list-office-calendars': {

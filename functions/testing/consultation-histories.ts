@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { cellsOf } from '#contract/consultation-hours.ts';
-import type { DemoSubject } from '#contract/demo-classes.ts';
+import type { DemoSubject } from '#contract/demo-subjects.ts';
 import {
   CONSULTATION_BUFFER_MINUTES,
   CONSULTATIONS_PER_PERSON_PER_WEEK,
@@ -17,8 +17,10 @@ import type { BusyTime } from '#domain/calendars/calendar.ts';
 import { withCalendars } from '#domain/calendars/with-calendars.ts';
 import type { Availability } from '#domain/consultations/availability.ts';
 import { bookConsultation } from '#domain/consultations/book-consultation.ts';
+import { bookSeries } from '#domain/consultations/book-series.ts';
 import { type Booking, isOpen, kindOf } from '#domain/consultations/booking.ts';
 import { cancelByBusiness, cancelConsultation } from '#domain/consultations/cancel-consultation.ts';
+import { cancelRest, cancelSeries } from '#domain/consultations/cancel-series.ts';
 import { listOfficeHeldHours } from '#domain/consultations/list-office-held-hours.ts';
 import { moveByBusiness, moveConsultation } from '#domain/consultations/move-consultation.ts';
 import type { BookingWrite } from '#domain/consultations/ports.ts';
@@ -94,6 +96,19 @@ const step = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({ kind: fc.constant('cancel' as const), person, which, byBusiness: fc.boolean() }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('series' as const),
+      person: fc.nat(1),
+      times: fc.subarray([...times.keys()], { minLength: 2, maxLength: 3 }),
+      counselor: fc.nat(1),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('cancel-rest' as const), person, which, byBusiness: fc.boolean() }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const), person, which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('adjust' as const), minutes: fc.constantFrom(-60, 15, 60) }) },
@@ -217,8 +232,21 @@ async function act(world: World, step: Step, all: readonly Booking[]): Promise<C
     case 'demo':
     case 'session':
       return await book(world, step);
+    case 'series': {
+      const { consultations } = await bookSeries(world)({
+        input: {
+          ...({ zone: 'UTC', how: 'phone', note: '', minutes: 30 } as const),
+          starts: step.times.map((index) => times[index] ?? ''),
+          counselor: counselors[step.counselor]?.id ?? '',
+        },
+        session: sessionOf(step.person),
+      });
+      if (consultations.length !== step.times.length) throw new Error('a series is answered in part');
+      return consultations[0];
+    }
     case 'return':
     case 'move':
+    case 'cancel-rest':
     case 'cancel': {
       const session = sessionOf(step.person);
       const bookings = all.filter(({ userId }) => userId === session.user.id);
@@ -239,6 +267,13 @@ async function act(world: World, step: Step, all: readonly Booking[]): Promise<C
         const moved = await moveConsultation(world)({ input: { id: own.id, start: times[step.time] ?? '' }, session });
         if (moved.status !== 'BOOKED') throw new Error('a canceled booking was moved');
         return moved;
+      }
+      if (step.kind === 'cancel-rest') {
+        const ended = step.byBusiness
+          ? await cancelRest(world, own, {})
+          : (await cancelSeries(world)({ input: { id: own.id }, session })).consultations;
+        if (ended.some(({ status }) => status === 'BOOKED')) throw new Error('the rest of a series is still booked');
+        return undefined;
       }
       if (!step.byBusiness) return await cancelConsultation(world)({ input: { id: own.id }, session });
       await cancelByBusiness(world)(own);
@@ -345,12 +380,12 @@ function watchWrites({ consultations, balances, calendarServers }: World, find: 
   const look = (): void => {
     for (const finding of wrongHours(balances.all(), consultations.all())) find(finding);
   };
-  const record = ({ booking, before }: BookingWrite, written: boolean): boolean => {
-    if (written) {
+  const record = ({ others = [], ...first }: BookingWrite, written: boolean): boolean => {
+    if (!written) return written;
+    for (const { booking, before } of [first, ...others]) {
       // No calendar has to follow it.
       const gaveBack = booking.lesson?.returned === true && booking.status === before?.status;
       writes.set(booking.id, (writes.get(booking.id) ?? 0) + (gaveBack ? 0 : 1));
-      look();
       const isNew = booking.status === 'BOOKED' && booking.start !== before?.start;
       // What changes while a booking is made may be read before or after.
       const isSame = calendarServers.calendars.get(CALENDAR) === begun;
@@ -358,6 +393,7 @@ function watchWrites({ consultations, balances, calendarServers }: World, find: 
       const isOver = known.some(({ start, end }) => start < until && booking.start < end);
       if (isNew && isSame && isOver && booking.counselor.id === counselors[0]?.id) find('a booking over a busy time');
     }
+    look();
     return written;
   };
   const write = consultations.write.bind(consultations);
@@ -438,6 +474,11 @@ function brokenInvariants(world: World, answered: readonly Consultation[], { wri
     ...(answered.every(({ id, status }) => status === 'BOOKED' || booking(id)?.status === 'CANCELED')
       ? []
       : ['a canceled booking came back']),
+    ...(all.every(
+      ({ series }) => series === undefined || all.filter((one) => one.series?.id === series.id).length === series.of,
+    )
+      ? []
+      : ['half a series']),
     ...(all.every(({ subject, minutes }) => subject === undefined || minutes === DEMO_MINUTES)
       ? []
       : ['a demo class of another length']),

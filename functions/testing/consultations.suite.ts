@@ -205,6 +205,58 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       expect((await port.taken(counselor, over)).cells).toEqual([]);
     });
 
+    it.each(['nothing', 'a cell of the last', 'the day'] as const)(
+      'of several at once are all written or none: taken before was %s',
+      async (taken) => {
+        const { port, outbox } = await make();
+        const at = (start: number, id: string) =>
+          aBooking({ id: `01KA000000000000000000000${id}`, start, day: new Date(start).toISOString().slice(0, 10) });
+        const { start } = aBooking();
+        // Two on one day, and one on the day after.
+        const series = [at(start, '1'), at(start + HOUR, '2'), at(start + DAY, '3')];
+        const changes = series.map((one) => ({ booking: one, before: undefined, take: cellsOf(one), release: [] }));
+        const [first = expect.fail(), ...others] = changes;
+        const days = [
+          { counselor, day: '2026-11-05', by: 2, most: 2 },
+          { counselor, day: '2026-11-06', by: 1, most: 2 },
+        ];
+        const taking = booking({ ...other, start: start + DAY + QUARTER }, { days: [] });
+        const counting = booking(
+          { ...other, start: start + 2 * DAY },
+          { days: [{ counselor, day: '2026-11-05', by: 1 }] },
+        );
+        const before = { nothing: undefined, 'a cell of the last': taking, 'the day': counting }[taken];
+        if (before !== undefined) expect(await port.write(before, [])).toBe(true);
+        const was = await port.taken(counselor, period);
+        expect(await port.write({ ...first, others, days, personVersion: 0 }, [mail])).toBe(before === undefined);
+        if (before !== undefined) {
+          expect(await port.taken(counselor, period)).toEqual(was);
+          expect(await port.ofPerson(aBooking().userId)).toEqual({ version: 0, bookings: [] });
+          expect(await outbox.due(due, 50)).toEqual([]);
+          return;
+        }
+        expect((await port.taken(counselor, period)).cells).toEqual(series.flatMap(cellsOf).map((cell) => cell.start));
+        expect((await port.taken(counselor, period)).days).toEqual({ '2026-11-05': 2, '2026-11-06': 1 });
+        expect(await port.ofPerson(aBooking().userId)).toEqual({ version: 1, bookings: series });
+        const [canceled = expect.fail(), ...rest] = series.map((one) => cancellation(one));
+        const back = [
+          { counselor, day: '2026-11-05', by: -2 },
+          { counselor, day: '2026-11-06', by: -1 },
+        ];
+        expect(await port.write({ ...canceled, others: rest, days: back }, [])).toBe(true);
+        expect(await port.taken(counselor, period)).toEqual({ cells: [], days: { '2026-11-05': 0, '2026-11-06': 0 } });
+        // One of them again.
+        expect(await port.write({ ...canceled, others: rest, days: [], personVersion: 2 }, [])).toBe(false);
+      },
+    );
+
+    it('of several on a day are no more than its most, also of a day that has none', async () => {
+      const { port } = await make();
+      const days = [{ counselor, day: '2026-11-05', by: 3, most: 2 }];
+      expect(await port.write(booking(aBooking(), { days }), [])).toBe(false);
+      expect(await port.taken(counselor, period)).toEqual({ cells: [], days: {} });
+    });
+
     it('are refused with two operations on one item, because no transaction has them', async () => {
       const { port } = await make();
       const day = { counselor, day: '2026-11-05', by: 1 } as const;

@@ -47,27 +47,38 @@ export function inMemoryConsultations(
     for (const cell of release) cells.delete(cellKey(cell));
   };
   const write = async (
-    { booking, before, take, release, days, personVersion, balance }: BookingWrite,
+    { others = [], days, personVersion, balance, ...first }: BookingWrite,
     mails: readonly OutboxMail[],
     lead: LeadWrite = {},
   ): Promise<boolean> => {
     await turn();
-    const keys = [...take, ...release].map(cellKey).concat(days.map(dayKey));
+    const changes = [first, ...others];
+    const { userId } = first.booking;
+    const keys = changes
+      .flatMap(({ booking, take, release }) => [booking.id, ...[...take, ...release].map(cellKey)])
+      .concat(days.map(dayKey));
     if (new Set(keys).size < keys.length) throw new Error('A transaction refuses two operations on one item');
-    const is = bookings.get(booking.id);
     const holds =
-      (versions.get(booking.userId) ?? 0) === personVersion &&
-      is?.sequence === before?.sequence &&
-      is?.status === before?.status &&
-      canTake(booking.id, { take, release }) &&
-      days.every((day) => (day.by === 1 ? countOf(day) < (day.most ?? Infinity) : countOf(day) > 0)) &&
+      (versions.get(userId) ?? 0) === personVersion &&
+      changes.every(({ booking, before, take, release }) => {
+        const is = bookings.get(booking.id);
+        return (
+          is?.sequence === before?.sequence && is?.status === before?.status && canTake(booking.id, { take, release })
+        );
+      }) &&
+      days.every((day) => {
+        const next = countOf(day) + day.by;
+        return day.by > 0 ? next <= (day.most ?? Infinity) : next >= 0;
+      }) &&
       (balance === undefined || balances.canWrite(balance)) &&
       (followUps?.canPut(lead) ?? true);
     if (!holds) return false;
     if (balance !== undefined) balances.put(balance);
-    versions.set(booking.userId, personVersion + 1);
-    bookings.set(booking.id, frozenCopy(booking));
-    takeCells(booking.id, { take, release });
+    versions.set(userId, personVersion + 1);
+    for (const { booking, take, release } of changes) {
+      bookings.set(booking.id, frozenCopy(booking));
+      takeCells(booking.id, { take, release });
+    }
     for (const day of days) counts.set(dayKey(day), countOf(day) + day.by);
     followUps?.put(lead);
     for (const mail of mails) outbox.put(mail);

@@ -6,15 +6,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 
-/** Permissive: our own code may stay under MIT, and a notice is enough. */
-const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
+/** Permissive, or in the public domain: our own code may stay under MIT, and a notice is enough. */
+const PERMISSIVE = [
+  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
+];
 /** Fonts that the site and the guides embed, which this license allows. */
 const FONTS = ['OFL-1.1'];
 /**
  * Also for tools, which run on our machines unchanged and aren't part of what we deploy: data, and
  * copyleft that ends at the file or the library.
  */
-const TOOLS = ['CC-BY-4.0', 'CC BY-SA 4.0', 'CC0-1.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'WTFPL'];
+const TOOLS = ['CC-BY-4.0', 'CC BY-SA 4.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'WTFPL'];
 
 /**
  * Libraries of production whose copyleft ends at their own files, which we use unmodified: ical.js

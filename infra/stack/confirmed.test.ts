@@ -21,10 +21,12 @@ const giveNothing: Readonly<Record<string, string>> = {
   'discard-office-draft': 'A draft of a guide is seen by nobody until it is published.',
   'resend-office-receipt': 'The order only notes that its receipt was sent.',
   'book-office-consultation': 'A session takes hours.',
+  'book-office-series': 'Sessions take hours.',
   'move-office-consultation': 'A session that moves keeps its hours.',
   'write-office-summary': 'Next steps are worth nothing; what it mails is confirmed.',
   'tick-office-step': 'A tick is worth nothing, and mails nothing.',
   'cancel-office-consultation': 'The hours that a session took go back to where they came from.',
+  'cancel-office-series': 'As of a single session.',
 };
 
 const actions = officeRegistry.filter(({ method, auth }) => method === 'POST' && auth === 'office');

@@ -253,6 +253,8 @@ describe('the permissions', () => {
       'announce-editions',
       'book-consultation',
       'book-office-consultation',
+      'book-office-series',
+      'book-series',
       // Eight of the office and the reminders, for the links of agreements.
       'change-office-agreement-hours',
       // And of requests to pay, as the list below.

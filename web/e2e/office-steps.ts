@@ -11,6 +11,7 @@ import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoClient } from '#composition/clients.ts';
+import { cellsOf } from '#contract/consultation-hours.ts';
 import { cookieNames } from '#contract/cookies.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { OFFICE_CONFIRMED_SECONDS } from '#contract/endpoints/office/limits.ts';
@@ -21,6 +22,7 @@ import type { Agreement } from '#domain/agreements/agreement.ts';
 import type { AgreementWrite } from '#domain/agreements/ports.ts';
 import { reserve } from '#domain/balances/balance.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
+import { weeklyStarts } from '#domain/consultations/weekly-starts.ts';
 import type { Order } from '#domain/orders/core/order.ts';
 import type { PaymentRequest } from '#domain/payment-requests/request.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
@@ -123,6 +125,59 @@ export async function holdLesson({ user: { _id: userId }, fullname, email, phone
     );
   });
   return booking;
+}
+
+/** Gives a family a signed agreement with hours. */
+export async function giveHours({ fullname, email }: { fullname: string; email: string }, minutes: number) {
+  const id = ulid();
+  const agreement = anAgreement({ id, state: 'SIGNED', content: { ...anAgreement().content, fullname, email } });
+  const balance = aBalance({
+    ...{ agreementId: id, minutes },
+    credits: aBalance().credits.map((credit) => ({ ...credit, wanted: minutes })),
+  });
+  await writeAgreement({ agreement, before: undefined, balance });
+}
+
+/**
+ * Takes a counselor's time of one week and gives them a day off in another.
+ * @param start of the first week; `taken` and `dayOff` count the weeks after it
+ * @returns the days of eight weeks
+ */
+export async function blockTuesdays({
+  counselor,
+  start,
+  taken,
+  dayOff,
+}: {
+  counselor: { id: string; name: string };
+  start: string;
+  taken: number;
+  dayOff: number;
+}): Promise<string[]> {
+  const starts = weeklyStarts(brand.timeZone, Date.parse(start), 8).map((one) => one.start);
+  const days = starts.map((one) => dayIn(brand.timeZone, one));
+  await withTables(async (tables) => {
+    const [consultations, outbox, sessions] = ['CONSULTATIONS', 'OUTBOX', 'SESSIONS'].map(
+      (table) => process.env[`TABLE_${table}`] ?? '',
+    ) as [string, string, string];
+    const stored = dynamoConsultations({ consultations, outbox, sessions }, tables);
+    const booking = aBooking({
+      ...{ id: ulid(), userId: ulid(), counselor, start: starts[taken] ?? 0, day: days[taken] ?? '' },
+      ...{ minutes: 60, slotMinutes: 60 },
+    });
+    const take = cellsOf(booking).map((cell) => ({ counselor: counselor.id, start: cell }));
+    const change = { booking, before: undefined, take, release: [], personVersion: 0 };
+    const count = [{ counselor: counselor.id, day: booking.day, by: 1 }];
+    expect(await stored.write({ ...change, days: count }, [])).toBe(true);
+    const hours = await stored.availability();
+    if (hours === undefined) throw new Error('There are no hours');
+    const counselors = hours.counselors.map((one) =>
+      one.id === counselor.id ? { ...one, daysOff: [...new Set([...one.daysOff, days[dayOff] ?? ''])] } : one,
+    );
+    // The other width may have set it.
+    await stored.setAvailability({ ...hours, version: hours.version + 1, counselors });
+  });
+  return days;
 }
 
 /** Sessions of an hour, one after the other until now, which the hours of an agreement paid. */

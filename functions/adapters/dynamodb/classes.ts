@@ -129,7 +129,9 @@ export function dynamoClasses(
           },
         },
         ...(nextSeats === undefined ? [] : [{ Put: seatsPut(table, nextSeats) }]),
-        ...(cells === 0 ? [] : changeCells(given(names.consultations), cellOwner(next), { take, release })),
+        ...(cells === 0
+          ? []
+          : changeCells(given(names.consultations), [{ booking: { id: cellOwner(next) }, take, release }])),
         ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
       ]);
     },

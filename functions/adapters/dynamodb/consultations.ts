@@ -6,12 +6,12 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { weekdays } from '#contract/consultation-hours.ts';
-import { demoSubjects } from '#contract/demo-classes.ts';
+import { demoSubjects } from '#contract/demo-subjects.ts';
 import { meetingTypes } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Availability } from '#domain/consultations/availability.ts';
 import { type Booking, bookingKeptUntil, reminders } from '#domain/consultations/booking.ts';
-import type { BookingWrite, Consultations, DayCount } from '#domain/consultations/ports.ts';
+import type { BookingChange, BookingWrite, Consultations, DayCount } from '#domain/consultations/ports.ts';
 import { balanceOperations } from './balances.ts';
 import { writeForAccount } from './erased-accounts.ts';
 import { leadOperations } from './follow-ups.ts';
@@ -69,6 +69,7 @@ const booking = v.object({
       returned: v.exactOptional(v.literal(true)),
     }),
   ),
+  series: v.exactOptional(v.object({ id: v.string(), number: v.number(), of: v.number() })),
 });
 
 /** A booking from its item. */
@@ -301,21 +302,30 @@ function bookingReads(
   };
 }
 
-/** One operation for each item that a change of a booking writes. */
-function operations(table: string, { booking: next, before, take, release, days, personVersion }: BookingWrite) {
-  const owner = personOwner(next.userId);
-  const ttl = timeToLive(bookingKeptUntil(next));
-  const unchanged = asRead({ sequence: before?.sequence, status: before?.status });
+/** One operation for each item that a change of bookings writes. */
+function operations(table: string, { others = [], days, personVersion, ...first }: BookingWrite): Operation[] {
+  const changes = [first, ...others];
+  const { userId } = first.booking;
+  const keptUntil = Math.max(...changes.map(({ booking: next }) => bookingKeptUntil(next)));
   return [
-    { Put: { TableName: table, Item: bookingItem(next, ttl), ...unchanged } },
+    ...changes.map(({ booking: next, before }) => ({
+      Put: {
+        TableName: table,
+        Item: bookingItem(next),
+        ...asRead({ sequence: before?.sequence, status: before?.status }),
+      },
+    })),
     {
       Put: {
         TableName: table,
-        Item: { owner, item: VERSION, version: personVersion + 1, ttl },
+        Item: {
+          ...{ owner: personOwner(userId), item: VERSION, version: personVersion + 1 },
+          ttl: timeToLive(keptUntil),
+        },
         ...asRead({ version: personVersion === 0 ? undefined : personVersion }),
       },
     },
-    ...changeCells(table, next.id, { take, release }),
+    ...changeCells(table, changes),
     ...days.map((day) => countDay(table, day)),
   ];
 }
@@ -326,13 +336,13 @@ function hoursOf(agreements: string | undefined, { balance }: BookingWrite): Ope
   return balanceOperations(given(agreements), balance);
 }
 
-function bookingItem(stored: Booking, ttl: number) {
+function bookingItem(stored: Booking) {
   const list = stored.status === 'BOOKED' ? LIST : stored.lesson === undefined ? undefined : CANCELED_LIST;
   return {
     ...stored,
     owner: personOwner(stored.userId),
     item: `${BOOKING}${stored.id}`,
-    ttl,
+    ttl: timeToLive(bookingKeptUntil(stored)),
     ...(list === undefined ? {} : { list, startsOn: sortable(stored.start) }),
   };
 }
@@ -346,21 +356,31 @@ const utcDay = (moment: number): string => sortable(moment).slice(0, 'YYYY-MM-DD
  */
 export function changeCells(
   table: string,
-  bookingId: string,
-  { take, release }: Pick<BookingWrite, 'take' | 'release'>,
+  changes: readonly (Pick<BookingChange, 'take' | 'release'> & { readonly booking: Pick<Booking, 'id'> })[],
 ): Operation[] {
-  const byDay = new Map<string, { owner: string; day: string; cells: { start: number; isTaken: boolean }[] }>();
-  for (const [cells, isTaken] of [[take, true] as const, [release, false] as const]) {
-    for (const { counselor, start } of cells) {
-      const key = { owner: counselorOwner(counselor), day: utcDay(start) };
-      const id = `${key.owner} ${key.day}`;
-      byDay.set(id, { ...key, cells: [...(byDay.get(id)?.cells ?? []), { start, isTaken }] });
+  interface Changed {
+    readonly start: number;
+    readonly isTaken: boolean;
+    readonly of: string;
+  }
+  const byDay = new Map<string, { owner: string; day: string; cells: Changed[] }>();
+  for (const { booking: next, take, release } of changes) {
+    for (const [cells, isTaken] of [[take, true] as const, [release, false] as const]) {
+      for (const { counselor, start } of cells) {
+        const key = { owner: counselorOwner(counselor), day: utcDay(start) };
+        const id = `${key.owner} ${key.day}`;
+        byDay.set(id, { ...key, cells: [...(byDay.get(id)?.cells ?? []), { start, isTaken, of: next.id }] });
+      }
     }
   }
   return [...byDay.values()].map(({ owner, day, cells }) => {
-    const named = cells.map((cell, index) => ({ ...cell, name: `#cell${index}` }));
+    const ids = [...new Set(cells.map((cell) => cell.of))];
+    const named = cells.map((cell, index) => ({
+      ...cell,
+      ...{ name: `#cell${index}`, id: `:booking${ids.indexOf(cell.of)}` },
+    }));
     const [taken, released] = [true, false].map((isTaken) => named.filter((cell) => cell.isTaken === isTaken));
-    const sets = (taken ?? []).map(({ name }) => `${name} = :booking`);
+    const sets = (taken ?? []).map(({ name, id }) => `${name} = ${id}`);
     const removes = (released ?? []).map(({ name }) => name);
     return {
       Update: {
@@ -368,34 +388,39 @@ export function changeCells(
         Key: { owner, item: `${CELLS}${day}` },
         UpdateExpression: `SET ${['#ttl = :ttl', ...sets].join(', ')}${removes.length === 0 ? '' : ` REMOVE ${removes.join(', ')}`}`,
         ConditionExpression: named
-          .map(({ name, isTaken }) => (isTaken ? `attribute_not_exists(${name})` : `${name} = :booking`))
+          .map(({ name, id, isTaken }) => (isTaken ? `attribute_not_exists(${name})` : `${name} = ${id}`))
           .join(' AND '),
         ExpressionAttributeNames: {
           '#ttl': 'ttl',
           ...Object.fromEntries(named.map(({ name, start }) => [name, `${CELL}${sortable(start)}`])),
         },
-        ExpressionAttributeValues: { ':booking': bookingId, ':ttl': timeToLive(Date.parse(day) + DAY_MS + TAKEN_MS) },
+        ExpressionAttributeValues: {
+          ':ttl': timeToLive(Date.parse(day) + DAY_MS + TAKEN_MS),
+          ...Object.fromEntries(ids.map((id, index) => [`:booking${index}`, id])),
+        },
       },
     };
   });
 }
 
 function countDay(table: string, { counselor, day, by, most }: DayCount): Operation {
-  const limit =
-    by === -1 ? '#count > :zero' : most === undefined ? undefined : '(attribute_not_exists(#count) OR #count < :most)';
+  // The bound is for the count before the change. A comparison with none at all is false.
+  const bound = by < 0 ? -by : most === undefined ? undefined : most - by;
+  const orNone = by < 0 || by > (most ?? by) ? [] : ['attribute_not_exists(#count)'];
   return {
     Update: {
       TableName: table,
       Key: { owner: counselorOwner(counselor), item: `${DAY}${day}` },
       UpdateExpression: 'SET #ttl = :ttl ADD #count :by',
-      ...(limit === undefined ? {} : { ConditionExpression: limit }),
+      ...(bound === undefined
+        ? {}
+        : { ConditionExpression: [...orNone, `#count ${by < 0 ? '>=' : '<='} :bound`].join(' OR ') }),
       ExpressionAttributeNames: { '#count': 'count', '#ttl': 'ttl' },
       ExpressionAttributeValues: {
         ':by': by,
         // Days of all time zones end within two days of UTC's.
         ':ttl': timeToLive(Date.parse(day) + TAKEN_MS),
-        ...(by === -1 ? { ':zero': 0 } : {}),
-        ...(by === 1 && most !== undefined ? { ':most': most } : {}),
+        ...(bound === undefined ? {} : { ':bound': bound }),
       },
     },
   };

@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { type DemoSubject, demoSubjects } from '#contract/demo-classes.ts';
+import { type DemoSubject, demoSubjects } from '#contract/demo-subjects.ts';
 import { WAIT_SECONDS } from '#contract/endpoints/consultations/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import type { Waiting, WaitingList } from '#domain/consultations/ports.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDate } from '../dates.ts';
-import { demoSubjects, subjectNames } from '../demo-classes.ts';
+import { demoSubjects, subjectNames } from '../demo-subjects.ts';
 import {
   CONSULTATION_HORIZON_DAYS,
   CONSULTATION_NOTE_MAX_LENGTH,
@@ -8,6 +8,8 @@ import {
   LESSON_MINUTES_MAX,
   LESSON_MINUTES_MIN,
   LESSON_MINUTES_STEP,
+  SERIES_MAX,
+  SERIES_MIN,
   SUMMARY_LINE_MAX_LENGTH,
   SUMMARY_LINES_MAX,
   SUMMARY_STEPS_MAX,
@@ -45,12 +47,13 @@ export const period = v.pipe(
   v.regex(/^(20\d\d(-(0[1-9]|1[0-2]))?)?$/, CHOOSE_PERIOD),
 );
 
-export const counselorId = v.optional(
-  identifier(
-    { required: 'Choose a counselor', max: COUNSELOR_ID_MAX_LENGTH, tooLong: 'Unknown counselor' },
-    /^[a-z0-9-]+$/,
-  ),
+/** The one counselor of a series. */
+export const seriesCounselor = identifier(
+  { required: 'Choose a counselor', max: COUNSELOR_ID_MAX_LENGTH, tooLong: 'Unknown counselor' },
+  /^[a-z0-9-]+$/,
 );
+
+export const counselorId = v.optional(seriesCounselor);
 
 /** An IANA name. */
 export const timeZone = v.pipe(
@@ -133,6 +136,25 @@ export const slotMinutes = v.optional(
     v.minValue(LESSON_MINUTES_MIN, MINUTES),
     v.maxValue(LESSON_MINUTES_MAX, MINUTES),
   ),
+);
+
+const WEEKS = `Choose ${String(SERIES_MIN)} to ${String(SERIES_MAX)} weeks`;
+/** How many weekly sessions are planned. */
+export const seriesWeeks = v.pipe(
+  v.optional(v.unknown(), 0),
+  v.number(WEEKS),
+  v.integer(WEEKS),
+  v.minValue(SERIES_MIN, WEEKS),
+  v.maxValue(SERIES_MAX, WEEKS),
+);
+
+/** When the sessions of a series begin, in any order. */
+export const seriesStarts = v.pipe(
+  v.optional(v.unknown(), []),
+  v.array(consultationStart, 'Choose the dates'),
+  v.minLength(SERIES_MIN, 'Choose at least two dates'),
+  v.maxLength(SERIES_MAX, `Choose at most ${String(SERIES_MAX)} dates`),
+  v.check((starts) => new Set(starts).size === starts.length, 'Two of these dates are the same time'),
 );
 
 const summaryLine: TextRule = {

@@ -44,6 +44,8 @@ it('finds every field with a day or a moment', () => {
     'mark-office-attendance.start',
     'move-consultation.start',
     'move-office-consultation.start',
+    'plan-office-series.start',
+    'plan-series.start',
   ]);
 });
 

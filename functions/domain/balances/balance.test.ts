@@ -9,9 +9,11 @@ import {
   type BalanceWrite,
   type Credit,
   giveBack,
+  inOneWrite,
   keepSpent,
   type PaidBy,
   reserve,
+  sharesOf,
   unpaidOf,
   unusedOf,
   withCredit,
@@ -200,6 +202,27 @@ describe('a balance', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('share what paid several sessions among them, the first installment first', () => {
+    const paidBy = [{ order: 'ORDER1', minutes: 90 }, { order: 'ORDER2', minutes: 60 }, { minutes: 30 }];
+    expect(sharesOf(paidBy, 60)).toEqual([
+      [{ order: 'ORDER1', minutes: 60 }],
+      [
+        { order: 'ORDER1', minutes: 30 },
+        { order: 'ORDER2', minutes: 30 },
+      ],
+      [{ order: 'ORDER2', minutes: 30 }, { minutes: 30 }],
+    ]);
+  });
+
+  it('makes several changes in one write, with the entries of all', () => {
+    const booked = done(reserve(withMinutes(180), 120, facts));
+    const late = keepSpent(booked.balance, facts);
+    const both = inOneWrite(late, giveBack(late.balance, [{ order: 'ORDER1', minutes: 60 }], facts));
+    expect(both.before).toBe(booked.balance);
+    expect(both.balance).toMatchObject({ version: booked.balance.version + 1, minutes: 120, used: 60 });
+    expect(kinds(both)).toEqual(['canceled-late 0 -> 60', 'canceled 60 -> 120']);
   });
 
   it('ends the same in whatever order payments and refunds are heard of', () => {

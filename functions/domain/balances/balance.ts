@@ -95,6 +95,16 @@ export const unusedOf = ({ wanted, used }: Pick<Credit, 'wanted' | 'used'>): num
 /** The minutes of an order that were used, and are no longer paid. */
 export const unpaidOf = ({ wanted, used }: Pick<Credit, 'wanted' | 'used'>): number => Math.max(0, used - wanted);
 
+/** Several changes, one after the other, as one. */
+export function inOneWrite(first: BalanceWrite, ...then: readonly BalanceWrite[]): BalanceWrite {
+  const { balance } = then.at(-1) ?? first;
+  return {
+    before: first.before,
+    balance: { ...balance, version: first.balance.version },
+    entries: [first, ...then].flatMap(({ entries }) => entries),
+  };
+}
+
 const sumOf = (minutes: readonly number[]): number => minutes.reduce((sum, one) => sum + one, 0);
 
 /** The minutes that the business gave, and that are not used. */
@@ -128,6 +138,23 @@ export function reserve(
   const { credits, paidBy } = spend(before, taken);
   const change = { minutes, credits, used: before.used + taken };
   return { ...write(before, change, [entryOf('booked', -taken, minutes, facts)]), paidBy };
+}
+
+/** What paid each of several sessions of one length, of what paid them all. */
+export function sharesOf(paidBy: readonly PaidBy[], minutes: number): PaidBy[][] {
+  const shares: PaidBy[][] = [];
+  let open = 0;
+  for (const { minutes: paid, ...by } of paidBy) {
+    for (let rest = paid; rest > 0; ) {
+      if (open === 0) shares.push([]);
+      if (open === 0) open = minutes;
+      const part = Math.min(rest, open);
+      shares.at(-1)?.push({ ...by, minutes: part });
+      rest -= part;
+      open -= part;
+    }
+  }
+  return shares;
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Hours, weekdays } from '#contract/consultation-hours.ts';
 import { isDate } from '#contract/dates.ts';
-import { demoSubjects } from '#contract/demo-classes.ts';
+import { demoSubjects } from '#contract/demo-subjects.ts';
 import {
   CELL_MINUTES,
   CONSULTATION_BUFFER_MINUTES,

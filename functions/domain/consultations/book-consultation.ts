@@ -111,7 +111,11 @@ async function countForNetwork({ rateLimits, log }: BookingDependencies, viewer:
 }
 
 /** @throws Refusal INVALID_INPUT before any hours were set */
-export async function currentAvailability({ consultations }: Pick<BookingDependencies, 'consultations'>) {
+export async function currentAvailability({
+  consultations,
+}: {
+  readonly consultations: Pick<BookingDependencies['consultations'], 'availability'>;
+}) {
   const availability = await consultations.availability();
   if (availability !== undefined) return availability;
   throw new Refusal('INVALID_INPUT', { fields: { start: 'No times are offered yet. Please send us a message.' } });
@@ -137,8 +141,8 @@ export function at(
   };
 }
 
-const NO_PHONE = 'Please add your phone number on your dashboard first, or choose video.';
-const NO_HOURS = 'We found no agreement with hours for your email address. Please book a free consultation.';
+export const NO_PHONE = 'Please add your phone number on your dashboard first, or choose video.';
+export const NO_HOURS = 'We found no agreement with hours for your email address. Please book a free consultation.';
 
 /** @throws Refusal ALREADY_BOOKED with a person's demo class in this subject, to come or held */
 function refuseSecondDemo(own: readonly Booking[], now: number): void {
@@ -150,13 +154,16 @@ function refuseSecondDemo(own: readonly Booking[], now: number): void {
   throw new Refusal('ALREADY_BOOKED', { message, res: asConsultation(demo) });
 }
 
-/** @throws Refusal ALREADY_BOOKED with the first of the open bookings of this kind */
-function refuseManyAhead(kind: BookingKind, open: readonly Booking[]): void {
+/**
+ * A series counts once.
+ * @throws Refusal ALREADY_BOOKED with the first of the open bookings of this kind
+ */
+export function refuseManyAhead(kind: BookingKind, open: readonly Booking[]): void {
   const [first] = open.toSorted((one, other) => one.start - other.start);
   if (first === undefined) return;
   const res = asConsultation(first);
   if (kind === 'consultation') throw new Refusal('ALREADY_BOOKED', { res });
-  if (open.length < LESSONS_AHEAD_MAX) return;
+  if (new Set(open.map(({ id, series }) => series?.id ?? id)).size < LESSONS_AHEAD_MAX) return;
   const message = `You already have ${String(LESSONS_AHEAD_MAX)} sessions booked. Have one first, or cancel one.`;
   throw new Refusal('ALREADY_BOOKED', { message, res });
 }

@@ -1,4 +1,4 @@
-import { type DemoSubject, subjectNames } from '#contract/demo-classes.ts';
+import { type DemoSubject, subjectNames } from '#contract/demo-subjects.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type {
   bookOfficeConsultation as contract,
@@ -40,12 +40,7 @@ type Family = Pick<Input, 'fullname' | 'email' | 'phone'>;
  */
 export function bookOfficeConsultation(dependencies: Dependencies) {
   return async ({ input, record }: { input: Input; record: (change: Change) => void }): Promise<OfficeConsultation> => {
-    const booked = await book(dependencies, input).catch(async (error: unknown) => {
-      if (error instanceof AccountErased) throw new Refusal('CONFLICT', { message: BEING_ERASED });
-      // The same request at the same moment made the account, which is found now.
-      if (error instanceof Refusal && error.code === 'CONFLICT') return await book(dependencies, input);
-      throw error;
-    });
+    const booked = await withAccount(async () => await book(dependencies, input));
     const { start, counselor, mailFamily, email, kind, subject } = input;
     // The name and the phone stay out of the audit log, which outlives an erased person.
     const what = {
@@ -55,6 +50,18 @@ export function bookOfficeConsultation(dependencies: Dependencies) {
     record({ after: { start, counselor, mailed: mailFamily && email !== '', ...what } });
     return await currentOfficeConsultation(dependencies, booked);
   };
+}
+
+/** Books for an account that may be made, or erased, at the same moment. */
+export async function withAccount<Booked>(book: () => Promise<Booked>): Promise<Booked> {
+  try {
+    return await book();
+  } catch (error) {
+    if (error instanceof AccountErased) throw new Refusal('CONFLICT', { message: BEING_ERASED });
+    // The same request at the same moment made the account, which is found now.
+    if (error instanceof Refusal && error.code === 'CONFLICT') return await book();
+    throw error;
+  }
 }
 
 async function book(
@@ -114,7 +121,7 @@ async function book(
   });
 }
 
-const NO_HOURS = 'No signed agreement has this email address. Book a free consultation instead.';
+export const NO_HOURS = 'No signed agreement has this email address. Book a free consultation instead.';
 const BEING_ERASED = 'This person is being erased right now. Please try again in a few minutes.';
 
 /**
@@ -122,8 +129,8 @@ const BEING_ERASED = 'This person is being erased right now. Please try again in
  * after everything that may refuse the booking.
  * @throws Refusal CONFLICT if another account was made meanwhile
  */
-async function keepAccount(
-  { users }: Pick<Dependencies, 'users'>,
+export async function keepAccount(
+  { users }: { readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'> },
   family: Family,
   id: string,
   { start, now }: { readonly start: number; readonly now: number },

@@ -1,4 +1,5 @@
-import { bookingName, type DemoSubject } from '#contract/demo-classes.ts';
+import { bookingName } from '#contract/demo-classes.ts';
+import { type DemoSubject } from '#contract/demo-subjects.ts';
 import {
   BOOKED_AHEAD_DAYS,
   CONSULTATION_RETENTION_SECONDS,
@@ -59,6 +60,17 @@ export interface Booking extends WithOrigin {
     /** Its hours were given back. */
     readonly returned?: true;
   };
+  /** Only a session that was booked with others has it. */
+  readonly series?: SeriesPart;
+}
+
+/** The place of a session in its series, as it was booked. */
+export interface SeriesPart {
+  /** The series' own id. */
+  readonly id: string;
+  /** From 1 on. */
+  readonly number: number;
+  readonly of: number;
 }
 
 export const kindOf = ({ lesson, subject }: Pick<Booking, 'lesson' | 'subject'>): BookingKind =>
@@ -100,7 +112,7 @@ export const asInstant = (moment: number): string => new Date(moment).toISOStrin
 
 /** What its owner sees of a booking. */
 export function asConsultation(booking: Booking): Consultation {
-  const { id, start, minutes, counselor, zone, how, phone, note, status, moves, subject, lesson } = booking;
+  const { id, start, minutes, counselor, zone, how, phone, note, status, moves, subject, lesson, series } = booking;
   return {
     id,
     start: asInstant(start),
@@ -121,6 +133,7 @@ export function asConsultation(booking: Booking): Consultation {
           returnsUntil: asInstant(lesson.returnsUntil),
           ...(lesson.returned === undefined ? {} : { returned: lesson.returned }),
         }),
+    ...(series === undefined ? {} : { series }),
   };
 }
 

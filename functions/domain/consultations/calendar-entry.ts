@@ -1,5 +1,5 @@
-import { ICalAttendeeStatus, ICalEventStatus } from 'ical-generator';
-import { subjectNames } from '#contract/demo-classes.ts';
+import { ICalAttendeeStatus, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import { subjectNames } from '#contract/demo-subjects.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { classEvents } from '../seats/class-entries.ts';
 import type { GroupClass } from '../seats/group-class.ts';
@@ -16,10 +16,12 @@ export type Reader = 'person' | 'business';
 /**
  * A consultation or lesson as iCalendar (RFC 5545), by the business's clocks: Outlook shows times
  * in UTC as they are.
+ * @param others further entries of the same file, such as the rest of a series
  * @param method for an email; without it the entry is for download
  */
 export function calendarEntry({
   booking,
+  others = [],
   businessProfile,
   businessInbox,
   reader,
@@ -27,22 +29,40 @@ export function calendarEntry({
   method,
 }: {
   readonly booking: Booking;
+  readonly others?: readonly Booking[];
   readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
   readonly reader: Reader;
   readonly now: number;
   readonly method?: 'REQUEST' | 'CANCEL';
 }): string {
-  const { businessName, siteUrl, timeZone } = businessProfile;
+  const calendar = newCalendar(businessProfile.businessName, method);
+  calendar.timezone(zonesOfEntries);
+  for (const one of [booking, ...others]) {
+    calendar.createEvent(eventOf(one, { businessProfile, businessInbox, reader, now, method }));
+  }
+  return calendarFile(calendar);
+}
+
+function eventOf(
+  booking: Booking,
+  {
+    businessProfile: { businessName, siteUrl, timeZone },
+    businessInbox,
+    reader,
+    now,
+    method,
+  }: Pick<Parameters<typeof calendarEntry>[0], 'businessProfile' | 'businessInbox' | 'reader' | 'now'> & {
+    readonly method: 'REQUEST' | 'CANCEL' | undefined;
+  },
+): ICalEventData {
   const { id, start, sequence, status, fullname, email, counselor } = booking;
   const isPerson = reader === 'person';
-  const calendar = newCalendar(businessName, method);
-  calendar.timezone(zonesOfEntries);
   // An organizer is no guest of its own entry: without a counselor's address the family is.
   const hasOwnAddress = counselor.email !== undefined && counselor.email !== businessInbox;
   const guest =
     isPerson || !hasOwnAddress ? { name: fullname, email } : { name: counselor.name, email: counselor.email };
-  calendar.createEvent({
+  return {
     id: uidOf(id, siteUrl),
     sequence,
     // cspell:ignore CANCELLED
@@ -66,8 +86,7 @@ export function calendarEntry({
       method === undefined || guest.email === ''
         ? []
         : [{ ...guest, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
-  });
-  return calendarFile(calendar);
+  };
 }
 
 /**

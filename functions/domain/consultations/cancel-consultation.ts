@@ -3,7 +3,7 @@ import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, type Booking } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { requireCodeForLesson } from './lesson-code.ts';
-import { withHoursBack, withHoursSpent } from './lesson-hours.ts';
+import { withHoursOfCanceled } from './lesson-hours.ts';
 import { type BusinessChange, coming, refuseChanged } from './move-consultation.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
 
@@ -54,22 +54,19 @@ export const cancel = async (
     const found = coming(bookings, id, dependencies.clock.now());
     if (found.status === 'CANCELED') return { booking: found, counselor: undefined };
     refuseChanged(found, byBusiness?.version);
-    const canceled = { ...found, status: 'CANCELED' as const, sequence: found.sequence + 1 };
-    const by = byBusiness === undefined ? {} : { byBusiness: { messageToFamily: byBusiness.messageToFamily ?? '' } };
-    return await completed({ ...(await hoursOf(dependencies, canceled, byBusiness)), counselor: undefined, ...by });
+    return await completed(await canceled(dependencies, [found], byBusiness));
   });
 
-/** A canceled lesson with its hours: given back, or spent if the family canceled too late. */
-async function hoursOf(
+/** Bookings of one person and agreement, canceled together with what it means for their hours. */
+export async function canceled(
   dependencies: BookingDependencies,
-  canceled: Booking,
+  [first, ...more]: readonly [Booking, ...Booking[]],
   byBusiness: BusinessChange | undefined,
-): Promise<Pick<NextBooking, 'booking' | 'hours'>> {
-  const now = dependencies.clock.now();
-  const isLate = byBusiness === undefined && canceled.lesson !== undefined && now > canceled.lesson.returnsUntil;
-  if (isLate) return await withHoursSpent(dependencies, canceled, now);
-  return await withHoursBack(dependencies, canceled, {
-    now,
-    kind: byBusiness === undefined ? 'canceled' : 'canceled-by-us',
-  });
+): Promise<NextBooking> {
+  const end = (booking: Booking): Booking => ({ ...booking, status: 'CANCELED', sequence: booking.sequence + 1 });
+  const facts = { now: dependencies.clock.now(), isByBusiness: byBusiness !== undefined };
+  const { bookings, ...hours } = await withHoursOfCanceled(dependencies, [end(first), ...more.map(end)], facts);
+  const [booking, ...others] = bookings;
+  const by = byBusiness === undefined ? {} : { byBusiness: { messageToFamily: byBusiness.messageToFamily ?? '' } };
+  return { booking, others, ...hours, counselor: undefined, ...by };
 }

@@ -14,7 +14,8 @@ import type { Availability, Counselor } from './availability.ts';
 import { type Booking, type ByBusiness, kindOf } from './booking.ts';
 import { businessInboxOf, consultationMails } from './consultation-mails.ts';
 import type { LessonHours } from './lesson-hours.ts';
-import type { BookingWrite, Consultations } from './ports.ts';
+import type { BookingChange, BookingWrite, Consultations, DayCount } from './ports.ts';
+import { seriesMails } from './series-mails.ts';
 
 /** What booking, moving and canceling need. */
 export interface BookingDependencies extends Delivery {
@@ -30,6 +31,8 @@ export interface BookingDependencies extends Delivery {
 /** A booking to write, with the counselor's limit for its day. */
 export interface NextBooking {
   readonly booking: Booking;
+  /** More of the same person and counselor, such as the rest of a series. */
+  readonly others?: readonly Booking[];
   readonly counselor: Pick<Counselor, 'maxPerDay'> | undefined;
   /** Set if the business made the change: its words to the family, which may be empty. */
   readonly byBusiness?: ByBusiness;
@@ -56,18 +59,28 @@ export const countChange = async (
   await takeOrRefuse(rateLimits, key, CONSULTATION_CHANGES_PER_PERSON_PER_HOUR, clock.now());
 };
 
-/**
- * Writes what `next` makes of a person's bookings, in one transaction with its emails. If another
- * write comes first, it starts over, so `next` decides by what is stored.
- * @param next returns the stored booking itself if nothing has to change
- * @throws Refusal CONFLICT after ten attempts, of a lesson after forty; TOO_MANY_REQUESTS beyond
- *   20 emails with words of the office in an hour
- */
-export async function changeBooking(
+/** {@link changeBookings} of one. */
+export const changeBooking = async (
   dependencies: BookingDependencies,
   userId: string,
   next: (bookings: readonly Booking[]) => Promise<NextBooking>,
-): Promise<Booking> {
+): Promise<Booking> => {
+  const [booking] = await changeBookings(dependencies, userId, next);
+  return booking;
+};
+
+/**
+ * Writes what `next` makes of a person's bookings, in one transaction with its emails. If another
+ * write comes first, it starts over, so `next` decides by what is stored.
+ * @param next returns the stored bookings themselves if nothing has to change
+ * @throws Refusal CONFLICT after ten attempts, of a session after forty; TOO_MANY_REQUESTS beyond
+ *   20 emails with words of the office in an hour
+ */
+export async function changeBookings(
+  dependencies: BookingDependencies,
+  userId: string,
+  next: (bookings: readonly Booking[]) => Promise<NextBooking>,
+): Promise<readonly [Booking, ...Booking[]]> {
   const { consultations, ccFor, clock, random } = dependencies;
   let isCounted = false;
   for (let attempt = 1; ; attempt += 1) {
@@ -80,27 +93,34 @@ export async function changeBooking(
       return undefined;
     });
     if (made === undefined) continue;
-    const { booking, counselor, byBusiness, mailsFamily = true, hours, store } = made;
-    const before = bookings.find(({ id }) => id === booking.id);
-    if (booking === before) return booking;
+    const { booking, others = [], counselor, byBusiness, mailsFamily = true, hours, store } = made;
+    const beforeOf = ({ id }: Booking) => bookings.find((one) => one.id === id);
+    const before = beforeOf(booking);
+    if (booking === before) return [booking, ...others];
     const now = clock.now();
     // A time that was chosen now comes with the address of now.
-    const mailed = counselor === undefined ? withInboxOfToday(booking, await consultations.availability()) : booking;
+    const availability = counselor === undefined ? await consultations.availability() : undefined;
+    const [mailed = booking, ...more] = [booking, ...others].map((one) =>
+      counselor === undefined ? withInboxOfToday(one, availability) : one,
+    );
     const copies = await ccFor('consultations', businessInboxOf(mailed, dependencies));
-    const mails = consultationMails({
-      ...dependencies,
-      ...{ booking: mailed, before, byBusiness, mailsFamily, copies, now, balance: hours?.balance },
-    }).map((mail) => toOutboxMail(mail, { random, now }));
+    const facts = { ...dependencies, byBusiness, mailsFamily, copies, now, balance: hours?.balance };
+    const mails = (
+      more.length === 0
+        ? consultationMails({ ...facts, booking: mailed, before })
+        : seriesMails({ ...facts, bookings: [mailed, ...more] })
+    ).map((mail) => toOutboxMail(mail, { random, now }));
     const hasWords = mailsFamily && booking.email !== '' && (byBusiness?.messageToFamily ?? '') !== '';
     if (hasWords && !isCounted) await takeOfficeWords(dependencies);
     isCounted = true;
     const write = {
-      ...{ booking, before, personVersion: version, ...effects(before, booking, counselor?.maxPerDay) },
+      ...{ ...changeOf(before, booking), others: others.map((one) => changeOf(beforeOf(one), one)) },
+      ...{ personVersion: version, days: daysOf([booking, ...others], beforeOf, counselor?.maxPerDay) },
       ...(hours?.write === undefined ? {} : { balance: hours.write }),
     };
     if (await (store === undefined ? consultations.write(write, mails) : store(write, mails))) {
       await deliverNow(dependencies, mails);
-      return booking;
+      return [booking, ...others];
     }
     if (attempt >= MAX_ATTEMPTS[kindOf(booking)]) throw new Refusal('CONFLICT');
   }
@@ -116,25 +136,39 @@ function withInboxOfToday(booking: Booking, availability: Availability | undefin
   return { ...booking, counselor: { ...counselor, ...(email === undefined ? {} : { email }) } };
 }
 
-/** The cells and counts that change. A transaction accepts only one operation for each item. */
-function effects(
-  before: Booking | undefined,
-  after: Booking,
-  most: number | undefined,
-): Pick<BookingWrite, 'take' | 'release' | 'days'> {
-  const [had, has] = [before, after].map((booking) => (booking?.status === 'BOOKED' ? booking : undefined));
-  const [old, taken] = [had, has].map((booking) => (booking === undefined ? [] : cellsOf(booking)));
-  const cell = (start: number) => ({ counselor: after.counselor.id, start });
-  const count = (booking: Booking, by: 1 | -1) => ({ counselor: booking.counselor.id, day: booking.day, by });
+const ifBooked = (booking: Booking | undefined): Booking | undefined =>
+  booking?.status === 'BOOKED' ? booking : undefined;
+
+/** A booking's new state with the cells that it takes and gives back. */
+function changeOf(before: Booking | undefined, booking: Booking): BookingChange {
+  const [old = [], taken = []] = [before, booking].map((one) => {
+    const booked = ifBooked(one);
+    return booked === undefined ? [] : cellsOf(booked);
+  });
+  const cell = (start: number) => ({ counselor: booking.counselor.id, start });
   return {
-    take: (taken ?? []).filter((start) => old?.includes(start) !== true).map(cell),
-    release: (old ?? []).filter((start) => taken?.includes(start) !== true).map(cell),
-    days:
-      had?.day === has?.day
-        ? []
-        : [
-            ...(had === undefined ? [] : [count(had, -1)]),
-            ...(has === undefined ? [] : [{ ...count(has, 1), ...(most === undefined ? {} : { most }) }]),
-          ],
+    ...{ booking, before },
+    take: taken.filter((start) => !old.includes(start)).map(cell),
+    release: old.filter((start) => !taken.includes(start)).map(cell),
   };
+}
+
+/** The counts that change, each once: a transaction accepts only one operation for each item. */
+function daysOf(
+  bookings: readonly Booking[],
+  beforeOf: (booking: Booking) => Booking | undefined,
+  most: number | undefined,
+): BookingWrite['days'] {
+  const days = new Map<string, DayCount>();
+  const count = (booking: Booking | undefined, by: 1 | -1): void => {
+    if (booking === undefined) return;
+    const { day, counselor } = booking;
+    const sum = (days.get(day)?.by ?? 0) + by;
+    days.set(day, { counselor: counselor.id, day, by: sum, ...(sum > 0 && most !== undefined ? { most } : {}) });
+  };
+  for (const booking of bookings) {
+    count(ifBooked(beforeOf(booking)), -1);
+    count(ifBooked(booking), 1);
+  }
+  return [...days.values()].filter(({ by }) => by !== 0);
 }

@@ -19,9 +19,44 @@ import {
 
 const PASSED = 'This time has passed. Please choose another.';
 
-const unknownCounselor = (): Refusal =>
+export const unknownCounselor = (): Refusal =>
   new Refusal('INVALID_INPUT', { fields: { counselor: 'Please choose another counselor.' } });
-const refuseStart = (message: string): Refusal => new Refusal('INVALID_INPUT', { fields: { start: message } });
+const refuseStart = (message: string, field = 'start'): Refusal =>
+  new Refusal('INVALID_INPUT', { fields: { [field]: message } });
+
+/**
+ * @param field the input that has the time
+ * @throws Refusal INVALID_INPUT for a time before the hours of notice, or after the horizon
+ */
+export function refuseOutsideNotice(calendar: Omit<Calendar, 'consultations'>, start: number, field = 'start'): void {
+  const { noticeHours, horizonDays } = calendar.availability;
+  if (start <= calendar.now) throw refuseStart(PASSED, field);
+  if (start < earliestStart(calendar)) {
+    throw refuseStart(`Please choose a time at least ${noticeHours} hours from now.`, field);
+  }
+  if (dayIn(calendar.zone, start) > lastDay(calendar)) {
+    throw refuseStart(`Please choose a time in the next ${horizonDays} days.`, field);
+  }
+}
+
+/**
+ * @param field the input that has the time
+ * @throws Refusal INVALID_INPUT for a time that the business can't choose
+ */
+export function refuseForBusiness({ now }: Pick<Calendar, 'now'>, start: number, field = 'start'): void {
+  if (start <= now) throw refuseStart(PASSED, field);
+  if (start > now + BOOKED_AHEAD_DAYS * DAY_MS) throw refuseStart('Please choose a time in the next year.', field);
+  // All bookings share one grid of cells, so that none can overlap another.
+  if (start % CELL_MS !== 0) {
+    throw refuseStart('Please choose a quarter of an hour, such as 3:00 or 3:15.', field);
+  }
+}
+
+/** @throws Refusal INVALID_INPUT for a video call with a counselor who has no link */
+export function refuseVideo({ name, meetingLink }: Counselor, how: MeetingType): void {
+  if (how === 'phone' || meetingLink !== undefined) return;
+  throw new Refusal('INVALID_INPUT', { fields: { how: `${name} has no video link yet. Please choose phone.` } });
+}
 
 /**
  * The counselor's free time for a booking: of several counselors, the one with the fewest
@@ -74,17 +109,11 @@ export async function chooseAnyTime(
   calendar: Calendar,
   { start, counselor: id, how }: { readonly start: number; readonly counselor: string; readonly how: MeetingType },
 ): Promise<FreeTime> {
-  const { availability, consultations, zone, now } = calendar;
-  if (start <= now) throw refuseStart(PASSED);
-  if (start > now + BOOKED_AHEAD_DAYS * DAY_MS) throw refuseStart('Please choose a time in the next year.');
-  // All bookings share one grid of cells, so that none can overlap another.
-  if (start % CELL_MS !== 0) throw refuseStart('Please choose a quarter of an hour, such as 3:00 or 3:15.');
+  const { availability, consultations, zone } = calendar;
+  refuseForBusiness(calendar, start);
   const counselor = availability.counselors.find((one) => one.id === id);
   if (counselor === undefined) throw unknownCounselor();
-  if (how === 'video' && counselor.meetingLink === undefined) {
-    const message = `${counselor.name} has no video link yet. Please choose phone.`;
-    throw new Refusal('INVALID_INPUT', { fields: { how: message } });
-  }
+  refuseVideo(counselor, how);
   const day = dayIn(zone, start);
   const own = cellsOf({ start, ...slotOf(availability) });
   const period = { from: start, until: (own.at(-1) ?? start) + 1, firstDay: day, lastDay: day };
@@ -103,14 +132,9 @@ function counselorsFor(
     how,
   }: { readonly start: number; readonly counselor: string | undefined; readonly how: MeetingType },
 ): Counselor[] {
-  const { availability, zone, now } = calendar;
-  const { noticeHours, horizonDays } = availability;
-  if (start <= now) throw refuseStart(PASSED);
-  if (start < earliestStart(calendar)) {
-    throw refuseStart(`Please choose a time at least ${noticeHours} hours from now.`);
-  }
+  const { availability, zone } = calendar;
+  refuseOutsideNotice(calendar, start);
   const day = dayIn(zone, start);
-  if (day > lastDay(calendar)) throw refuseStart(`Please choose a time in the next ${horizonDays} days.`);
   const candidates = availability.counselors.filter(({ id }) => counselor === undefined || id === counselor);
   if (candidates.length === 0 && counselor !== undefined) {
     throw unknownCounselor();

@@ -1,7 +1,7 @@
 import { dateFormat } from '#contract/dates.ts';
-import { subjectNames } from '#contract/demo-classes.ts';
+import { bookPath, subjectNames } from '#contract/demo-subjects.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { bookPath, sitePaths } from '#contract/site-paths.ts';
+import { sitePaths } from '#contract/site-paths.ts';
 import type { Balance } from '../balances/balance.ts';
 import { hoursLeft } from '../balances/hours-left.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
@@ -11,7 +11,7 @@ import { firstName } from '../shared/first-name.ts';
 import { type Booking, type ByBusiness, nameOf } from './booking.ts';
 import { calendarEntry } from './calendar-entry.ts';
 
-interface Change {
+export interface Change {
   readonly booking: Booking;
   /** The booking before a change; undefined for a new one. */
   readonly before: Booking | undefined;
@@ -114,7 +114,7 @@ function businessMail({
   copies,
   now,
 }: Change): Mail {
-  const { fullname, email, phone, note, counselor } = booking;
+  const { fullname, email, note } = booking;
   const what =
     booking.status === 'CANCELED'
       ? byBusiness !== undefined
@@ -140,12 +140,7 @@ function businessMail({
               ? [['Before', timeText(before.start, businessProfile.timeZone)] as const]
               : []),
             ...subjectRows(booking),
-            ['Counselor', counselor.name],
-            ['Name', fullname],
-            ...(phone === '' ? [] : [phoneRow(phone)]),
-            ...(email === '' ? [] : [emailRow(email)]),
-            ['How', booking.how === 'video' ? 'Video' : 'Phone: please call'],
-            ['Their time zone', booking.zone],
+            ...familyRows(booking),
             ...hoursRows(booking, balance),
           ],
         },
@@ -158,6 +153,16 @@ function businessMail({
     invite: inviteFor('business', { booking, businessProfile, businessInbox, now }),
   };
 }
+
+/** With whom a booking is, for the business. */
+export const familyRows = ({ counselor, fullname, phone, email, how, zone }: Booking): Row[] => [
+  ['Counselor', counselor.name],
+  ['Name', fullname],
+  ...(phone === '' ? [] : [phoneRow(phone)]),
+  ...(email === '' ? [] : [emailRow(email)]),
+  ['How', how === 'video' ? 'Video' : 'Phone: please call'],
+  ['Their time zone', zone],
+];
 
 /** Reminds the family of their booking. */
 export function reminderMail({
@@ -183,7 +188,7 @@ export function reminderMail({
   });
 }
 
-const bookAnother = ({ subject }: Booking): Block => ({
+export const bookAnother = ({ subject }: Booking): Block => ({
   kind: 'link',
   label: 'Book another time',
   path: bookPath(subject),
@@ -225,7 +230,7 @@ function hoursRows({ lesson, status }: Booking, balance: Balance | undefined): R
   return [['Hours', `${isSpent ? 'Canceled late, so the family doesn’t get them back; ' : ''}${hoursLeft(balance)}`]];
 }
 
-const wordBlocks = (byBusiness: ByBusiness | undefined, before = ''): Block[] =>
+export const wordBlocks = (byBusiness: ByBusiness | undefined, before = ''): Block[] =>
   byBusiness === undefined || byBusiness.messageToFamily === ''
     ? []
     : [{ kind: 'text', text: `${before}${byBusiness.messageToFamily}` }];
@@ -251,16 +256,19 @@ function personRows(booking: Booking, before: Booking | undefined, { timeZone }:
 const subjectRows = ({ subject }: Booking): Row[] =>
   subject === undefined ? [] : [['Subject', subjectNames[subject]]];
 
-function joinBlocks({ how, phone, counselor: { name, meetingLink } }: Booking): Block[] {
+export function joinBlocks({ how, phone, counselor: { name, meetingLink } }: Booking): Block[] {
   if (how === 'video' && meetingLink !== undefined) {
     return [{ kind: 'link', label: 'Join the video call', path: meetingLink }];
   }
   return [{ kind: 'text', text: `${name} will call you at ${formatPhone(phone)}.` }];
 }
 
-const inviteFor = (
+/** @param given `others` are further entries of the same file */
+export const inviteFor = (
   reader: 'person' | 'business',
-  given: Pick<Change, 'booking' | 'businessProfile' | 'businessInbox' | 'now'>,
+  given: Pick<Change, 'booking' | 'businessProfile' | 'businessInbox' | 'now'> & {
+    readonly others?: readonly Booking[];
+  },
 ) => {
   const method = given.booking.status === 'CANCELED' ? ('CANCEL' as const) : ('REQUEST' as const);
   return { method, content: calendarEntry({ ...given, reader, method }) };

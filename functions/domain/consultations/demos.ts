@@ -1,4 +1,4 @@
-import { type DemoSubject, subjectNames } from '#contract/demo-classes.ts';
+import { type DemoSubject, subjectNames } from '#contract/demo-subjects.ts';
 import { DEMO_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { BookingKind } from '#contract/endpoints/consultations/shapes.ts';
 import { CHOOSE_SUBJECT } from '#contract/fields.ts';

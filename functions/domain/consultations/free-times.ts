@@ -53,31 +53,43 @@ export async function findFreeTimes(
     readonly moving?: Booking;
   },
 ): Promise<FreeTime[]> {
-  const { consultations, availability, zone } = calendar;
+  const { consultations, zone } = calendar;
   const days = daysBetween(first, [last, lastDay(calendar)].toSorted()[0] ?? last);
-  const earliest = earliestStart(calendar);
   if (days.length === 0) return [];
-  const period = {
-    from: startOfDay(zone, first),
-    // A consultation at the end of a day takes cells of the next one.
-    until: startOfDay(zone, addDays(last, 2)),
-    firstDay: first,
-    lastDay: last,
-  };
   const found = counselors.map(async (counselor) => {
-    const taken = withoutBooking(await consultations.taken(counselor.id, period), counselor, moving);
-    const cells = new Set([...taken.cells, ...(taken.busy ?? [])]);
-    return days.flatMap((day) => {
-      const onThatDay = taken.days[day] ?? 0;
-      if (onThatDay >= counselor.maxPerDay) return [];
-      return startsOn(counselor, day, availability, zone)
-        .filter(
-          (start) => start >= earliest && cellsOf({ start, ...slotOf(availability) }).every((cell) => !cells.has(cell)),
-        )
-        .map((start) => ({ start, counselor, onThatDay }));
-    });
+    const taken = await consultations.taken(counselor.id, periodOf(zone, first, last));
+    return freeOn(calendar, counselor, { days, taken: withoutBooking(taken, counselor, moving) });
   });
   return (await Promise.all(found)).flat().toSorted((a, b) => a.start - b.start);
+}
+
+/** What to read of a counselor for bookings on the days from `first` to `last`. */
+export const periodOf = (zone: string, first: string, last: string): Parameters<Consultations['taken']>[1] => ({
+  from: startOfDay(zone, first),
+  // A consultation at the end of a day takes cells of the next one.
+  until: startOfDay(zone, addDays(last, 2)),
+  firstDay: first,
+  lastDay: last,
+});
+
+/** The free times of a counselor on some days, by what is taken of them. */
+export function freeOn(
+  calendar: Omit<Calendar, 'consultations'>,
+  counselor: Counselor,
+  { days, taken }: { readonly days: readonly string[]; readonly taken: Taken },
+): FreeTime[] {
+  const { availability, zone } = calendar;
+  const earliest = earliestStart(calendar);
+  const cells = new Set([...taken.cells, ...(taken.busy ?? [])]);
+  return days.flatMap((day) => {
+    const onThatDay = taken.days[day] ?? 0;
+    if (onThatDay >= counselor.maxPerDay) return [];
+    return startsOn(counselor, day, availability, zone)
+      .filter(
+        (start) => start >= earliest && cellsOf({ start, ...slotOf(availability) }).every((cell) => !cells.has(cell)),
+      )
+      .map((start) => ({ start, counselor, onThatDay }));
+  });
 }
 
 /** The hours with another length of a booking, such as a lesson's. */
@@ -115,7 +127,7 @@ function withoutBooking(taken: Taken, { id }: Counselor, booking: Booking | unde
   };
 }
 
-function daysBetween(first: string, last: string): string[] {
+export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;

@@ -1,5 +1,13 @@
 import { HOUR_MS } from '#contract/limits.ts';
-import { type Balance, type BalanceWrite, giveBack, keepSpent, reserve } from '../balances/balance.ts';
+import {
+  type Balance,
+  type BalanceWrite,
+  giveBack,
+  inOneWrite,
+  keepSpent,
+  reserve,
+  sharesOf,
+} from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -30,6 +38,7 @@ export interface WantedHours {
  * The agreements from which an address books a lesson.
  * @param minutes of the lesson; by default as the first agreement says
  * @param without what to say if there is none
+ * @returns also how many minutes each has left
  * @throws Refusal INVALID_INPUT if there is none
  */
 export async function wantedHours(
@@ -39,12 +48,18 @@ export async function wantedHours(
     minutes,
     without,
   }: { readonly email: string; readonly minutes: number | undefined; readonly without: string },
-): Promise<WantedHours> {
+): Promise<WantedHours & { readonly left: readonly number[] }> {
   const found = await balances.ofAddress(email);
   const [first] = found;
   if (first === undefined) throw new Refusal('INVALID_INPUT', { fields: { kind: without } });
-  return { agreementIds: found.map(({ agreementId }) => agreementId), minutes: minutes ?? first.sessionMinutes };
+  return {
+    agreementIds: found.map(({ agreementId }) => agreementId),
+    minutes: minutes ?? first.sessionMinutes,
+    left: found.map((balance) => balance.minutes),
+  };
 }
+
+type Lesson = NonNullable<Booking['lesson']>;
 
 /**
  * Takes a new lesson's minutes from the first balance that has them. Reads the balances anew, so
@@ -53,25 +68,50 @@ export async function wantedHours(
  * @throws Refusal NO_HOURS_LEFT
  */
 export async function takeHours(
+  dependencies: Dependencies,
+  wanted: WantedHours,
+  { start, now }: { readonly start: number; readonly now: number },
+): Promise<{ readonly lesson: Lesson; readonly hours: LessonHours }> {
+  const { lessonAt, hours } = await takeHoursOfAll(dependencies, wanted, { starts: [start], now });
+  return { lesson: lessonAt(0), hours };
+}
+
+/**
+ * Takes the minutes of several new lessons, all from the first balance that has enough for all.
+ * @param starts ms since 1970, earliest first
+ * @returns the lesson of each start, by its index
+ * @throws Refusal NO_HOURS_LEFT, with how many of them would fit
+ */
+export async function takeHoursOfAll(
   { balances, businessProfile }: Dependencies,
   { agreementIds, minutes }: WantedHours,
-  { start, now }: { readonly start: number; readonly now: number },
-): Promise<{ readonly lesson: NonNullable<Booking['lesson']>; readonly hours: LessonHours }> {
+  { starts, now }: { readonly starts: readonly number[]; readonly now: number },
+): Promise<{ readonly lessonAt: (index: number) => Lesson; readonly hours: LessonHours }> {
+  const all = minutes * starts.length;
   let most = 0;
   for (const id of agreementIds) {
     const before = await balances.find(id);
     if (before === undefined) continue;
-    const taken = reserve(before, minutes, { at: now, about: aboutLesson(start, businessProfile) });
+    const taken = reserve(before, all, { at: now, about: aboutLessons(starts, businessProfile) });
     if (taken !== undefined) {
       const { paidBy, ...write } = taken;
-      const lesson = { agreementId: id, returnsUntil: returnsUntil(start, before), paidBy };
-      return { lesson, hours: { balance: write.balance, write } };
+      const shares = sharesOf(paidBy, minutes);
+      const lessonAt = (index: number): Lesson => ({
+        ...{ agreementId: id, paidBy: shares[index] ?? [] },
+        returnsUntil: returnsUntil(starts[index] ?? 0, before),
+      });
+      return { lessonAt, hours: { balance: write.balance, write } };
     }
     most = Math.max(most, before.minutes);
   }
   const left = most === 0 ? 'No hours are left' : `${String(most)} minutes are left`;
+  const fits = Math.floor(most / minutes);
+  const needed = starts.length === 1 ? 'this session takes' : `these ${String(starts.length)} sessions take`;
+  const hint =
+    starts.length === 1 || fits === 0 ? '' : ` ${fits === 1 ? 'One of them fits' : `${String(fits)} of them fit`}.`;
   throw new Refusal('NO_HOURS_LEFT', {
-    message: `${left}, and this session takes ${String(minutes)}${most === 0 ? ' minutes' : ''}.`,
+    message: `${left}, and ${needed} ${String(all)}${most === 0 ? ' minutes' : ''}.${hint}`,
+    ...(starts.length === 1 ? {} : { res: { minutesLeft: most, fits } }),
   });
 }
 
@@ -88,23 +128,47 @@ export async function withHoursBack(
   const { lesson, start } = booking;
   const before = await balanceOf({ balances }, booking);
   if (lesson === undefined || before === undefined) return { booking };
-  const write = giveBack(before, lesson.paidBy, { at: now, about: aboutLesson(start, businessProfile) }, kind);
+  const write = giveBack(before, lesson.paidBy, { at: now, about: aboutLessons([start], businessProfile) }, kind);
   const returned = { ...booking, lesson: { ...lesson, returned: true as const } };
   return { booking: returned, hours: { balance: write.balance, write } };
 }
 
-/** A lesson that was canceled too late: its hours stay spent, and the ledger says so. */
-export async function withHoursSpent(
+/**
+ * Canceled lessons of one agreement with their hours: given back, or spent if the family canceled
+ * too late. Consultations stay as they are, as do lessons whose agreement was erased.
+ */
+export async function withHoursOfCanceled(
   { balances, businessProfile }: Dependencies,
-  booking: Booking,
-  now: number,
-): Promise<{ readonly booking: Booking; readonly hours?: LessonHours }> {
-  const { lesson, start } = booking;
-  const before = await balanceOf({ balances }, booking);
-  if (lesson === undefined || before === undefined) return { booking };
-  const write = keepSpent(before, { at: now, about: aboutLesson(start, businessProfile) });
-  const late = { ...booking, lesson: { ...lesson, canceledLate: true as const } };
-  return { booking: late, hours: { balance: write.balance, write } };
+  canceled: readonly [Booking, ...Booking[]],
+  { now, isByBusiness }: { readonly now: number; readonly isByBusiness: boolean },
+): Promise<{ readonly bookings: readonly [Booking, ...Booking[]]; readonly hours?: LessonHours }> {
+  const before = await balanceOf({ balances }, canceled[0]);
+  if (before === undefined) return { bookings: canceled };
+  const isLate = ({ lesson }: Booking): boolean => !isByBusiness && lesson !== undefined && now > lesson.returnsUntil;
+  const [late, inTime] = [canceled.filter(isLate), canceled.filter((one) => !isLate(one))];
+  const factsOf = (bookings: readonly Booking[]) => ({
+    ...{
+      at: now,
+      about: aboutLessons(
+        bookings.map(({ start }) => start),
+        businessProfile,
+      ),
+    },
+  });
+  const spent = late.length === 0 ? [] : [keepSpent(before, factsOf(late))];
+  const paidBy = inTime.flatMap(({ lesson }) => lesson?.paidBy ?? []);
+  const kind = isByBusiness ? 'canceled-by-us' : 'canceled';
+  const back = inTime.length === 0 ? [] : [giveBack(spent[0]?.balance ?? before, paidBy, factsOf(inTime), kind)];
+  const [first, ...then] = [...spent, ...back];
+  const ended = (one: Booking): Booking => {
+    const state = isLate(one) ? { canceledLate: true as const } : { returned: true as const };
+    return one.lesson === undefined ? one : { ...one, lesson: { ...one.lesson, ...state } };
+  };
+  const [booking, ...others] = canceled;
+  const bookings = [ended(booking), ...others.map(ended)] as const;
+  if (first === undefined) return { bookings };
+  const write = inOneWrite(first, ...then);
+  return { bookings, hours: { balance: write.balance, write } };
 }
 
 /**
@@ -131,5 +195,7 @@ export const balanceOf = async (
 
 const returnsUntil = (start: number, { cancelHours }: Balance): number => start - cancelHours * HOUR_MS;
 
-const aboutLesson = (start: number, { timeZone }: Pick<BusinessProfile, 'timeZone'>): string =>
-  `Session on ${timeText(start, timeZone)}`;
+function aboutLessons(starts: readonly number[], { timeZone }: Pick<BusinessProfile, 'timeZone'>): string {
+  const first = timeText(Math.min(...starts), timeZone);
+  return starts.length === 1 ? `Session on ${first}` : `${String(starts.length)} sessions, the first on ${first}`;
+}

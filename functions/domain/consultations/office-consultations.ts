@@ -79,6 +79,7 @@ function toOfficeConsultation(
             hoursLeft: (balances.find(isOf(booking.lesson))?.minutes ?? 0) / 60,
             canReturn: canReturn(booking, now),
             summary,
+            ...(booking.series === undefined ? {} : { series: booking.series }),
           },
         }),
   };
@@ -94,19 +95,30 @@ export interface Request<Input> {
   readonly record: (change: Change) => void;
 }
 
+type CurrentDependencies = BookingDependencies & { readonly summaries?: Pick<Summaries, 'states'> };
+
 /** What the office sees of a booking now; without `summaries`, of one to come. */
-export async function currentOfficeConsultation(
-  dependencies: BookingDependencies & { readonly summaries?: Pick<Summaries, 'states'> },
+export const currentOfficeConsultation = async (
+  dependencies: CurrentDependencies,
   booking: Booking,
-): Promise<OfficeConsultation> {
-  const { consultations, balances, summaries, clock, businessProfile } = dependencies;
+): Promise<OfficeConsultation> => (await currentState(dependencies, [booking]))(booking);
+
+/** The same of the sessions of a series, which have one agreement. */
+export const currentOfficeConsultations = async (
+  dependencies: CurrentDependencies,
+  bookings: readonly [Booking, ...Booking[]],
+): Promise<OfficeConsultation[]> => bookings.map(await currentState(dependencies, bookings));
+
+async function currentState(
+  { consultations, balances, summaries, clock, businessProfile }: CurrentDependencies,
+  bookings: readonly [Booking, ...Booking[]],
+): Promise<(booking: Booking) => OfficeConsultation> {
   const [availability, known, states] = await Promise.all([
     consultations.availability(),
-    balanceOf({ balances }, booking),
-    summaries?.states([booking]),
+    balanceOf({ balances }, bookings[0]),
+    summaries?.states(bookings),
   ]);
-  return toOfficeConsultation(booking, {
-    ...{ availability, zone: businessProfile.timeZone, now: clock.now() },
-    ...{ balances: known === undefined ? [] : [known], summary: states?.get(booking.id) },
-  });
+  const at = { availability, zone: businessProfile.timeZone, now: clock.now() };
+  const found = known === undefined ? [] : [known];
+  return (booking) => toOfficeConsultation(booking, { ...at, balances: found, summary: states?.get(booking.id) });
 }

@@ -1,4 +1,4 @@
-import type { DemoSubject } from '#contract/demo-classes.ts';
+import type { DemoSubject } from '#contract/demo-subjects.ts';
 import type { BalanceWrite } from '../balances/balance.ts';
 import type { LeadWrite } from '../leads/ports.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
@@ -13,8 +13,9 @@ export interface DayCount {
   readonly counselor: string;
   /** YYYY-MM-DD. */
   readonly day: string;
-  readonly by: 1 | -1;
-  /** With `by: 1`: the count must not exceed this. */
+  /** Not 0. */
+  readonly by: number;
+  /** If the count grows, it must not exceed this. */
   readonly most?: number;
 }
 
@@ -28,8 +29,8 @@ export interface Taken {
   readonly days: Readonly<Record<string, number>>;
 }
 
-/** The new state of a booking, with all that changes with it. */
-export interface BookingWrite {
+/** The new state of a booking. */
+export interface BookingChange {
   readonly booking: Booking;
   /** As it was read; undefined for a new one. */
   readonly before: Booking | undefined;
@@ -37,6 +38,13 @@ export interface BookingWrite {
   readonly take: readonly Cell[];
   /** Cells of this booking. */
   readonly release: readonly Cell[];
+}
+
+/** The new state of a booking, with all that changes with it. */
+export interface BookingWrite extends BookingChange {
+  /** Other bookings of the same person, such as the rest of a series. */
+  readonly others?: readonly BookingChange[];
+  /** Each day once. */
   readonly days: readonly DayCount[];
   /** As `ofPerson` returned it: no other booking of the person may have changed since. */
   readonly personVersion: number;
@@ -68,8 +76,8 @@ export interface Consultations {
    */
   ofPerson(userId: string): Promise<{ readonly version: number; readonly bookings: readonly Booking[] }>;
   /**
-   * Writes a booking and queues its emails in one transaction. Returns false if a condition doesn't
-   * hold: the caller must read again to see which one.
+   * Writes a booking, with all that changes with it, and queues the emails in one transaction.
+   * Returns false if a condition doesn't hold: the caller must read again to see which one.
    * @throws AccountErased for a new booking
    */
   write(change: BookingWrite, mails: readonly OutboxMail[]): Promise<boolean>;

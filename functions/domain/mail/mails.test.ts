@@ -33,8 +33,10 @@ import { calendarMail } from '../calendars/calendar-mail.ts';
 import { classMail } from '../classes/class-mails.ts';
 import { classReminderMail, seatOfferMail } from '../classes/class-schedule-mails.ts';
 import { seatNewsOf } from '../classes/seat-mail.ts';
+import type { Booking } from '../consultations/booking.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
 import { openTimeMail } from '../consultations/open-time-mail.ts';
+import { seriesMails } from '../consultations/series-mails.ts';
 import { leadMail, leadsMail } from '../leads/lead-mail.ts';
 import { messageConfirmationMail } from '../messages/message-confirmation-mail.ts';
 import { messageMail } from '../messages/message-mail.ts';
@@ -118,10 +120,23 @@ const canceledLate = {
   booking: { ...lesson.booking, status: 'CANCELED' },
   before: lesson.booking,
 } as const;
+const lessonAt = (day: number): Booking => ({
+  ...{ ...hostileBooking, id: `01KA000000000000000000000${String(day)}`, start: Date.UTC(2026, 10, day, 21) },
+  lesson: { agreementId: aBalance().agreementId, returnsUntil: 1, paidBy: [{ minutes: 30 }] },
+});
+const series = { ...lesson, bookings: [lessonAt(3), lessonAt(4), lessonAt(5)] } as const;
+const asCanceled = (booking: Booking, isLate = false): Booking => ({
+  ...{ ...booking, status: 'CANCELED', sequence: 1 },
+  lesson: { ...(booking.lesson ?? expect.fail()), ...(isLate ? { canceledLate: true } : { returned: true }) },
+});
+const canceledSeries = {
+  ...series,
+  bookings: [asCanceled(lessonAt(3), true), asCanceled(lessonAt(4)), asCanceled(lessonAt(5))],
+} as const;
+const toBoth = (name: string, mails: readonly Mail[]) =>
+  Object.fromEntries(mails.map((mail, index) => [`${name} to ${index === 0 ? 'the family' : 'the business'}`, mail]));
 const bothSides = (name: string, change: Parameters<typeof consultationMails>[0]) =>
-  Object.fromEntries(
-    consultationMails(change).map((mail, index) => [`${name} to ${index === 0 ? 'the family' : 'the business'}`, mail]),
-  );
+  toBoth(name, consultationMails(change));
 
 const agreementLink = `/agreement#${'t'.repeat(43)}`;
 const hostileAgreement = {
@@ -315,6 +330,12 @@ const mails: Record<string, Mail> = {
     before: canceledLate.booking,
     booking: { ...canceledLate.booking, lesson: { ...lesson.booking.lesson, returned: true } },
   }),
+  ...toBoth('a booked series', seriesMails(series)),
+  ...toBoth('a canceled series', seriesMails(canceledSeries)),
+  ...toBoth(
+    'a series that the business canceled',
+    seriesMails({ ...canceledSeries, byBusiness: { messageToFamily: HOSTILE } }),
+  ),
   ...bothSides('a consultation that the business canceled', { ...canceled, byBusiness: { messageToFamily: HOSTILE } }),
   ...bothSides('a consultation that the business moved', { ...moved, byBusiness: { messageToFamily: HOSTILE } }),
   'an invitation of an owner': invitationMail({
@@ -549,6 +570,12 @@ it('each email has the kind by which bounces are counted', () => {
     'a booked consultation to the business': 'consultation',
     'a moved consultation to the family': 'consultation',
     'a moved consultation to the business': 'consultation',
+    'a booked series to the family': 'consultation',
+    'a booked series to the business': 'consultation',
+    'a canceled series to the family': 'consultation',
+    'a canceled series to the business': 'consultation',
+    'a series that the business canceled to the family': 'consultation',
+    'a series that the business canceled to the business': 'consultation',
     'a canceled consultation to the family': 'consultation',
     'a canceled consultation to the business': 'consultation',
     'a booked session to the family': 'consultation',

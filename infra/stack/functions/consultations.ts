@@ -19,6 +19,19 @@ export const consultations = {
     size: 'booking',
     errorImpact: 'Families can’t cancel their consultation: counselors wait for them in vain.',
   },
+  'plan-series': {
+    size: 'plans',
+    errorImpact: 'Families don’t see which weekly sessions they can book.',
+  },
+  'book-series': {
+    size: 'newTimes',
+    errorImpact: 'Families can’t book weekly sessions.',
+    logsNews: true,
+  },
+  'cancel-series': {
+    size: 'booking',
+    errorImpact: 'Families can’t cancel the rest of their weekly sessions: counselors wait for them in vain.',
+  },
   'list-consultations': {
     size: 'tables',
     errorImpact: 'Families don’t see when their consultation is, or how to join it.',
@@ -67,6 +80,9 @@ export const officeConsultations = {
   'book-office-consultation': { size: 'officeNewTimes' },
   'move-office-consultation': { size: 'officeNewTimes' },
   'cancel-office-consultation': { size: 'officeBooking' },
+  'plan-office-series': { size: 'officeTimes' },
+  'book-office-series': { size: 'officeNewTimes' },
+  'cancel-office-series': { size: 'officeBooking' },
   'return-office-hours': { size: 'officeBooking' },
   'make-office-feed': { size: 'officeTimes' },
   'list-office-calendars': { size: 'officeTimes' },

@@ -40,7 +40,7 @@ export interface FunctionRecord extends OfficeRecord {
 
 /**
  * Limits of bundles in KiB. A smaller bundle starts faster. Prices with PayPal add 20 KiB, time
- * zones 50, calendar entries 15 and their zones 31, reading other calendars 180, hours of
+ * zones 50, calendar entries 15 and their zones 31, reading other calendars 180, holidays 10, hours of
  * agreements 4 to 8, and the choice between a file and JSON 8. What reads PDFs has 5,190 of them in
  * a thread with a file of its own.
  */
@@ -49,6 +49,7 @@ export const bundleKib = {
   selling: 279,
   officeOrder: 302,
   times: 300,
+  plans: 325,
   invites: 315,
   officeRefunds: 360,
   files: 360,
@@ -62,8 +63,8 @@ export const bundleKib = {
   booking: 500,
   officeBooking: 505,
   calendars: 575,
-  newTimes: 685,
-  officeNewTimes: 690,
+  newTimes: 692,
+  officeNewTimes: 700,
   receipts: 520,
   publishing: 405,
   pdfPages: 5_230,

@@ -64,7 +64,7 @@ export const numbers = {
     spoken: '5,050',
     label: 'students helped',
     counts:
-      'Students who came to a presentation or workshop or were coached, here or at a partner school. Our counselors work as a team, so we count them together.',
+      'Students we coached, or who came to a workshop, here or at a partner school. We count them together, as a team.',
     period: allSeasons,
   },
   schools: {
@@ -95,7 +95,7 @@ export const numbers = {
   founderYears: {
     figure: '11+ years',
     label: 'of experience, the founder',
-    counts: 'Years as a college counselor. Years as a teacher don’t count.',
+    counts: 'Years as a college counselor, not as a teacher.',
     period: allSeasons,
   },
   coachYears: {

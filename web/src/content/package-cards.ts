@@ -10,7 +10,7 @@ const cards = {
   preparation: {
     title: 'Preparation',
     stage: 'Grades 6–8',
-    summary: 'For middle school students and parents who want to start early and stay calm.',
+    summary: 'For middle school families who want to start early and stay calm.',
     image: preparation,
   },
   foundation: {

@@ -18,7 +18,7 @@ const cards = {
   },
   'college-essay': {
     title: 'College Essays',
-    summary: 'Find the story, draft it, and revise it until it sounds like the student and no one else.',
+    summary: 'Find the story, draft it, and revise it until it sounds like the student.',
     image: essay,
   },
   tutoring: {
@@ -48,7 +48,7 @@ const cards = {
   },
   'financial-planning': {
     title: 'Financial Planning',
-    summary: 'Find out what each college will really cost before you apply, and who will help pay.',
+    summary: 'What each college will really cost, before you apply, and who will help pay.',
     image: aid,
   },
   'guidance-to-international-students': {

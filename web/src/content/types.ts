@@ -79,8 +79,8 @@ export interface ServiceDetails extends ServiceCard {
   youGet: string;
   about: { title: string; paragraphs: readonly string[] };
   included: readonly IncludedItem[];
-  /** A free class to try it, in a subject to choose. */
-  demo?: NamedText;
+  /** A free class to try it, with a link for each subject. */
+  demo?: NamedText & { links: readonly { label: string; to: string }[] };
   steps: readonly NamedText[];
   /** Four or more. */
   questions: readonly Question[];

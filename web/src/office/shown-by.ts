@@ -49,6 +49,8 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'book-office-consultation': bookings,
   'move-office-consultation': consultations,
   'cancel-office-consultation': bookings,
+  'book-office-series': bookings,
+  'cancel-office-series': bookings,
   'return-office-hours': consultations,
   'write-office-summary': [...consultations, 'get-office-summary', ...steps],
   'set-office-hours': availability,

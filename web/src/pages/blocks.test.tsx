@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { bookPath, demoSubjects, subjectNames } from '#contract/demo-subjects.ts';
 import { packageCards } from '../content/package-cards.ts';
 import { comparedFacts, labeledFacts, packagePrice } from '../content/package-facts.ts';
 import { packageSlugs, paths, type ServiceSlug, serviceSlugs } from '../content/paths.ts';
@@ -107,6 +108,12 @@ describe.each([...serviceSlugs.map(paths.service), ...packageSlugs.map(paths.pac
     });
   },
 );
+
+it('links to the demo classes that can be booked, by the names that they have there', async () => {
+  const block = sectionOf(await mainOf(paths.service('tutoring')), 'Book a free demo class');
+  const links = [...block.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual(demoSubjects.map((subject) => [subjectNames[subject], bookPath(subject)]));
+});
 
 describe.each(serviceSlugs)('the top of /services/%s', (slug) => {
   it('says what one gets, before the picture', async () => {

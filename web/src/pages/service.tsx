@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { CounselorsLink } from '../components/sections/counselors-link.tsx';
-import { DemoClass } from '../components/sections/demo-class.tsx';
 import { FaqSection } from '../components/sections/faq-section.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { HowWeCount } from '../components/sections/how-we-count.tsx';
@@ -34,30 +33,19 @@ const otherServices = (slug: ServiceDetails['slug']) => {
 const claimsOf = ({ about, importance, included, steps, questions, showsTraction }: ServiceDetails) =>
   claimsIn(about, importance, included, steps, questions, showsTraction && traction);
 
-const DEMO_CLASS = 'demo-class';
-
-/** What one gets, and the buttons beside it. */
-const FirstActions = ({ service }: { service: ServiceDetails }) => (
-  <>
-    <p className="mb-6 max-w-[54ch] font-semibold">{service.youGet}</p>
-    <div className="flex flex-wrap gap-x-4 gap-y-3">
-      <ButtonLink to={paths.register} size="lg">
-        {service.registerLabel}
-      </ButtonLink>
-      <ButtonLink to={paths.book} variant="quiet" size="lg" className="max-sm:px-0">
-        {firstStep.pick}
-      </ButtonLink>
-    </div>
-    <p className="mt-4 text-sm text-ink-soft">{consultationNotes.links}</p>
-    {service.demo !== undefined && (
-      <p className="mt-2">
-        <Link to={`#${DEMO_CLASS}`} className="text-link inline-block py-0.5 font-semibold">
-          {service.demo.title}
-        </Link>
-      </p>
-    )}
-  </>
-);
+/** Leads to the free times of demo classes, with the subject chosen. */
+const demoClass = (demo: ServiceDetails['demo']) =>
+  demo && (
+    <Section title={demo.title} lead={demo.text} background="teal">
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
+        {demo.links.map(({ label, to }) => (
+          <ButtonLink key={to} to={to} variant="secondary">
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </Section>
+  );
 
 export const ServicePage = ({ service }: { service: ServiceDetails }) => (
   <Page title={service.title} description={service.metaDescription} claims={claimsOf(service)}>
@@ -74,7 +62,16 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
       lead={service.lead}
       image={service.image}
     >
-      <FirstActions service={service} />
+      <p className="mb-6 max-w-[54ch] font-semibold">{service.youGet}</p>
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
+        <ButtonLink to={paths.register} size="lg">
+          {service.registerLabel}
+        </ButtonLink>
+        <ButtonLink to={paths.book} variant="quiet" size="lg" className="max-sm:px-0">
+          {firstStep.pick}
+        </ButtonLink>
+      </div>
+      <p className="mt-4 text-sm text-ink-soft">{consultationNotes.links}</p>
     </Hero>
     <Section title={service.about.title} split>
       <div className="max-w-text space-y-4">
@@ -92,7 +89,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
       </div>
       <UpcomingClasses />
     </Section>
-    {service.demo !== undefined && <DemoClass id={DEMO_CLASS} {...service.demo} />}
+    {demoClass(service.demo)}
     {service.importance !== undefined && (
       <Section title={service.importance.title} background="teal" split>
         <div className="max-w-text space-y-4">

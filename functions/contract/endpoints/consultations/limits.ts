@@ -43,6 +43,11 @@ export const LESSON_CANCEL_HOURS = 24;
 export const LESSON_CANCEL_HOURS_MAX = 168;
 /** Lessons that one person can have booked at a time. */
 export const LESSONS_AHEAD_MAX = 4;
+/** Weekly sessions that are booked together: docs/product.md#weekly-sessions. */
+export const SERIES_MIN = 2;
+export const SERIES_MAX = 12;
+/** How long after its first session a series may end. */
+export const SERIES_DAYS = SERIES_MAX * 7;
 export const SUMMARY_LINES_MAX = 10;
 export const SUMMARY_LINE_MAX_LENGTH = 300;
 export const SUMMARY_STEPS_MAX = 5;

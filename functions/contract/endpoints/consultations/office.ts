@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { demoSubjects } from '../../demo-classes.ts';
+import { demoSubjects } from '../../demo-subjects.ts';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile, roles } from '../../office.ts';
 import { type OfficeConsultation, officeConsultation } from '../../office-consultation.ts';
-import { lessonOutcomes, summaryStep } from './shapes.ts';
+import { lessonOutcomes, seriesPlan, summaryStep } from './shapes.ts';
 
 export { type OfficeConsultation, officeConsultation };
 
@@ -133,6 +133,66 @@ export const cancelOfficeConsultation = officeAction({
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId, word: rule.word, version: rule.version }),
   success: { status: 200, message: 'The consultation is canceled. The family gets an email.', res: officeConsultation },
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** Shows weekly sessions of a family with what stands against each, and books nothing. */
+export const planOfficeSeries = officeRead({
+  id: 'plan-office-series',
+  summary: 'Shows the dates of weekly sessions, before they are booked.',
+  path: 'office/series/plan',
+  office: { roles },
+  body: v.object({
+    email: leftOut(rule.emailOrNone, 'no agreement is found'),
+    counselor: rule.counselorSlug,
+    start: field.consultationStart,
+    weeks: field.seriesWeeks,
+    minutes: field.bookingMinutes,
+  }),
+  success: { status: 200, message: 'The sessions, before they are booked.', res: seriesPlan },
+});
+
+/** Books sessions for a family with one counselor: all or none. */
+export const bookOfficeSeries = officeAction({
+  id: 'book-office-series',
+  summary: 'Books several sessions for a family, all or none.',
+  path: 'office/series',
+  office: { roles, confirmed: { with: ['mailFamily'] }, action: 'book-series-for-family', subject: 'email' },
+  body: v.object({
+    fullname: field.realFullname('Please enter name'),
+    phone: field.typedSignUpPhone,
+    email: leftOut(rule.emailOrNone, 'no agreement is found'),
+    counselor: rule.counselorSlug,
+    /** Quarters of an hour that no other booking has, within the hours or not. */
+    starts: field.seriesStarts,
+    how: field.meetingType,
+    note: field.consultationNote,
+    mailFamily: rule.mailFamily,
+    minutes: field.bookingMinutes,
+  }),
+  success: {
+    status: 201,
+    message: 'The sessions are booked.',
+    /** Earliest first. */
+    res: v.object({ consultations: v.array(officeConsultation) }),
+  },
+  refusals: ['SLOT_TAKEN', 'NO_HOURS_LEFT', 'CONFLICT'],
+});
+
+/** Cancels a session and those of its series that come after it. */
+export const cancelOfficeSeries = officeAction({
+  id: 'cancel-office-series',
+  summary: 'Cancels a session and the rest of its series, and emails the family.',
+  path: 'office/consultations/{id}/cancel-series',
+  office: { roles, confirmed: { with: ['word'] }, action: 'cancel-rest', subject: 'id' },
+  params: v.object({ id: field.consultationId }),
+  body: v.object({ person: field.consultationId, word: rule.word, version: rule.version }),
+  success: {
+    status: 200,
+    message: 'The sessions are canceled. The family gets an email.',
+    /** Earliest first. */
+    res: v.object({ consultations: v.array(officeConsultation) }),
+  },
   refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 

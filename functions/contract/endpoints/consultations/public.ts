@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import * as field from '../../fields.ts';
 import { CALENDAR_PATH } from '../../site-paths.ts';
 import { SLOTS_CACHE_SECONDS } from './limits.ts';
-import { consultation, counselor, slot } from './shapes.ts';
+import { consultation, counselor, seriesPlan, slot } from './shapes.ts';
 
 export const listConsultationSlots = endpoint({
   id: 'list-consultation-slots',
@@ -116,6 +116,72 @@ export const cancelConsultation = endpoint({
   loginCode: true,
   params: v.object({ id: field.consultationId }),
   success: { status: 200, message: 'Your consultation is canceled.', res: consultation },
+  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** Shows weekly sessions with what stands against each, and books nothing. */
+export const planSeries = endpoint({
+  id: 'plan-series',
+  method: 'POST',
+  path: 'series/plan',
+  auth: 'bearer',
+  loginCode: true,
+  body: v.object({
+    start: field.consultationStart,
+    counselor: field.seriesCounselor,
+    weeks: field.seriesWeeks,
+    minutes: field.bookingMinutes,
+  }),
+  success: { status: 200, message: 'The sessions, before they are booked.', res: seriesPlan },
+  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED'],
+});
+
+/** Books sessions with one counselor: all or none. */
+export const bookSeries = endpoint({
+  id: 'book-series',
+  method: 'POST',
+  path: 'series',
+  auth: 'bearer',
+  loginCode: true,
+  body: v.object({
+    starts: field.seriesStarts,
+    counselor: field.seriesCounselor,
+    zone: field.timeZone,
+    how: field.meetingType,
+    note: field.consultationNote,
+    minutes: field.bookingMinutes,
+  }),
+  success: {
+    status: 201,
+    message: 'Your sessions are booked.',
+    /** Earliest first. */
+    res: v.object({ consultations: v.array(consultation) }),
+  },
+  refusals: [
+    'UNAUTHENTICATED',
+    'LOGIN_CODE_NEEDED',
+    'SLOT_TAKEN',
+    'ALREADY_BOOKED',
+    'NO_HOURS_LEFT',
+    'CONFLICT',
+    'TOO_MANY_REQUESTS',
+  ],
+});
+
+/** Cancels a session and those of its series that come after it. */
+export const cancelSeries = endpoint({
+  id: 'cancel-series',
+  method: 'POST',
+  path: 'consultations/{id}/cancel-series',
+  auth: 'bearer',
+  loginCode: true,
+  params: v.object({ id: field.consultationId }),
+  success: {
+    status: 200,
+    message: 'Your sessions are canceled.',
+    /** Earliest first. */
+    res: v.object({ consultations: v.array(consultation) }),
+  },
   refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 

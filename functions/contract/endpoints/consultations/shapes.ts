@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { demoSubjects } from '../../demo-classes.ts';
+import { demoSubjects } from '../../demo-subjects.ts';
 import { stepOwners } from '../steps/shapes.ts';
 
 export const meetingTypes = ['phone', 'video'] as const;
@@ -49,6 +49,44 @@ export const lessonSummary = v.object({
 });
 export type LessonSummary = v.InferOutput<typeof lessonSummary>;
 
+/** The place of a session among those that were booked with it, as 3 of 8. */
+export const seriesPart = v.object({ id: v.string(), number: v.number(), of: v.number() });
+
+/**
+ * What stands against a date of a series. no-hours: the hours are used up by the dates before it.
+ * Only the office may book on a day off and outside the hours.
+ */
+export const seriesProblems = ['taken', 'full', 'day-off', 'outside-hours', 'skipped', 'no-hours'] as const;
+export type SeriesProblem = (typeof seriesProblems)[number];
+
+/** A date of a series before it is booked. */
+export const seriesDate = v.object({
+  /** UTC, as `YYYY-MM-DDTHH:MM:00Z`. */
+  start: v.string(),
+  problem: v.exactOptional(v.picklist(seriesProblems)),
+  /** The U.S. federal holiday on that day. */
+  holiday: v.exactOptional(v.string()),
+  /** It can be booked, if there are hours for it. */
+  bookable: v.boolean(),
+  /** It is booked unless someone leaves it out. */
+  included: v.boolean(),
+  /** The counselor's nearest free times to move it to. */
+  nearest: v.array(slot),
+});
+export type SeriesDate = v.InferOutput<typeof seriesDate>;
+
+/** Weekly sessions before they are booked. */
+export const seriesPlan = v.object({
+  /** The business's own time zone, by whose clocks the time stays the same. */
+  zone: v.string(),
+  minutes: v.number(),
+  counselor: v.object({ id: v.string(), name: v.string() }),
+  /** The hours of each agreement, the one signed first, first. One of them pays for all. */
+  hours: v.array(v.number()),
+  dates: v.array(seriesDate),
+});
+export type SeriesPlan = v.InferOutput<typeof seriesPlan>;
+
 /** A booked time, as its owner sees it. */
 export const consultation = v.object({
   id: v.string(),
@@ -79,5 +117,7 @@ export const consultation = v.object({
   returned: v.exactOptional(v.literal(true)),
   /** As it was sent last. */
   summary: v.exactOptional(lessonSummary),
+  /** It was booked with others. */
+  series: v.exactOptional(seriesPart),
 });
 export type Consultation = v.InferOutput<typeof consultation>;

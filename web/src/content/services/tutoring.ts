@@ -1,4 +1,3 @@
-import { subjectNames } from '#contract/demo-classes.ts';
 import { DEMO_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import { serviceCard } from '../service-cards.ts';
 import type { ServiceDetails } from '../types.ts';
@@ -13,6 +12,13 @@ export const service: ServiceDetails = {
   demo: {
     title: 'Book a free demo class',
     text: `${String(DEMO_MINUTES)} minutes with the tutor you’d have, working on a real problem from school. Choose a subject, then a time. There’s no charge and no obligation.`,
+    // As the contract has them, which would be one more script on this page; a test compares.
+    links: [
+      { label: 'Mathematics', to: '/book?demo=mathematics' },
+      { label: 'Sciences', to: '/book?demo=sciences' },
+      { label: 'English', to: '/book?demo=english' },
+      { label: 'Computer Science', to: '/book?demo=computer-science' },
+    ],
   },
   about: {
     title: 'About tutoring',
@@ -25,22 +31,22 @@ export const service: ServiceDetails = {
   included: [
     {
       icon: 'ruler',
-      title: subjectNames.mathematics,
+      title: 'Mathematics',
       text: 'Pre-algebra, algebra, geometry, precalculus, calculus and statistics.',
     },
     {
       icon: 'flask',
-      title: subjectNames.sciences,
+      title: 'Sciences',
       text: 'Biology, Chemistry and Physics, for regular and AP classes.',
     },
     {
       icon: 'book',
-      title: subjectNames.english,
+      title: 'English',
       text: 'Close reading, grammar, vocabulary, and class essays that make a point.',
     },
     {
       icon: 'code',
-      title: subjectNames['computer-science'],
+      title: 'Computer Science',
       text: 'Python and Java, from the first program to a project worth showing.',
     },
     {

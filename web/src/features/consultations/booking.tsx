@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { bookingName, type DemoSubject } from '#contract/demo-classes.ts';
+import { bookingName } from '#contract/demo-classes.ts';
+import { type DemoSubject } from '#contract/demo-subjects.ts';
 import { WAIT_WITHIN_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import type { Consultation, Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
+import { RadioButton } from '../../components/ui/radio-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { brand } from '../../content/brand.ts';
 import type { BookSubject } from '../../content/pages/book.ts';
@@ -35,6 +37,10 @@ import { LOADING, useStepFocus } from './use-step-focus.ts';
 const LoginCode = lazy(async () => ({ default: (await import('../sign-in/login-code.tsx')).LoginCode }));
 // Only for people with hours.
 const HoursChoice = lazy(async () => ({ default: (await import('./hours-choice.tsx')).HoursChoice }));
+
+// Only for weekly sessions.
+const SeriesForm = lazy(async () => ({ default: (await import('./series-form.tsx')).SeriesForm }));
+const BookedSeries = lazy(async () => ({ default: (await import('./booked-series.tsx')).BookedSeries }));
 
 // Only when nothing is free soon.
 const WaitForTime = lazy(async () => ({ default: (await import('./wait-for-time.tsx')).WaitForTime }));
@@ -76,6 +82,8 @@ const BookingSteps = ({
   onChoosing: (isChoosing: boolean) => void;
 }) => {
   const [booked, setBooked] = useState<Consultation | null>(null);
+  const [series, setSeries] = useState<readonly Consultation[]>([]);
+  const [isWeekly, setWeekly] = useState(false);
   const booking = useBookingForm(demo, setBooked);
   const { form, choose, lesson, isUndecided } = booking;
   const slotsFor = { minutes: lesson?.minutes, subject: demo };
@@ -97,6 +105,16 @@ const BookingSteps = ({
     onChoosing(isChoosing);
   }, [onChoosing, isChoosing]);
 
+  if (booked !== null && series.length > 0) {
+    return (
+      <>
+        <StepHeading ref={heading}>{`Your ${String(series.length)} sessions are booked`}</StepHeading>
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <BookedSeries sessions={series} businessZone={businessZone} />
+        </Suspense>
+      </>
+    );
+  }
   if (booked !== null) {
     return (
       <>
@@ -130,8 +148,54 @@ const BookingSteps = ({
       >
         Change the time
       </Button>
-      <DetailsForm booking={booking} slot={slot} businessZone={businessZone} />
+      {lesson !== null && <HowOften isWeekly={isWeekly} onWeekly={setWeekly} />}
+      {lesson !== null && isWeekly ? (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <SeriesForm
+            booking={booking}
+            lesson={lesson}
+            slot={slot}
+            businessZone={businessZone}
+            onBooked={(sessions) => {
+              setSeries(sessions);
+              setBooked(sessions[0] ?? null);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <DetailsForm booking={booking} slot={slot} businessZone={businessZone} />
+      )}
     </>
+  );
+};
+
+/** One session, or one every week. */
+const HowOften = ({ isWeekly, onWeekly }: { isWeekly: boolean; onWeekly: (isWeekly: boolean) => void }) => {
+  const name = useId();
+  return (
+    <fieldset className="mb-6">
+      <legend className="mb-2 font-semibold">How often?</legend>
+      <div className="grid grid-cols-2 gap-2">
+        <RadioButton
+          name={name}
+          checked={!isWeekly}
+          onChange={() => {
+            onWeekly(false);
+          }}
+        >
+          Just once
+        </RadioButton>
+        <RadioButton
+          name={name}
+          checked={isWeekly}
+          onChange={() => {
+            onWeekly(true);
+          }}
+        >
+          Every week
+        </RadioButton>
+      </div>
+    </fieldset>
   );
 };
 

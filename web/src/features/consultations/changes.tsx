@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { bookingName } from '#contract/demo-classes.ts';
-import { cancelConsultation } from '#contract/endpoints/consultations/public.ts';
+import { cancelConsultation, cancelSeries } from '#contract/endpoints/consultations/public.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -16,13 +16,22 @@ interface ChangesProps {
   when: string;
   onStep: (step: 'moving' | 'canceled') => void;
   onOutdated: (error: ApiError) => void;
+  /** Of its series, how many more come after it. */
+  more?: number;
 }
 
 /** The buttons that move or cancel a consultation. */
 export const Changes = (props: ChangesProps) => {
   const { movesLeft } = props.consultation;
+  const { more = 0 } = props;
   const [isOpen, setOpen] = useState(false);
+  const [isRest, setRest] = useState(false);
   const cancelButton = useRef<HTMLButtonElement>(null);
+  const restButton = useRef<HTMLButtonElement>(null);
+  const ask = (rest: boolean) => {
+    setRest(rest);
+    setOpen(true);
+  };
   return (
     <div className="grid gap-2 border-t border-line pt-5">
       <p className="text-ink-soft">
@@ -46,20 +55,40 @@ export const Changes = (props: ChangesProps) => {
           variant="quiet"
           className="max-sm:-ml-5"
           onClick={() => {
-            setOpen(true);
+            ask(false);
           }}
         >
           {`Cancel the ${bookingName(props.consultation)}`}
         </Button>
+        {more > 0 && (
+          <Button
+            ref={restButton}
+            variant="quiet"
+            className="max-sm:-ml-5"
+            onClick={() => {
+              ask(true);
+            }}
+          >
+            Cancel this and the rest
+          </Button>
+        )}
       </div>
-      <CancelDialog {...props} open={isOpen} setOpen={setOpen} returnFocusTo={cancelButton} />
+      <CancelDialog
+        {...props}
+        more={isRest ? more : 0}
+        open={isOpen}
+        setOpen={setOpen}
+        returnFocusTo={isRest ? restButton : cancelButton}
+      />
     </div>
   );
 };
 
+/** Asks before it cancels one, or with `more` also those after it. */
 const CancelDialog = ({
   consultation,
   when,
+  more = 0,
   onStep,
   onOutdated,
   open,
@@ -73,10 +102,13 @@ const CancelDialog = ({
   const { id, counselor, kind } = consultation;
   const tooLate = kind === 'session' ? tooLateText(consultation) : undefined;
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => call(cancelConsultation, { id }),
-    onSuccess: ({ res }) => {
+    mutationFn: async () =>
+      more === 0
+        ? [(await call(cancelConsultation, { id })).res]
+        : (await call(cancelSeries, { id })).res.consultations,
+    onSuccess: (canceled) => {
       setOpen(false);
-      showConsultation(res);
+      for (const one of canceled) showConsultation(one);
       onStep('canceled');
     },
     onError: (failure) => {
@@ -94,16 +126,20 @@ const CancelDialog = ({
       open={open}
       onOpenChange={change}
       returnFocusTo={returnFocusTo}
-      title={`Cancel your ${bookingName(consultation)}?`}
+      title={more > 0 ? `Cancel these ${String(more + 1)} sessions?` : `Cancel your ${bookingName(consultation)}?`}
       description={
         <>
-          <span>{when}</span>, with <span translate="no">{counselor.name}</span>. We’ll tell your counselor.
+          <span>{when}</span>
+          {more > 0 && ` and ${more === 1 ? 'the one' : `the ${String(more)}`} after it`}, with{' '}
+          <span translate="no">{counselor.name}</span>. We’ll tell your counselor.
         </>
       }
     >
       <div className="grid gap-4">
         {tooLate !== undefined && (
-          <p className="rounded-md border border-danger bg-danger-wash p-5 font-semibold">{tooLate}.</p>
+          <p className="rounded-md border border-danger bg-danger-wash p-5 font-semibold">
+            {more === 0 ? `${tooLate}.` : `The first begins too soon to get its hours back. The others’ come back.`}
+          </p>
         )}
         {error !== null && !isOutdated(error) && (
           <Problem message={messageOf(error, 'It could not be canceled. Please try again.')} stacked />
@@ -115,7 +151,7 @@ const CancelDialog = ({
               mutate();
             }}
           >
-            Cancel it
+            {more === 0 ? 'Cancel it' : 'Cancel them'}
           </Button>
           <Button
             variant="secondary"
@@ -123,7 +159,7 @@ const CancelDialog = ({
               change(false);
             }}
           >
-            Keep it
+            {more === 0 ? 'Keep it' : 'Keep them'}
           </Button>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { hoursText } from '#contract/dates.ts';
-import type { DemoSubject } from '#contract/demo-classes.ts';
+import type { DemoSubject } from '#contract/demo-subjects.ts';
 import { CONSULTATION_NOTE_MAX_LENGTH } from '#contract/endpoints/consultations/limits.ts';
 import { consultation as consultationShape, type Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { characterCount } from '#contract/text.ts';
@@ -138,11 +138,16 @@ const costOf = ({ agreement, minutes }: PaidLesson, { start }: Slot, zone: strin
  * Phone, or video where a free counselor has a meeting link; and the counselor if there are
  * several.
  */
-const WayFields = ({
+export const WayFields = ({
   booking: { form, field, lesson, demo },
   slot,
   isSignedIn,
-}: Omit<DetailsFormProps, 'businessZone'> & { isSignedIn: boolean }) => {
+  hasOneCounselor = false,
+}: Omit<DetailsFormProps, 'businessZone'> & {
+  isSignedIn: boolean;
+  /** One has to be chosen. */
+  hasOneCounselor?: boolean;
+}) => {
   const { control, setValue } = form;
   const { how, counselor } = useWatch({ control });
   const { data } = useSlots({ minutes: lesson?.minutes, subject: demo });
@@ -194,7 +199,7 @@ const WayFields = ({
         <SelectField
           label={demo === undefined ? 'Counselor' : 'Tutor'}
           options={[
-            { value: '', label: 'No preference' },
+            ...(hasOneCounselor ? [] : [{ value: '', label: 'No preference' }]),
             ...candidates.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           {...field('counselor')}

@@ -1,4 +1,4 @@
-import type { DemoSubject } from '#contract/demo-classes.ts';
+import type { DemoSubject } from '#contract/demo-subjects.ts';
 import { CONSULTATION_HORIZON_DAYS } from '#contract/endpoints/consultations/limits.ts';
 
 /** What free times are for: a lesson of some minutes, a demo class, or a consultation. */

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type DemoSubject, demoSubjects, subjectNames } from '#contract/demo-classes.ts';
-import { bookPath } from '#contract/site-paths.ts';
+import { bookPath, type DemoSubject, demoSubjects, subjectNames } from '#contract/demo-subjects.ts';
 import { RadioButton } from '../../components/ui/radio-button.tsx';
 
 /** What the demo class is about, which the address keeps. */

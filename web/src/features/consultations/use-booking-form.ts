@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import type { DemoSubject } from '#contract/demo-classes.ts';
+import type { DemoSubject } from '#contract/demo-subjects.ts';
 import type { HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { bookConsultation } from '#contract/endpoints/consultations/public.ts';
 import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';

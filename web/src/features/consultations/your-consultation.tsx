@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bookingName } from '#contract/demo-classes.ts';
+import { bookPath } from '#contract/demo-subjects.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
-import { bookPath } from '#contract/site-paths.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -25,13 +25,15 @@ const titles = {
 interface YourConsultationProps {
   consultation: Consultation;
   businessZone: string;
+  /** Of its series, how many more come after it. */
+  more?: number;
 }
 
 /**
  * A booked consultation, lesson or demo class: join it, move it or cancel it
  * (docs/product.md#consultations).
  */
-export const YourConsultation = ({ consultation, businessZone }: YourConsultationProps) => {
+export const YourConsultation = ({ consultation, businessZone, more = 0 }: YourConsultationProps) => {
   const [step, setStep] = useState<keyof typeof titles>('shown');
   const [newStart, setNewStart] = useState('');
   const [zone, setZone] = useState(visitorZone);
@@ -57,6 +59,11 @@ export const YourConsultation = ({ consultation, businessZone }: YourConsultatio
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         <Phrases text={title} />
       </h2>
+      {consultation.series !== undefined && (
+        <p className="-mt-4 text-ink-soft">
+          {`${String(consultation.series.number)} of ${String(consultation.series.of)} weekly sessions`}
+        </p>
+      )}
       {problem !== null && <Problem message={problem} />}
       {!isOpen(consultation) ? (
         <>
@@ -82,6 +89,7 @@ export const YourConsultation = ({ consultation, businessZone }: YourConsultatio
             <Changes
               consultation={consultation}
               when={whenIn(consultation.start, zone, businessZone)}
+              more={more}
               onStep={goTo}
               onOutdated={onOutdated}
             />

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -156,8 +157,27 @@ const OpenConsultations = ({ consultations }: { consultations: ReturnType<typeof
   if (cards.length === 0 || data === undefined) return null;
   return (
     <Suspense fallback={<Loading label="Loading your consultation" />}>
-      {cards.map((consultation) => (
-        <YourConsultation key={consultation.id} consultation={consultation} businessZone={data.zone} />
+      {bySeries(cards).map(([first, ...rest]) => (
+        <div key={first.series?.id ?? first.id} className="grid gap-4">
+          <YourConsultation consultation={first} businessZone={data.zone} more={rest.filter(isOpen).length} />
+          {rest.length > 0 && (
+            <details>
+              <summary className="text-link min-h-11 cursor-pointer py-2">
+                {`${rest.length === 1 ? 'The other session' : `The other ${String(rest.length)} sessions`} of this series`}
+              </summary>
+              <div className="mt-2 grid gap-4">
+                {rest.map((one, index) => (
+                  <YourConsultation
+                    key={one.id}
+                    consultation={one}
+                    businessZone={data.zone}
+                    more={rest.slice(index + 1).filter(isOpen).length}
+                  />
+                ))}
+              </div>
+            </details>
+          )}
+        </div>
       ))}
     </Suspense>
   );
@@ -182,6 +202,18 @@ const OwnClasses = ({ classes: { data, error, refetch } }: { classes: ReturnType
     </Suspense>
   );
 };
+
+/** The sessions of a series together, where its first one is. */
+function bySeries(cards: readonly Consultation[]): [Consultation, ...Consultation[]][] {
+  const groups = new Map<string, [Consultation, ...Consultation[]]>();
+  for (const card of cards) {
+    const key = card.series?.id ?? card.id;
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [card]);
+    else known.push(card);
+  }
+  return [...groups.values()];
+}
 
 const YourSteps = ({ steps: { data, error, refetch } }: { steps: ReturnType<typeof useSteps> }) => {
   if (data === undefined && error !== null) {

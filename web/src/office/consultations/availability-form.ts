@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Weekday, weekdays } from '#contract/consultation-hours.ts';
-import { demoSubjects } from '#contract/demo-classes.ts';
+import { demoSubjects } from '#contract/demo-subjects.ts';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
 
 /** Hours of a day by the clock of the business, as HH:MM; `to` may be 24:00. */

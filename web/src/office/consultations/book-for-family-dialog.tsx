@@ -1,17 +1,21 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { dayIn } from '#contract/dates.ts';
-import { demoSubjects, subjectIn, subjectNames } from '#contract/demo-classes.ts';
+import { subjectIn } from '#contract/demo-classes.ts';
+import { demoSubjects, subjectNames } from '#contract/demo-subjects.ts';
 import {
   LESSON_MINUTES_MAX,
   LESSON_MINUTES_MIN,
   LESSON_MINUTES_STEP,
+  SERIES_MIN,
 } from '#contract/endpoints/consultations/limits.ts';
 import {
   type AvailabilityFile,
   bookOfficeConsultation,
+  bookOfficeSeries,
   getOfficeHours,
+  planOfficeSeries,
 } from '#contract/endpoints/consultations/office.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import {
@@ -27,8 +31,10 @@ import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError } from '../../features/api/api-error.ts';
+import { SeriesCost, SeriesDates, WeeksField } from '../../features/consultations/series-dates.tsx';
 import { type SlotsFor, slotsInput } from '../../features/consultations/slots-for.ts';
 import { byDay, timeIn } from '../../features/consultations/times.ts';
+import { costOfSeries, useSeriesChoice } from '../../features/consultations/use-series-choice.ts';
 import { officeCall, officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
@@ -99,6 +105,7 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
   const [what, setWhat] = useState<SlotsFor>({});
   const [isMailed, setMailed] = useState(true);
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const series = useSeries(what.minutes);
   const own = counselors.find((one) => (one.member ?? one.email) === session.email) ?? counselors[0];
   const initial = given.counselor ?? own?.id ?? '';
   const givenStart = given.start === undefined ? '' : instant(given.start);
@@ -108,19 +115,40 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
     empty: { ...family, counselor: initial, start: givenStart, note: '' },
     schema: fields,
     notInDraft: 'start',
-    send: (typed) =>
-      officeCall(bookOfficeConsultation, {
-        ...{ ...typed, how, mailFamily: isMailed && typed.email !== '' },
-        ...(what.minutes !== undefined && { kind: 'session' as const, minutes: what.minutes }),
-        ...(what.subject !== undefined && { kind: 'demo' as const, subject: what.subject }),
-      }),
+    send: async (typed) => {
+      const common = { ...typed, how, mailFamily: isMailed && typed.email !== '' };
+      const { minutes, subject } = what;
+      if (!series.isWeekly) {
+        return await officeCall(bookOfficeConsultation, {
+          ...common,
+          ...(minutes !== undefined && { kind: 'session' as const, minutes }),
+          ...(subject !== undefined && { kind: 'demo' as const, subject }),
+        });
+      }
+      const { starts } = series.choice;
+      const { res, ...answer } = await officeCall(bookOfficeSeries, {
+        ...common,
+        starts,
+        ...(minutes !== undefined && { minutes }),
+      });
+      const [first] = res.consultations;
+      if (first === undefined) throw new Error('A series has sessions');
+      return { ...answer, res: first };
+    },
     fallback: 'The time could not be booked. Please try again.',
     onSuccess: (_, typed) => {
       const told = isMailed && typed.email !== '' ? 'They get the confirmation by email.' : 'No email goes to them.';
-      showToast({ kind: 'success', text: `Booked: ${when(Date.parse(typed.start), session.zone)}. ${told}` });
+      const what = series.isWeekly
+        ? `${String(series.choice.starts.length)} sessions`
+        : when(Date.parse(typed.start), session.zone);
+      showToast({ kind: 'success', text: `Booked: ${what}. ${told}` });
       onClose();
     },
     onError: ({ getValues, setValue }, error) => {
+      if (series.isWeekly) {
+        series.onRefused(error);
+        return;
+      }
       if (!(error instanceof ApiError) || error.code !== 'SLOT_TAKEN') return;
       // The free times may come from a cache.
       setRefused([...refused, getValues('start') ?? '']);
@@ -132,7 +160,11 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
   const chosen = counselors.find(({ id }) => id === counselorId);
   const suited = suitedTo(what, counselors);
   return (
-    <ActionForm action="Book it" form={{ formProps, isBusy, failure }} onCancel={onClose}>
+    <ActionForm
+      action={series.isWeekly ? `Book ${String(series.choice.starts.length)} sessions` : 'Book it'}
+      form={{ formProps, isBusy, failure: failure && (series.problem ?? failure) }}
+      onCancel={onClose}
+    >
       <CallerFields field={field} emailHint="Without one, they get no emails." />
       <MailChoice control={form.control} isMailed={isMailed} onChange={setMailed} />
       <What
@@ -156,6 +188,7 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
         })}
       />
       <When form={form} field={field} refused={refused} what={what} startsFree={given.start === undefined} />
+      {what.minutes !== undefined && <Weekly series={series} control={form.control} />}
       {chosen?.meetingLink !== undefined && (
         <Choices
           label="How you talk"
@@ -166,6 +199,82 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
       )}
       <TextAreaField label="Note" hint="Optional. What they want to talk about." rows={2} {...field('note')} />
     </ActionForm>
+  );
+};
+
+/** Weekly sessions at the time that is chosen, and what stands against each. */
+const useSeries = (minutes: number | undefined) => {
+  const [weeks, setWeeks] = useState<number>();
+  const [input, setInput] = useState({ email: '', counselor: '', start: '' });
+  const [problem, setProblem] = useState<string>();
+  const isWeekly = weeks !== undefined && minutes !== undefined;
+  const plan = useOfficeQuery(
+    planOfficeSeries,
+    { ...input, weeks: weeks ?? SERIES_MIN, ...(minutes === undefined ? {} : { minutes }) },
+    { enabled: isWeekly && Object.values(input).every((one) => one !== '') },
+  );
+  const choice = useSeriesChoice(isWeekly ? plan.data : undefined);
+  return {
+    ...{ weeks, setWeeks, input, setInput, isWeekly, plan, choice, problem },
+    onRefused: (error: unknown) => {
+      choice.onRefused(error);
+      setProblem(error instanceof ApiError ? Object.values(error.fields)[0] : undefined);
+      void officeQueries.invalidateQueries({ queryKey: [listConsultationSlots.id] });
+    },
+  };
+};
+
+const Weekly = ({
+  series: { weeks, setWeeks, input, setInput, plan, choice },
+  control,
+}: {
+  series: ReturnType<typeof useSeries>;
+  control: Form['control'];
+}) => {
+  const { zone } = useOfficeSession();
+  const { email: typed = '', counselor = '', start = '' } = useWatch({ control });
+  const email = v.is(fields.entries.email, typed) ? typed : '';
+  const now = { email, counselor, start };
+  const isKnown = Object.values(now).every((one) => one !== '');
+  useEffect(() => {
+    setInput({ email, counselor, start });
+  }, [setInput, email, counselor, start]);
+  return (
+    <>
+      <Choices
+        label="How often"
+        options={[
+          ['once', 'Just once'],
+          ['weekly', 'Every week'],
+        ]}
+        value={weeks === undefined ? 'once' : 'weekly'}
+        onChoose={(chosen) => {
+          setWeeks(chosen === 'weekly' ? 8 : undefined);
+        }}
+      />
+      {weeks !== undefined && <WeeksField weeks={weeks} onWeeks={setWeeks} />}
+      {weeks !== undefined && !isKnown && (
+        <p>
+          {email === '' ? 'Enter their email address, by which we find their hours' : 'Choose the first time'}, and the
+          dates are listed here.
+        </p>
+      )}
+      {weeks !== undefined && isKnown && input.start !== '' && (
+        <ListState query={plan} name="dates">
+          {(planned) => (
+            <div>
+              <SeriesDates
+                choice={choice}
+                zone={zone}
+                businessZone={zone}
+                fits={costOfSeries(planned, choice.starts.length).fits}
+              />
+              <SeriesCost plan={planned} count={choice.starts.length} />
+            </div>
+          )}
+        </ListState>
+      )}
+    </>
   );
 };
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { bookingName, subjectNames } from '#contract/demo-classes.ts';
+import { bookingName } from '#contract/demo-classes.ts';
+import { subjectNames } from '#contract/demo-subjects.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { serverTime } from '../../features/api/server-time.ts';
@@ -33,13 +34,13 @@ export const stateName = (consultation: Pick<OfficeConsultation, 'start' | 'stat
 export const nameOf = ({ session, subject }: OfficeConsultation): string =>
   bookingName({ kind: session === undefined ? 'consultation' : 'session', subject });
 
-/** "Session, 2.5 hours left", "Demo class: English"; of a free consultation the empty text. */
-export const whatText = ({ session, subject }: Pick<OfficeConsultation, 'session' | 'subject'>): string =>
-  session !== undefined
-    ? `Session, ${formatCount(session.hoursLeft, 'hour')} left`
-    : subject === undefined
-      ? ''
-      : `Demo class: ${subjectNames[subject]}`;
+/** "Session 3 of 8, 2.5 hours left", "Demo class: English"; of a free consultation the empty text. */
+export const whatText = ({ session, subject }: Pick<OfficeConsultation, 'session' | 'subject'>): string => {
+  if (session === undefined) return subject === undefined ? '' : `Demo class: ${subjectNames[subject]}`;
+  const { series, hoursLeft } = session;
+  const place = series === undefined ? '' : ` ${String(series.number)} of ${String(series.of)}`;
+  return `Session${place}, ${formatCount(hoursLeft, 'hour')} left`;
+};
 
 const summaryStates = { none: 'None yet', draft: 'A draft that isn’t sent', sent: 'Sent to the family' };
 

@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { CONSULTATION_HORIZON_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import {
   cancelOfficeConsultation,
+  cancelOfficeSeries,
   listOfficeConsultations,
   moveOfficeConsultation,
   type OfficeConsultation,
@@ -20,7 +21,7 @@ import { RETURNED, ReturnHoursDialog } from './return-hours-dialog.tsx';
 // The form's code is fetched when it is first opened.
 const SummaryForm = lazy(async () => ({ default: (await import('./summary-form.tsx')).SummaryForm }));
 
-export type BookingStep = 'details' | 'move' | 'cancel' | 'summary';
+export type BookingStep = 'details' | 'move' | 'cancel' | 'cancel-rest' | 'summary';
 
 interface SelectedBooking {
   readonly consultation: OfficeConsultation;
@@ -64,6 +65,7 @@ const titles: Readonly<Record<BookingStep, (name: string, kind: string) => strin
   details: (name) => name,
   move: (name, kind) => `Move the ${kind} of ${name}`,
   cancel: (name, kind) => `Cancel the ${kind} of ${name}`,
+  'cancel-rest': (name) => `Cancel this and later sessions of ${name}`,
   summary: (name) => `The session of ${name}`,
 };
 
@@ -144,6 +146,16 @@ export const BookingButtons = ({ consultation, onStep }: ButtonsProps) =>
       >
         Cancel it<span className="sr-only">: {consultation.fullname}</span>
       </Button>
+      {consultation.session?.series !== undefined && (
+        <Button
+          variant="quiet"
+          onClick={({ currentTarget }) => {
+            onStep('cancel-rest', currentTarget);
+          }}
+        >
+          Cancel it and the rest<span className="sr-only">: {consultation.fullname}</span>
+        </Button>
+      )}
     </>
   ) : (
     hasBegun(consultation) &&
@@ -192,7 +204,7 @@ const ReturnHours = ({ consultation, canReturn }: Pick<ButtonsProps, 'consultati
 };
 
 interface ChangeProps {
-  step: 'move' | 'cancel';
+  step: 'move' | 'cancel' | 'cancel-rest';
   consultation: OfficeConsultation;
   onChanged: (consultation: OfficeConsultation) => void;
   onClose: () => void;
@@ -208,9 +220,9 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
   const [isMissing, setMissing] = useState(false);
   const { id, person, email, version } = consultation;
   const isMailed = email !== '';
-  const done = (change: string) => {
+  const done = (change: string, what = `The ${nameOf(consultation)} is`) => {
     const told = isMailed ? 'The family gets an email.' : 'They have no email address, so call them.';
-    const text = `The ${nameOf(consultation)} is ${change}. ${told}`;
+    const text = `${what} ${change}. ${told}`;
     showToast({ kind: 'success', text });
     onDone();
   };
@@ -224,8 +236,22 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
   };
   const move = useOfficeAction(moveOfficeConsultation);
   const cancel = useOfficeAction(cancelOfficeConsultation);
-  const { error, isPending } = step === 'move' ? move : cancel;
+  const cancelRest = useOfficeAction(cancelOfficeSeries);
+  const { error, isPending } = { move, cancel, 'cancel-rest': cancelRest }[step];
   const submit = () => {
+    if (step === 'cancel-rest') {
+      const change = { id, person, word, version };
+      cancelRest.mutate(change, {
+        onSuccess: ({ res: { consultations } }) => {
+          done(
+            'canceled',
+            consultations.length === 1 ? 'The session is' : `${String(consultations.length)} sessions are`,
+          );
+        },
+        onError,
+      });
+      return;
+    }
     if (step === 'cancel') {
       cancel.mutate({ id, person, word, version }, { onSuccess: () => done('canceled'), onError });
       return;

@@ -9,6 +9,7 @@ import type {
 } from '#contract/endpoints/consultations/office.ts';
 import {
   cancelOfficeConsultation,
+  cancelOfficeSeries,
   getOfficeHours,
   listOfficeConsultations,
   makeOfficeFeed,
@@ -423,6 +424,26 @@ describe('canceling', () => {
       { id: booked.id, person: booked.person, word: 'Elena is ill.', version: 0 },
     ]);
     expect(await screen.findByText('Nothing booked')).toBeTruthy();
+  });
+
+  it('takes the rest of a series with it in one step', async () => {
+    const series = { id: 'S', number: 3, of: 8 };
+    const session = { agreement: 'A', hoursLeft: 2, canReturn: false, summary: 'none' as const, series };
+    const part = { ...booked, session };
+    answer(part);
+    const canceled = [part, { ...part, id: '01KA00000000000000BOOKING2' }];
+    api.on(cancelOfficeSeries, () => ({ res: { consultations: canceled } }));
+    const user = await open();
+    expect(await screen.findByText(/^Session 3 of 8, 2 hours left/)).toBeTruthy();
+    await user.click(await button('Cancel it and the rest: Amy Marlow'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this and later sessions of Amy Marlow' }));
+    await user.type(dialog.getByRole('textbox', { name: 'A word to the family' }), 'Elena is ill.');
+    answer();
+    await user.click(dialog.getByRole('button', { name: 'Cancel and email them' }));
+    await toast('2 sessions are canceled. The family gets an email.');
+    expect(api.inputsOf(cancelOfficeSeries)).toEqual([
+      { id: part.id, person: part.person, word: 'Elena is ill.', version: part.version },
+    ]);
   });
 
   it('that fails keeps the dialog and the words', async () => {

@@ -8,7 +8,12 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
-import { bookOfficeConsultation, getOfficeHours } from '#contract/endpoints/consultations/office.ts';
+import {
+  bookOfficeConsultation,
+  bookOfficeSeries,
+  getOfficeHours,
+  planOfficeSeries,
+} from '#contract/endpoints/consultations/office.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { addOfficeLead, listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import { followUpOfficeContact } from '#contract/endpoints/messages/office.ts';
@@ -288,6 +293,38 @@ describe('booking for a family', () => {
     await waitFor(() =>
       expect(sent()).toMatchObject([{ kind: 'session', minutes: 90, start: '2026-11-24T22:00:00Z' }]),
     );
+  });
+
+  it('books weekly sessions: all that are listed, without those that are left out', async () => {
+    const starts = ['2026-11-24T22:00:00Z', '2026-12-01T22:00:00Z', '2026-12-08T22:00:00Z'];
+    const [first = '', second = '', third = ''] = starts;
+    const date = (start: string) => ({ start, bookable: true, included: true, nearest: [] });
+    api.on(planOfficeSeries, () => ({
+      res: {
+        ...{ zone: owner.zone, minutes: 60, counselor: { id: 'ruth', name: 'Ruth Calloway' }, hours: [5] },
+        dates: [date(first), { ...date(second), problem: 'day-off' as const, included: false }, date(third)],
+      },
+    }));
+    api.on(bookOfficeSeries, ({ starts: asked }) => ({
+      res: { consultations: asked.map((start) => ({ ...booked, start: Date.parse(start) })) },
+    }));
+    const { user } = await openBooking();
+    await type(user, nora);
+    await user.click(screen.getByRole('button', { name: 'Session' }));
+    await user.click(screen.getByRole('button', { name: 'Every week' }));
+    expect(screen.getByText(/^Enter their email address/)).toBeTruthy();
+    await type(user, { Email: 'nora@example.test' });
+    expect(screen.getByText(/^Choose the first time/)).toBeTruthy();
+    await select(user, 'Time', '2:00 PM');
+    const off = await screen.findByRole('checkbox', { name: /^Tue, Dec 1, 2:00 PM.*Day off/ });
+    expect(off).toHaveProperty('checked', false);
+    expect(screen.getByText('2 sessions, 2 hours.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Book 2 sessions' }));
+    await toast('Booked: 2 sessions. They get the confirmation by email.');
+    expect(api.inputsOf(planOfficeSeries).at(-1)).toMatchObject({ email: 'nora@example.test', start: first, weeks: 8 });
+    expect(api.inputsOf(bookOfficeSeries)).toMatchObject([
+      { starts: [first, third], counselor: 'ruth', minutes: 60, mailFamily: true, email: 'nora@example.test' },
+    ]);
   });
 
   it('says that not enough hours are left, and keeps what was typed', async () => {

@@ -1,6 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { subjectNames } from '#contract/demo-classes.ts';
+import { subjectNames } from '#contract/demo-subjects.ts';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { addressText, emailIn } from '#contract/phone.ts';

@@ -2,7 +2,7 @@ import { Mail, NotebookPen, Phone, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dateFormat, dayIn, shortDay } from '#contract/dates.ts';
-import { subjectNames } from '#contract/demo-classes.ts';
+import { subjectNames } from '#contract/demo-subjects.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatCents } from '#contract/money.ts';

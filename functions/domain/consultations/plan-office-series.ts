@@ -1,0 +1,14 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { planOfficeSeries as contract } from '#contract/endpoints/consultations/office.ts';
+import type { SeriesPlan } from '#contract/endpoints/consultations/shapes.ts';
+import { NO_HOURS } from './book-office-consultation.ts';
+import { type PlanDependencies, plan } from './plan-series.ts';
+
+/**
+ * Shows weekly lessons for a family that called. Books nothing.
+ * @throws Refusal INVALID_INPUT
+ */
+export const planOfficeSeries =
+  (dependencies: PlanDependencies) =>
+  async ({ input }: { input: InputOf<typeof contract> }): Promise<SeriesPlan> =>
+    await plan(dependencies, { ...input, without: NO_HOURS, isOffice: true });
