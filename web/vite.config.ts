@@ -14,6 +14,10 @@ const withoutPreloadHelper: Plugin = {
   apply: 'build',
   enforce: 'pre',
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
+  renderChunk: {
+    order: 'post',
+    handler: (code) => code.replaceAll(/__vitePreload\(\(\)\s*=>\s*(import\([^()]*\)),\s*[^()]*?\)/g, '$1'),
+  },
 };
 
 /**
@@ -75,7 +79,7 @@ export default defineConfig({
             },
             {
               name: 'sections',
-              test: /web\/src\/(?:components\/(?:sections|ui\/(?:accordion(?:-styles)?|carousel(?:-row)?|claim|reduced-motion|sprite-icon|when-near)\.)|content\/(?:claims|counselor-summaries|first-step|numbers|statistics|[^/]+-cards)|pictures\/)/,
+              test: /web\/src\/(?:components\/(?:sections|ui\/(?:accordion(?:-styles)?|carousel(?:-row)?|claim|fill-when-near|reduced-motion|sprite-icon|when-near)\.)|content\/(?:claims|counselor-summaries|consultation-notes|first-step|numbers|statistics|[^/]+-cards)|pictures\/)/,
               minShareCount: 2,
             },
             // Small files that the shop would fetch one by one.

@@ -27,6 +27,7 @@ import { balanceLists } from './adapters/agreements/balance-lists.ts';
 import { balanceReads } from './adapters/agreements/balance-reads.ts';
 import { balancesOfAddress } from './adapters/agreements/balances-of-address.ts';
 import { calendarReads } from './adapters/calendars/calendar-reads.ts';
+import { classLists } from './adapters/classes/class-lists.ts';
 import { availabilityReads } from './adapters/consultations/availability-reads.ts';
 import { availabilityWrites } from './adapters/consultations/availability-writes.ts';
 import { bookingLists } from './adapters/consultations/booking-lists.ts';
@@ -90,7 +91,11 @@ export const cancelConsultationUseCase = () => cancelConsultation(bookingWithLea
 export const getConsultationInviteUseCase = () =>
   getConsultationInvite({ ...inBusinessTime(), consultations: bookingReads(), businessInbox: businessInbox() });
 export const getCalendarFeedUseCase = () =>
-  getCalendarFeed({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...bookingLists() } });
+  getCalendarFeed({
+    ...inBusinessTime(),
+    consultations: { ...availabilityReads(), ...bookingLists() },
+    classes: classLists(),
+  });
 export const sendRemindersUseCase = () =>
   sendReminders({
     ...deliveryDependencies(),

@@ -31,7 +31,6 @@ import { guidePageReads } from './adapters/guides/guide-page-reads.ts';
 import { guidePageWrites } from './adapters/guides/guide-page-writes.ts';
 import { guideSales } from './adapters/guides/guide-sales.ts';
 import { guideWrites } from './adapters/guides/guide-writes.ts';
-import { pageRenderer } from './adapters/guides/page-renderer.ts';
 import { pdfReader } from './adapters/guides/pdf-reader.ts';
 import { publicFiles } from './adapters/guides/public-files.ts';
 import { publishedFiles } from './adapters/guides/published-files.ts';
@@ -41,6 +40,7 @@ import { withdrawnLists } from './adapters/guides/withdrawn-lists.ts';
 import { withdrawnReads } from './adapters/guides/withdrawn-reads.ts';
 import { withdrawnWrites } from './adapters/guides/withdrawn-writes.ts';
 import { officeSite } from './adapters/settings/office-site.ts';
+import { pageRenderer } from './adapters/settings/page-renderer.ts';
 import { siteAddress } from './adapters/settings/site-address.ts';
 import { clock, random } from './runtime.ts';
 

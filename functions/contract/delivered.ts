@@ -1,3 +1,4 @@
+import type { ClassCard, ClassPage } from './class-page.ts';
 import type { Bundle, ShopGuide } from './endpoints/guides/shapes.ts';
 import type { BundlePage, GuidePage } from './guide-page.ts';
 
@@ -8,4 +9,7 @@ export interface Delivered {
   readonly bundles?: readonly (Omit<Bundle, 'guides'> & { readonly guides: readonly string[] })[];
   /** `page` is null if there is no such guide or bundle. */
   readonly guide?: { readonly id: string; readonly page: GuidePage | BundlePage | null };
+  readonly classes?: readonly ClassCard[];
+  /** `page` is null if there is no such class. */
+  readonly groupClass?: { readonly id: string; readonly page: ClassPage | null };
 }

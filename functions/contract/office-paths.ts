@@ -8,6 +8,7 @@ export const officePaths = {
   messages: '/office/messages',
   calendar: '/office/calendar',
   agreements: '/office/agreements',
+  classes: '/office/classes',
   /** The person's address follows in the fragment, which no log has. */
   people: '/office/people',
   settings: '/office/settings',

@@ -23,15 +23,6 @@ export const sitePaths = {
 /** Pictures and free samples of the guides are below it, by guide. Their names never change. */
 export const GUIDE_FILES = '/guide-files';
 
-/**
- * The endpoints that answer the shop, the pages of guides and their sitemap: the edge and the local
- * stack send these pages' addresses there.
- */
-export const LIVE_PAGES = { shop: 'pages/shop', guide: 'pages/guides', sitemap: 'pages/sitemap' } as const;
-
-/** Search engines find the guides' pages here. */
-export const GUIDES_SITEMAP = `${sitePaths.majorInsights}/sitemap.xml`;
-
 /** Where to book again: a consultation, or a demo class in a subject. */
 export const bookPath = (subject?: DemoSubject): string =>
   subject === undefined ? sitePaths.book : `${sitePaths.book}?demo=${subject}`;

@@ -10,6 +10,7 @@ import { parseAnswer } from '#adapters/pdf/reader-messages.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { seatIdOf } from '#contract/endpoints/classes/shapes.ts';
 import { registry } from '#contract/registry.ts';
 import { buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
 import { agreementToken } from '#domain/agreements/token.ts';
@@ -216,6 +217,12 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'move-consultation': { refused: 404, code: 'NOT_FOUND' },
   'cancel-consultation': { refused: 404, code: 'NOT_FOUND' },
   'get-consultation-invite': { refused: 404, code: 'NOT_FOUND' },
+  'list-classes': { res: [] },
+  'list-own-classes': { res: [] },
+  // The sample's class does not exist here yet.
+  'get-class': { refused: 404, code: 'NOT_FOUND' },
+  'get-class-invite': { refused: 404, code: 'NOT_FOUND' },
+  'join-class-waiting-list': { refused: 404, code: 'NOT_FOUND' },
   // The sample's token leads to no agreement here.
   'open-agreement': { refused: 404, code: 'NOT_FOUND' },
   'sign-agreement': { refused: 404, code: 'NOT_FOUND' },
@@ -483,6 +490,15 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   // The samples' code does not exist here.
   'change-office-code': { refused: 404, code: 'NOT_FOUND' },
   'end-office-code': { refused: 404, code: 'NOT_FOUND' },
+  'list-office-classes': { res: { classes: [] } },
+  // The samples' class does not exist here, and the dates of the new one are too far away.
+  'get-office-class': { refused: 404, code: 'NOT_FOUND' },
+  'save-office-class': { refused: 400, code: 'INVALID_INPUT' },
+  'open-office-class': { refused: 404, code: 'NOT_FOUND' },
+  'mark-office-attendance': { refused: 404, code: 'NOT_FOUND' },
+  'message-office-class': { refused: 404, code: 'NOT_FOUND' },
+  'export-office-class': { refused: 404, code: 'NOT_FOUND' },
+  'cancel-office-class': { refused: 404, code: 'NOT_FOUND' },
   'publish-office-bundle': { refused: 400, code: 'INVALID_INPUT' },
   'withdraw-office-bundle': { refused: 404, code: 'NOT_FOUND' },
   // The sample's signature is invalid.
@@ -1595,6 +1611,35 @@ describe('a consultation', () => {
   });
 });
 
+describe('a class', () => {
+  it('is shown without its link, takes who waits, and has dates and link for who paid', async () => {
+    const start = Math.ceil(Date.now() / 60_000) * 60_000 + 7 * 86_400_000;
+    const next = aClass({ dates: [{ start, minutes: 90 }], enrollUntil: dayIn('UTC', start) });
+    const holder = { buyerId, email, students: ['Mia'], spent: true };
+    const seats = someSeats({ capacity: 1, orders: { '01KASEAT000000000000000000': holder } });
+    await adapters.classes().write({ next, before: undefined, seats, take: [], release: [] }, []);
+
+    const [list, page] = [await replay('list-classes'), await replay('get-class')];
+    expect(list.body['res']).toMatchObject([{ id: next.id, state: 'full', seatsLeft: 0 }]);
+    expect(page.body['res']).toMatchObject({ id: next.id, text: next.text });
+    expect(JSON.stringify([list, page])).not.toContain(next.meetingLink);
+    expect((await replay('join-class-waiting-list')).status).toBe(201);
+    expect((await adapters.classes().seats(next.id)).waiting).toMatchObject([{ email: 'amy@example.com' }]);
+
+    const items = [{ ...anItem(aGuide()), id: seatIdOf(next.id, 'Mia') }];
+    await adapters.orders().insert(aPaidOrder({ number: '01KASEAT000000000000000000', items, grants: [] }));
+    expect((await replay('list-own-classes')).body['res']).toMatchObject([
+      { id: next.id, students: ['Mia'], meetingLink: next.meetingLink },
+    ]);
+    const { headers } = await sampleRequest('get-class-invite');
+    const invite = await invoke('get-class-invite', {
+      ...(await sampleRequest('get-class-invite')),
+      headers: { ...headers, accept: '*/*' },
+    });
+    expect(invite.text).toContain(next.meetingLink);
+  });
+});
+
 describe('a calendar’s secret', () => {
   it.each([
     ['is right', 'sample-calendar-0123456789abcdefghijklmnopq', 200],
@@ -1611,6 +1656,45 @@ describe('a calendar’s secret', () => {
     expect(JSON.stringify(answer.body)).not.toContain(secret);
     expect(log.lines).toContainEqual(expect.objectContaining({ event: 'request', endpoint: 'get-calendar-feed' }));
     expect(log.text()).not.toContain(secret);
+  });
+});
+
+describe('a class of the office', () => {
+  it('is saved, opened and shown; its dates take their teacher’s time and are in the calendar', async () => {
+    const act = async (id: string, body: object, pathParameters?: Record<string, string>) =>
+      await invoke(id, {
+        ...(await sampleRequest(id)),
+        body: JSON.stringify(body),
+        ...(pathParameters && { pathParameters }),
+      });
+    const sample = JSON.parse((await sampleRequest('save-office-class')).body ?? '{}') as object;
+    const day = addDays(dayIn('UTC', Date.now()), 100);
+    const dates = [7, 14].map((days) => ({ start: `${addDays(day, days)}T18:00:00Z`, minutes: 90 }));
+    const asked = { ...sample, dates, enrollUntil: day };
+    const saved = await act('save-office-class', asked);
+    expect(saved).toMatchObject({ status: 200, body: { res: { state: 'draft', version: 1, seats: 8 } } });
+    const again = await act('save-office-class', asked);
+    expect(again).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    expect(Object.keys(again.body['fields'] as object)).toEqual(['dates.0.start', 'dates.1.start']);
+    const { id } = saved.body['res'] as { id: string };
+    expect(await act('open-office-class', { version: 1 }, { id })).toMatchObject({
+      status: 200,
+      body: { res: { state: 'open', version: 2 } },
+    });
+    const changed = { ...asked, id, version: 2, dates: dates.slice(0, 1), seats: 6 };
+    expect((await act('save-office-class', changed)).status).toBe(200);
+    const { body } = await replay('list-office-classes');
+    expect(body['res']).toMatchObject({ classes: [{ id, seats: 6, free: 6, dates: [{ minutes: 90 }] }] });
+    expect((await replay('get-calendar-feed')).body['res']).toContain(`UID:${id}-0@shop.test`);
+    const asId = { pathParameters: { id } };
+    const shown = await invoke('get-office-class', { ...(await sampleRequest('get-office-class')), ...asId });
+    expect(shown.body['res']).toMatchObject({ id, priceCents: 12_000, people: [] });
+    expect(await act('message-office-class', { words: 'Hello' }, { id })).toMatchObject({ status: 409 });
+    const canceled = { version: 3, reason: 'Too few students', word: '' };
+    expect((await act('cancel-office-class', canceled, { id })).body['res']).toEqual({ done: 0, left: 0 });
+    expect((await invoke('get-calendar-feed', await sampleRequest('get-calendar-feed'))).body['res']).not.toContain(id);
+    const file = await act('export-office-class', { id });
+    expect(file.body['res']).toMatchObject({ fileName: expect.stringContaining(id) as unknown });
   });
 });
 

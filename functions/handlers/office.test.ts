@@ -151,17 +151,22 @@ describe('a counselor', () => {
         (id) => !/order|refund|installment|statement|gift|guide|draft|upload|receipt|code|bundle|agreement/.test(id),
       ),
     ).toEqual([
+      'cancel-office-class',
       'erase-office-person',
       'export-office-audit-log',
+      'export-office-class',
       'export-office-person',
       'invite-office-member',
       'list-office-alarms',
       'list-office-audit-log',
       'list-office-origins',
       'list-office-team',
+      'message-office-class',
+      'open-office-class',
       'remove-office-member',
       'remove-office-step-template',
       'return-office-hours',
+      'save-office-class',
       'save-office-step-template',
       'send-office-evidence',
     ]);
@@ -194,7 +199,7 @@ describe('a passkey that was used more than five minutes ago', () => {
 
   it('is asked for again by refunds, gifts, exports, erasing and inviting', () => {
     const named = idsOf(members).filter((id) => /^(refund|give|take-back|export|erase|invite)-/.test(id));
-    expect(named).toHaveLength(11);
+    expect(named).toHaveLength(12);
     expect(idsOf(confirmed)).toEqual(expect.arrayContaining(named));
   });
 
@@ -205,8 +210,11 @@ describe('a passkey that was used more than five minutes ago', () => {
     );
     expect(named).toHaveLength(12);
     expect(idsOf(confirmed)).toEqual(expect.arrayContaining(named));
-    // Of the hours only a change of a link or an address needs it.
-    expect(idsOf(members.filter(({ office }) => office?.confirmed === 'by-input'))).toEqual(['set-office-hours']);
+    // Of the hours only a change of a link or an address needs it; of a class, what families see.
+    expect(idsOf(members.filter(({ office }) => office?.confirmed === 'by-input'))).toEqual([
+      'save-office-class',
+      'set-office-hours',
+    ]);
   });
 });
 

@@ -367,6 +367,7 @@ export function aClass(changes: Partial<GroupClass> = {}): GroupClass {
     meetingLink: 'https://meet.example/biology',
     refundDays: 3,
     createdAt: TEST_START,
+    bufferMinutes: 10,
     sequence: 0,
     ...changes,
   };

@@ -4,6 +4,7 @@ import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
 import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
+import { dynamoClasses } from '#adapters/dynamodb/classes.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
@@ -35,6 +36,7 @@ import { demoFamily, seedDemoFamily } from './demo-family.ts';
 import { seedDemoRequest } from './demo-request.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { sampleAvailability } from './sample-availability.ts';
+import { sampleClass, seedSampleClass } from './sample-class.ts';
 
 /** The sample data of a local stack. */
 export interface Seeded {
@@ -109,8 +111,11 @@ export async function seedPeople(
       users: localTableName('users'),
     };
     const consultations = dynamoConsultations(names, tablesClient);
+    const today = dayIn(brand.timeZone, clock.now());
     // Nothing happens if hours are set.
-    await consultations.setAvailability(sampleAvailability(dayIn(brand.timeZone, clock.now())));
+    await consultations.setAvailability(sampleAvailability(today));
+    const classes = dynamoClasses({ ...names, classes: localTableName('classes') }, tablesClient);
+    await seedSampleClass(classes, sampleClass(today, brand.timeZone, clock.now()));
 
     const users = dynamoUsers(names.users, tablesClient);
     const orders = dynamoOrders(localTableName('transactions'), tablesClient);

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
 import { agreements, officeAgreements } from './functions/agreements.ts';
 import { watcherRecord } from './functions/alarms.ts';
-import { classes } from './functions/classes.ts';
+import { classes, officeClasses } from './functions/classes.ts';
 import { officeCodes } from './functions/codes.ts';
 import { consultations, officeConsultations } from './functions/consultations.ts';
 import { guides, officeGuides } from './functions/guides.ts';
@@ -37,6 +37,7 @@ const areas = {
   'office-team': { ...officeTeam, ...officeToday },
   'office-agreements': officeAgreements,
   'office-consultations': officeConsultations,
+  'office-classes': officeClasses,
   'office-codes': officeCodes,
   'office-leads': officeLeads,
   'office-messages': officeMessages,

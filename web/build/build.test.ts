@@ -5,10 +5,13 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClassPage } from '#contract/class-page.ts';
+import { CLASS_DATES_MAX } from '#contract/endpoints/classes/limits.ts';
 import { BUNDLE_MAX_GUIDES } from '#contract/endpoints/guides/limits.ts';
 import type { Bundle } from '#contract/endpoints/guides/shapes.ts';
 import { palette } from '#contract/palette.ts';
 import { brand } from '#web/content/brand.ts';
+import { biologyCard, biologyClass } from '../src/features/testing/class-samples.ts';
 import { physics, physicsPage, robots, starters } from '../src/features/testing/samples.ts';
 import { securityTxtOf } from './document.ts';
 import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/built-site.ts';
@@ -337,6 +340,43 @@ describe('the built site', () => {
     expect(html).toContain('"@type":"BreadcrumbList"');
     const most = Array.from({ length: BUNDLE_MAX_GUIDES }, (_, place) => inShop(place));
     expect(brotliCompressSync(await render(most)).length).toBeLessThanOrEqual(htmlBudget);
+  });
+
+  it('renders the classes and their pages within the budget, as events for search engines', async () => {
+    const list = await site.renderLive('/classes', { classes: [biologyCard] });
+    expect(list).toContain('<link rel="canonical" href="https://site.example/classes">');
+    expect(list).toContain('"itemListElement":[{"@type":"ListItem","position":1,"name":"AP Biology in a week"');
+    const page = (changes: Partial<ClassPage> = {}) =>
+      site.renderLive('/classes/ap-biology', {
+        groupClass: { id: 'ap-biology', page: { ...biologyClass, ...changes } },
+      });
+    const html = await page();
+    for (const part of [
+      '<link rel="canonical" href="https://site.example/classes/ap-biology">',
+      '"@type":"EducationEvent"',
+      '"startDate":"2026-12-12T18:00:00Z","endDate":"2026-12-19T19:30:00Z"',
+      '"@type":"VirtualLocation"',
+      '"price":"120.00","priceCurrency":"USD","availability":"https://schema.org/InStock"',
+      '"@type":"BreadcrumbList"',
+    ])
+      expect(html).toContain(part);
+    expect(await page({ state: 'full', seatsLeft: 0 })).toContain('https://schema.org/SoldOut');
+    const canceled = await page({ state: 'canceled', closed: 'This class was canceled.' });
+    expect(canceled).toContain('<meta name="robots" content="noindex">');
+    expect(canceled).not.toContain('EducationEvent');
+    const day = (place: number) => `2026-12-${String(place + 1).padStart(2, '0')}`;
+    const dates = Array.from({ length: CLASS_DATES_MAX }, (_, place) => ({
+      start: `${day(place)}T18:00:00Z`,
+      minutes: 90,
+      local: `${day(place)} 10:00`,
+    }));
+    for (const one of [list, html, await page({ dates, text: biologyClass.text.repeat(10) })])
+      expect(brotliCompressSync(one).length).toBeLessThanOrEqual(htmlBudget);
+  });
+
+  it('makes the list of classes as light as the services', () => {
+    const weigh = (path: string) => scriptsOf(path).reduce((sum, file) => sum + site.brotliSize(file), 0);
+    expect(weigh('/classes')).toBeLessThan(weigh('/services') * 1.05);
   });
 
   it('grows by less than a kilobyte, compressed, for each guide in the shop', async () => {

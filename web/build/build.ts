@@ -230,7 +230,7 @@ const writeSite = async (
   const { site, live } = await buildPrerenderer(scratch);
   const loader = await buildLoader(client);
   const chunksFor = chunkFinder(client.chunks, client.entry);
-  const pageFiles = [...site.routes, site.guideRoute, site.notFoundRoute].flatMap(site.filesOf);
+  const pageFiles = [...site.routes, ...site.liveRoutes, site.notFoundRoute].flatMap(site.filesOf);
   // Shown only in the HTML of private pages.
   const waitingPage = 'app/waiting-page.tsx';
   /** The code that may render before the visitor goes to another page. */
@@ -265,11 +265,14 @@ const writeSite = async (
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, document);
   }
-  // A function renders it, and the guides' pages, at each request.
-  const shop = site.routes.find((route) => route.path === sitePaths.majorInsights);
-  if (shop === undefined) throw new Error('There is no shop');
-  const templateOf = async (route: SiteRoute) => {
-    const card = cards.get(shop.path);
+  // Functions render these lists, and the pages below them, at each request.
+  const listAt = (path: string): SiteRoute => {
+    const found = site.routes.find((route) => route.path === path);
+    if (found === undefined) throw new Error(`There is no page at ${path}`);
+    return found;
+  };
+  const templateOf = async (route: SiteRoute, list = route) => {
+    const card = cards.get(list.path);
     return {
       css: client.css.forPage(await live.sampleHtml(route), codeFor(route)),
       loader,
@@ -278,9 +281,12 @@ const writeSite = async (
       card: card && { ...card, url: card.url.slice(siteUrl.length) },
     };
   };
+  const [shop, classes] = [listAt(sitePaths.majorInsights), listAt(sitePaths.classes)];
   const templates: LiveTemplates = {
     shop: await templateOf(shop),
-    guide: await templateOf(site.guideRoute),
+    guide: await templateOf(site.guideRoute, shop),
+    classes: await templateOf(classes),
+    groupClass: await templateOf(site.classRoute, classes),
     missingCss: client.css.forPage(pages.get(site.notFoundRoute)?.html ?? '', codeFor(site.notFoundRoute)),
   };
   const renderer = path.join(out, '../renderer');

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '#contract/dates.ts';
+import { LIVE_PAGES, liveSitemap } from '#contract/live-pages.ts';
 import { palette } from '#contract/palette.ts';
-import { GUIDES_SITEMAP } from '#contract/site-paths.ts';
 import type { PageHead } from '../src/components/head.ts';
 import { SAMPLE_NOTICE } from './sample-content.ts';
 
@@ -123,4 +123,4 @@ export function securityTxtOf(siteUrl: string, email: string, now: number): stri
  * fetch them anyway find `noindex`.
  */
 export const robotsOf = (siteUrl: string, hidden: readonly string[]): string =>
-  `User-agent: *\n${hidden.map((route) => `Disallow: ${route}\n`).join('')}Disallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\nSitemap: ${siteUrl}${GUIDES_SITEMAP}\n`;
+  `User-agent: *\n${hidden.map((route) => `Disallow: ${route}\n`).join('')}Disallow: /api/\n\n${['/sitemap.xml', ...Object.values(LIVE_PAGES).map(liveSitemap)].map((path) => `Sitemap: ${siteUrl}${path}\n`).join('')}`;

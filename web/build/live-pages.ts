@@ -1,32 +1,50 @@
+import type { ClassPage } from '#contract/class-page.ts';
 import type { Delivered } from '#contract/delivered.ts';
 import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
-import { brand, deliveredId, guideRoute, liveStructuredData, prerender, type SiteRoute } from '../src/prerender.tsx';
+import { sitePaths } from '#contract/site-paths.ts';
+import {
+  brand,
+  classRoute,
+  deliveredId,
+  guideRoute,
+  liveStructuredData,
+  prerender,
+  type SiteRoute,
+} from '../src/prerender.tsx';
 import { documentOf, type PageDocument } from './document.ts';
 
 /**
- * Renders the pages that show the current guides: the shop, and the page of each guide. The build
- * bundles this with what it renders; functions run it (functions/adapters/site/renderer.ts).
+ * Renders the pages that show the current guides and classes: their lists, and the page of each.
+ * The build bundles this with what it renders; functions run it (functions/adapters/site/renderer.ts).
  */
 
 /** What the build knows of the live pages, as JSON. */
 export interface LiveTemplates {
   shop: Template;
   guide: Template;
-  /** The styles of the page of a guide that never was. */
+  classes: Template;
+  groupClass: Template;
+  /** The styles of the page of something that never was. */
   missingCss: string;
 }
 
-/** The parts of a document that don't depend on the guides. */
+/** The parts of a document that don't depend on what is delivered. */
 export type Template = Pick<PageDocument, 'css' | 'loader' | 'modules' | 'isSample'> & {
   /** The page's preview card; its address is a path. */
   card: PageDocument['card'];
 };
 
+const kindOf = ({ guide, classes, groupClass }: Delivered): Exclude<keyof LiveTemplates, 'missingCss'> => {
+  if (groupClass !== undefined) return 'groupClass';
+  if (classes !== undefined) return 'classes';
+  return guide === undefined ? 'shop' : 'guide';
+};
+
 /** Returns the HTML of the page at `path` on the site at `siteUrl` (without a trailing slash). */
 export const livePages = (templates: LiveTemplates, siteUrl: string) => ({
   async render(path: string, delivered: Delivered): Promise<string> {
-    const { card, ...template } = delivered.guide === undefined ? templates.shop : templates.guide;
-    const isMissing = delivered.guide?.page === null;
+    const { card, ...template } = templates[kindOf(delivered)];
+    const isMissing = (delivered.guide ?? delivered.groupClass)?.page === null;
     const { html, head } = await prerender(path, delivered);
     const picture = head.picture ?? card;
     return documentOf({
@@ -97,8 +115,45 @@ const sampleBundle: Delivered = {
   },
 };
 
+const sampleClass: ClassPage = {
+  id: 'sample',
+  title: 'Sample',
+  subject: 'Sample',
+  service: '',
+  teacher: 'Sample',
+  dates: ['2026-11-07', '2026-11-14'].map((day) => ({
+    start: `${day}T18:00:00Z`,
+    minutes: 90,
+    local: `${day} 10:00`,
+  })),
+  zone: 'Pacific Time',
+  price: 120,
+  state: 'open',
+  seatsLeft: 3,
+  enrollUntil: '2026-11-06',
+  joinAfterStart: false,
+  closed: '',
+  text: 'A sample.',
+  refundDays: 7,
+};
+
+/** What each page is rendered with for its styles. */
+const samples = new Map<SiteRoute, readonly Delivered[]>([
+  [guideRoute, [sample, sampleBundle]],
+  [
+    classRoute,
+    [{}, { seatsLeft: 0 }, { state: 'canceled', closed: 'Sample.' } as const].map(
+      (changes): Delivered => ({ groupClass: { id: 'sample', page: { ...sampleClass, ...changes } } }),
+    ),
+  ],
+]);
+
 /** The HTML from which the build selects the styles of a live page. */
-export const sampleHtml = async (route: SiteRoute): Promise<string> =>
-  route === guideRoute
-    ? (await prerender('/pdf-page/sample', sample)).html + (await prerender('/pdf-page/sample', sampleBundle)).html
-    : (await prerender(route.path)).html;
+export const sampleHtml = async (route: SiteRoute): Promise<string> => {
+  const path = route.path.replace(':id', 'sample');
+  const list = route.path === sitePaths.classes ? [{}, { classes: [] }, { classes: [sampleClass] }] : [{}];
+  const pages = await Promise.all(
+    (samples.get(route) ?? list).map(async (delivered) => (await prerender(path, delivered)).html),
+  );
+  return pages.join('');
+};

@@ -108,6 +108,8 @@ const layouts = [
   '/partners',
   '/gallery',
   '/pdf-page',
+  '/classes',
+  '/classes/ap-biology-in-a-week',
   '/contact-us',
 ];
 

@@ -16,7 +16,8 @@ const folder = path.resolve('build/screenshots');
 const demoBuyer = 'maya@example.com';
 
 const named = process.argv.slice(2);
-const wanted = routes.filter(({ path: route }) => named.length === 0 || named.includes(route));
+const sampleClass = { path: '/classes/ap-biology-in-a-week', access: 'public' } as const;
+const wanted = [...routes, sampleClass].filter(({ path: route }) => named.length === 0 || named.includes(route));
 
 await mkdir(folder, { recursive: true });
 const stack = await runLocalStack();

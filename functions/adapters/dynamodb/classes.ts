@@ -24,7 +24,20 @@ const groupClass = v.object({
   meetingLink: v.string(),
   refundDays: v.number(),
   createdAt: v.number(),
+  bufferMinutes: v.number(),
   sequence: v.number(),
+  messagedOn: v.exactOptional(v.string()),
+  news: v.exactOptional(
+    v.array(
+      v.object({
+        kind: v.picklist(['changed', 'message', 'canceled']),
+        words: v.string(),
+        to: v.array(v.object({ order: v.string(), email: v.string() })),
+        families: v.number(),
+        datesBefore: v.number(),
+      }),
+    ),
+  ),
   canceled: v.exactOptional(v.object({ at: v.number(), why: v.string(), by: v.string() })),
 });
 
@@ -34,12 +47,15 @@ const seats = v.object({
   capacity: v.number(),
   orders: v.record(
     v.string(),
-    v.object({ buyerId: v.string(), email: v.string(), students: v.array(v.string()), spent: v.boolean() }),
+    v.object({
+      ...{ buyerId: v.string(), email: v.string(), students: v.array(v.string()), spent: v.boolean() },
+      came: v.exactOptional(v.record(v.string(), v.array(v.number()))),
+    }),
   ),
   waiting: v.array(v.object({ email: v.string(), since: v.number(), offeredUntil: v.exactOptional(v.number()) })),
 });
 
-/** All classes are in one partition, and their seats in another, which functions that sell change. */
+/** All classes are in one partition, and in another one their seats, which selling changes. */
 const CLASSES = 'classes';
 const SEATS = 'seats';
 

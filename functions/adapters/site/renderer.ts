@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageRenderer } from '#domain/guides/ports.ts';
+import type { PageRenderer } from '#domain/shared/page-renderer.ts';
 
 /** The module that the site's build makes (web/build/live-pages.ts). */
 interface LivePages {

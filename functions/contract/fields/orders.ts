@@ -2,22 +2,30 @@ import * as v from 'valibot';
 import { GUIDE_ID_MAX_LENGTH } from '../endpoints/guides/limits.ts';
 import { ORDER_MAX_GUIDES, ORDER_NUMBER_LENGTH } from '../endpoints/orders/limits.ts';
 import { CURRENCY, PAYPAL_ID_MAX_LENGTH } from '../limits.ts';
+import { isSeatId, SEAT_ID_MAX_LENGTH } from './classes.ts';
 import { GUIDE_ID } from './guides.ts';
 import { identifier, text, unchanged } from './rules.ts';
 
-const guideId = identifier(
-  { required: 'Choose guides by ID', max: GUIDE_ID_MAX_LENGTH, tooLong: 'Unknown guide' },
-  GUIDE_ID,
+const UNKNOWN_ITEM = 'Unknown guide';
+const isGuideId = (id: string): boolean => id.length <= GUIDE_ID_MAX_LENGTH && GUIDE_ID.test(id);
+
+/** Of a guide, a bundle or a seat. */
+const itemId = v.pipe(
+  identifier({ required: 'Choose guides by ID', max: SEAT_ID_MAX_LENGTH, tooLong: UNKNOWN_ITEM }, /./),
+  v.check((id) => isGuideId(id) || isSeatId(id), UNKNOWN_ITEM),
 );
 
 const noGuides = 'Choose at least one guide';
 
-/** The guides of a cart, without duplicates. The server counts them before it reads them. */
+/**
+ * The guides, bundles and seats of a cart, without duplicates. The server counts them before it
+ * reads them.
+ */
 export const guideIds = v.pipe(
   v.optional(v.array(v.unknown(), noGuides), []),
   v.minLength(1, noGuides),
   v.maxLength(ORDER_MAX_GUIDES, 'Choose at most 20 guides'),
-  v.array(guideId),
+  v.array(itemId),
   v.transform((ids) => [...new Set(ids)]),
 );
 

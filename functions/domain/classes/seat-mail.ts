@@ -2,11 +2,11 @@ import { addDays, dateFormat, dayIn, longDay } from '#contract/dates.ts';
 import type { Block, Row } from '../mail/letter.ts';
 import { seatsOf } from '../orders/core/order.ts';
 import type { SeatNewsOf } from '../orders/receipts/receipt-mail.ts';
+import { classEntries } from '../seats/class-entries.ts';
 import type { ClassDate, GroupClass } from '../seats/group-class.ts';
 import type { Classes } from '../seats/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
-import { classEntry } from './class-entry.ts';
 
 /** What a family gets with the receipt of its seats: dates, meeting link and refund rule. */
 export function seatNewsOf({
@@ -28,7 +28,7 @@ export function seatNewsOf({
     return {
       blocks: classBlocks(groupClass, businessProfile),
       refunds: groupClass.priceCents === 0 ? '' : refundRule(groupClass, businessProfile, clock.now()),
-      invite: { method: 'REQUEST', content: classEntry(facts) },
+      invite: { method: 'REQUEST', content: classEntries(facts) },
     };
   };
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { describe, expect, it } from 'vitest';
-import { aBooking } from '#testing/samples.ts';
+import { aBooking, aClass } from '#testing/samples.ts';
 import { testBusinessProfile as businessProfile } from '#testing/world.ts';
 import { asInstant } from './booking.ts';
 import { calendarEntry, calendarFeed } from './calendar-entry.ts';
@@ -137,7 +137,7 @@ describe('the times of an entry and of a feed', () => {
     const booking = aBooking({ start: Date.parse(start), minutes });
     return [
       entry({ booking, businessProfile: profile, method: 'REQUEST' }),
-      calendarFeed({ bookings: [booking], counselor, businessProfile: profile, now }),
+      calendarFeed({ bookings: [booking], classes: [], counselor, businessProfile: profile, now }),
     ];
   }
   function expectInstants(text: string, start: string, minutes: number) {
@@ -222,7 +222,7 @@ describe('the times of an entry and of a feed', () => {
     const starts = ['2027-03-14T09:30:00Z', '2027-11-07T08:30:00Z', '2027-11-07T09:30:00Z', '2027-11-07T10:30:00Z'];
     const bookings = starts.map((start, index) => aBooking({ id: String(index), start: Date.parse(start) }));
     const profile = { ...businessProfile, timeZone: 'America/Los_Angeles' };
-    const text = calendarFeed({ bookings, counselor, businessProfile: profile, now });
+    const text = calendarFeed({ bookings, classes: [], counselor, businessProfile: profile, now });
     expect(parse(text).events.map(({ startDate }) => asInstant(startDate.toJSDate().getTime()))).toEqual(starts);
     expect(zonesIn(text)).toEqual(['America/Los_Angeles']);
   });
@@ -230,7 +230,8 @@ describe('the times of an entry and of a feed', () => {
 
 it('a feed has all entries of a counselor', () => {
   const bookings = [aBooking(), aBooking({ id: '01KA00000000000000BOOKING2', how: 'phone' })];
-  const text = calendarFeed({ bookings, counselor: { name: 'Maya Ellison' }, businessProfile, now });
+  const counselor = { name: 'Maya Ellison' };
+  const text = calendarFeed({ bookings, classes: [aClass()], counselor, businessProfile, now });
   const { calendar, events } = parse(text);
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(events.flatMap(({ attendees }) => attendees)).toEqual([]);
@@ -238,6 +239,8 @@ it('a feed has all entries of a counselor', () => {
   expect(events.map(({ uid, location }) => [uid, location])).toEqual([
     [`${bookings[0]?.id ?? ''}@shop.test`, 'https://meet.example.com/maya'],
     [`${bookings[1]?.id ?? ''}@shop.test`, aBooking().phone],
+    ['ap-biology-0@shop.test', 'https://meet.example/biology'],
+    ['ap-biology-1@shop.test', 'https://meet.example/biology'],
   ]);
 });
 

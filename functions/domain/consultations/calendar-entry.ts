@@ -1,12 +1,14 @@
 import { ICalAttendeeStatus, ICalEventStatus } from 'ical-generator';
 import { subjectNames } from '#contract/demo-classes.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import { classEvents } from '../seats/class-entries.ts';
+import type { GroupClass } from '../seats/group-class.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { calendarFile, newCalendar, uidOf } from '../shared/calendar.ts';
 import { firstName } from '../shared/first-name.ts';
+import { localTimes, zonesOfEntries } from '../shared/local-times.ts';
 import type { Counselor } from './availability.ts';
 import { type Booking, endOf } from './booking.ts';
-import { localTimes, zonesOfEntries } from './local-times.ts';
 
 /** Who gets a calendar entry. Only the business sees the note. */
 export type Reader = 'person' | 'business';
@@ -68,14 +70,19 @@ export function calendarEntry({
   return calendarFile(calendar);
 }
 
-/** A counselor's consultations as a calendar to subscribe to: first names and phones, no notes. */
+/**
+ * A counselor's consultations and classes as a calendar to subscribe to: first names and phones, no
+ * notes.
+ */
 export function calendarFeed({
   bookings,
+  classes,
   counselor,
   businessProfile,
   now,
 }: {
   readonly bookings: readonly Booking[];
+  readonly classes: readonly GroupClass[];
   readonly counselor: Pick<Counselor, 'name'>;
   readonly businessProfile: BusinessProfile;
   readonly now: number;
@@ -96,6 +103,11 @@ export function calendarFeed({
       location: booking.how === 'video' ? (booking.counselor.meetingLink ?? '') : booking.phone,
       description: [firstName(booking.fullname), booking.phone].filter((part) => part !== '').join(', '),
     });
+  }
+  for (const groupClass of classes) {
+    for (const event of classEvents(groupClass, businessProfile)) {
+      calendar.createEvent({ ...event, stamp: new Date(now) });
+    }
   }
   return calendarFile(calendar);
 }

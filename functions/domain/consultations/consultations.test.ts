@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONSULTATION_RETENTION_SECONDS } from '#contract/endpoints/consultations/limits.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { aBooking, aCounselor, anAccount, anAvailability, aSession } from '#testing/samples.ts';
+import { aBooking, aClass, aCounselor, anAccount, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
@@ -468,6 +468,18 @@ describe('the calendar feed', () => {
       'LATER',
       'LAST',
     ]);
+  });
+
+  it('has the dates of a counselor’s own classes that are not canceled', async () => {
+    const world = await openWorld({ counselors: [aCounselor({ feedHash: hashToken(secret) })] });
+    const other = { teacher: { id: 'sam-reed', name: 'Sam Reed' } };
+    const all = [{}, { id: 'other', ...other }, { id: 'gone', state: 'CANCELED' as const }];
+    for (const changes of all) {
+      const change = { next: aClass(changes), before: undefined, take: [], release: [] };
+      expect(await world.classes.write(change, [])).toBe(true);
+    }
+    const ids = [...(await feed(world)).matchAll(/UID:([\w-]+)@/g)].map(([, id]) => id);
+    expect(ids).toEqual(['ap-biology-0', 'ap-biology-1']);
   });
 
   it('ends with a new secret', async () => {

@@ -1,5 +1,7 @@
 import { CALENDAR_FEED_SECONDS } from '#contract/endpoints/consultations/limits.ts';
 import { inMs } from '#contract/limits.ts';
+import { endOfClass } from '../seats/group-class.ts';
+import type { Classes } from '../seats/ports.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { laterThanBookings } from './booking.ts';
@@ -8,15 +10,18 @@ import { type Dependencies } from './invite.ts';
 import type { Consultations } from './ports.ts';
 
 /**
- * A counselor's consultations, to subscribe to from a calendar: first name and phone, no notes.
+ * A counselor's consultations and classes, to subscribe to from a calendar: first name and phone,
+ * no notes.
  * @throws Refusal NOT_FOUND for an unknown or replaced secret
  */
 export function getCalendarFeed({
   consultations,
+  classes,
   businessProfile,
   clock,
 }: Omit<Dependencies, 'businessInbox' | 'consultations'> & {
   readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
+  readonly classes: Pick<Classes, 'list'>;
 }) {
   return async ({ input }: { input: { secret: string } }): Promise<string> => {
     const availability = await consultations.availability();
@@ -25,9 +30,15 @@ export function getCalendarFeed({
     if (counselor === undefined) throw new Refusal('NOT_FOUND');
     const now = clock.now();
     const since = now - inMs(CALENDAR_FEED_SECONDS);
-    const bookings = await consultations.startingBetween(since, laterThanBookings(now));
+    const [bookings, all] = await Promise.all([
+      consultations.startingBetween(since, laterThanBookings(now)),
+      classes.list(),
+    ]);
     return calendarFeed({
       bookings: bookings.filter((booking) => booking.counselor.id === counselor.id),
+      classes: all.filter(
+        (one) => one.teacher.id === counselor.id && one.state !== 'CANCELED' && endOfClass(one) >= since,
+      ),
       counselor,
       businessProfile,
       now,

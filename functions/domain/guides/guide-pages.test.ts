@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aBundle, aGuide, aGuidePage } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
-import type { PageRenderer } from './ports.ts';
+import type { PageRenderer } from '../shared/page-renderer.ts';
 import { showGuide } from './show-guide.ts';
 import { showShop } from './show-shop.ts';
 import { showSitemap } from './show-sitemap.ts';

@@ -1,4 +1,3 @@
-import type { Delivered } from '#contract/delivered.ts';
 import type { Category } from '#contract/endpoints/guides/shapes.ts';
 
 export interface Guide {
@@ -228,12 +227,6 @@ export interface PublicFiles {
   /** Stores a file, unless it is there. */
   store(file: string, content: Uint8Array, type: 'image/jpeg' | 'application/pdf'): Promise<void>;
   read(file: string): Promise<{ readonly content: Uint8Array; readonly type: string } | undefined>;
-}
-
-/** Renders pages of the site. */
-export interface PageRenderer {
-  /** The HTML of the page at `path`, which shows what is delivered. */
-  render(path: string, delivered: Delivered): Promise<string>;
 }
 
 /** More would be no help to someone who exports the PDF again. */

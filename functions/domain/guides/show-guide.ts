@@ -1,9 +1,9 @@
 import { GUIDE_ID } from '#contract/fields/guides.ts';
 import { guidePath } from '#contract/site-paths.ts';
+import { type PageRenderer, renderOrMissing } from '../shared/page-renderer.ts';
 import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
 import { getGuide } from './get-guide.ts';
-import type { Bundles, GuidePages, PageRenderer } from './ports.ts';
+import type { Bundles, GuidePages } from './ports.ts';
 
 /**
  * The page of a guide or a bundle as HTML.
@@ -22,13 +22,10 @@ export function showGuide({
 }) {
   const get = getGuide({ guidePages, bundles, clock });
   return async ({ input: { id } }: { input: { id: string } }): Promise<string> => {
-    const path = guidePath(id);
-    try {
-      if (!GUIDE_ID.test(id)) throw new Refusal('NOT_FOUND');
-      return await renderer.render(path, { guide: { id, page: await get({ input: { id } }) } });
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') throw error;
-      throw new Refusal('NOT_FOUND', { text: await renderer.render(path, { guide: { id, page: null } }) });
-    }
+    return await renderOrMissing(
+      GUIDE_ID.test(id),
+      async () => await get({ input: { id } }),
+      async (page) => await renderer.render(guidePath(id), { guide: { id, page } }),
+    );
   };
 }

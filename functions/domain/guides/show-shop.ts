@@ -1,7 +1,8 @@
 import { sitePaths } from '#contract/site-paths.ts';
+import type { PageRenderer } from '../shared/page-renderer.ts';
 import type { Clock } from '../shared/ports.ts';
 import { listGuides } from './list-guides.ts';
-import type { Bundles, Catalog, PageRenderer } from './ports.ts';
+import type { Bundles, Catalog } from './ports.ts';
 
 /** The shop as HTML, with the guides and bundles on sale (docs/product.md#guide-pages). */
 export function showShop({

@@ -1,5 +1,6 @@
 import { guidePath } from '#contract/site-paths.ts';
 import type { Clock } from '../shared/ports.ts';
+import { sitemapOf } from '../shared/sitemap.ts';
 import { listGuides } from './list-guides.ts';
 import type { Bundles, Catalog } from './ports.ts';
 
@@ -18,11 +19,6 @@ export function showSitemap({
   const list = listGuides({ catalog, bundles, clock });
   return async (): Promise<string> => {
     const { res: guides, bundles: onSale } = await list();
-    return [
-      '<?xml version="1.0" encoding="UTF-8"?>',
-      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...[...guides, ...onSale].map(({ _id }) => `  <url><loc>${siteUrl}${guidePath(_id)}</loc></url>`),
-      '</urlset>\n',
-    ].join('\n');
+    return sitemapOf([...guides, ...onSale].map(({ _id }) => siteUrl + guidePath(_id)));
   };
 }

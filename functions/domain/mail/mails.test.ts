@@ -30,6 +30,7 @@ import { installmentReminderMail, lateInstallmentMail } from '../agreements/remi
 import { expiryMail, signatureReminderMail } from '../agreements/signature-mails.ts';
 import { signedMails } from '../agreements/signed-mails.ts';
 import { calendarMail } from '../calendars/calendar-mail.ts';
+import { classMail } from '../classes/class-mails.ts';
 import { classReminderMail, seatOfferMail } from '../classes/class-schedule-mails.ts';
 import { seatNewsOf } from '../classes/seat-mail.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
@@ -365,6 +366,19 @@ const mails: Record<string, Mail> = {
     start: hostileBooking.start,
     businessProfile,
   }),
+  ...Object.fromEntries(
+    (['changed', 'message', 'canceled'] as const).map((kind) => [
+      `a class: ${kind}`,
+      classMail({
+        groupClass: aClass({
+          ...{ title: HOSTILE, teacher: { id: 'maya-ellison', name: HOSTILE } },
+          meetingLink: `${businessProfile.siteUrl}/meet`,
+        }),
+        news: { kind, words: `First line\n${HOSTILE}`, datesBefore: 3 },
+        ...{ to, businessProfile, businessInbox: to, now: 0 },
+      }),
+    ]),
+  ),
   'a receipt of seats': receiptMail({ order: orderOfSeats, attachments: [], seatNews, businessProfile }),
   'a receipt of a guide and seats': receiptMail({
     order: { ...orderOfSeats, items: [...hostileOrder.items, ...orderOfSeats.items] },
@@ -556,6 +570,9 @@ it('each email has the kind by which bounces are counted', () => {
     'a withdrawn agreement': 'agreement',
     'a reminder': 'consultation',
     'a reminder of a demo class': 'consultation',
+    'a class: changed': 'consultation',
+    'a class: message': 'consultation',
+    'a class: canceled': 'consultation',
     'a confirmation of a message': 'confirmation',
     'a confirmation of an application': 'confirmation',
     'a time that opened': 'opening',

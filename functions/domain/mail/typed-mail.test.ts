@@ -78,7 +78,7 @@ const sending: Readonly<Record<string, Send>> = {
 };
 
 /** Endpoints that take an address and send nothing to it. */
-const silent = ['log-in', 'verify-email'];
+const silent = ['log-in', 'verify-email', 'join-class-waiting-list'];
 
 async function shop(): Promise<World> {
   const world = inMemoryWorld();

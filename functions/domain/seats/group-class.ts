@@ -39,9 +39,29 @@ export interface GroupClass {
   /** Days before the first date until which a seat is refunded in full. */
   readonly refundDays: number;
   readonly createdAt: number;
-  /** Grows with each change that calendars have to follow (RFC 5545, SEQUENCE). */
+  /** The pause after each date, which was taken of the teacher's time with it. */
+  readonly bufferMinutes: number;
+  /** Grows with each change by the office; calendars follow it (RFC 5545, SEQUENCE). */
   readonly sequence: number;
+  /** The day on which the office wrote to all families last, as YYYY-MM-DD. */
+  readonly messagedOn?: string;
+  /** What families are still to be told, the first one first. */
+  readonly news?: readonly ClassNews[];
   readonly canceled?: { readonly at: number; readonly why: string; readonly by: string };
+}
+
+/** Something that each family of a class is told once. */
+export interface ClassNews {
+  /** `canceled` also refunds their seats. */
+  readonly kind: 'changed' | 'message' | 'canceled';
+  /** Of the owner; may be empty. */
+  readonly words: string;
+  /** Whom it is still to reach, by their orders. */
+  readonly to: readonly { readonly order: string; readonly email: string }[];
+  /** How many it was for. */
+  readonly families: number;
+  /** How many dates their calendars may have, of which some are gone. */
+  readonly datesBefore: number;
 }
 
 export const endOfDate = ({ start, minutes }: ClassDate): number => start + minutes * MINUTE_MS;

@@ -6,6 +6,8 @@ export interface SeatHolder {
   readonly students: readonly string[];
   /** It is paid, or about to be: only `releaseSeats` with `spent` may take the seats back. */
   readonly spent: boolean;
+  /** The starts of the dates to which each student came, in ms since 1970. */
+  readonly came?: Readonly<Record<string, readonly number[]>>;
 }
 
 /** All seats of a class, and who waits for one. */
@@ -61,7 +63,8 @@ export function holdSeats(
     waiting: seats.waiting.filter(({ email }) => email !== holder.email),
   };
   if (freeSeats(without, now) < holder.students.length) return undefined;
-  const mine = { ...holder, spent: spent || known?.spent === true };
+  const { came } = known ?? {};
+  const mine = { ...holder, spent: spent || known?.spent === true, ...(came === undefined ? {} : { came }) };
   return { ...without, version: seats.version + 1, orders: { ...without.orders, [number]: mine } };
 }
 

@@ -34,8 +34,9 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-c
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct, type IDependable } from 'constructs';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { LIVE_PAGES } from '#contract/live-pages.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import { GUIDE_FILES, sitePaths } from '#contract/site-paths.ts';
+import { GUIDE_FILES } from '#contract/site-paths.ts';
 import { ORIGIN_KEY_HEADER } from '#http/origin.ts';
 import { type EdgeFunctionName, edgeCode } from '../edge/bundle.ts';
 import { cacheKeyHeader, forwardedCookies, forwardedHeaders, forwardedQuery } from '../forwarded.ts';
@@ -112,8 +113,9 @@ export class Website extends Construct {
       defaultBehavior: { ...siteBehavior, functionAssociations },
       additionalBehaviors: {
         '/assets/*': siteBehavior,
-        [sitePaths.majorInsights]: livePages,
-        [`${sitePaths.majorInsights}/*`]: livePages,
+        ...Object.fromEntries(
+          Object.values(LIVE_PAGES).flatMap(({ at }) => [at, `${at}/*`].map((pattern) => [pattern, livePages])),
+        ),
         [`${GUIDE_FILES}/*`]: {
           ...siteBehavior,
           origin: S3BucketOrigin.withOriginAccessControl(props.publicFiles, {
@@ -216,8 +218,8 @@ export class Website extends Construct {
   }
 
   /**
-   * Pages that a function renders with the current guides. Their own headers say how long the edge
-   * keeps them, and that it serves an older one for a day while the gateway is down.
+   * Pages that a function renders with the current guides or classes. Their own headers say how
+   * long the edge keeps them, and that it serves an older one for a day while the gateway is down.
    */
   private livePagesBehavior(props: WebsiteProps, siteBehavior: BehaviorOptions): BehaviorOptions {
     return {

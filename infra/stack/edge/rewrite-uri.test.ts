@@ -34,6 +34,11 @@ describe('the address of the endpoint that answers a page', () => {
     ['/pdf-page/sitemap.xml', '/api/pages/sitemap'],
     ['/pdf-page/essays/more', '/api/pages/guides/-'],
     ['/pdf-pages', undefined],
+    ['/classes', '/api/pages/classes'],
+    ['/classes/ap-biology', '/api/pages/classes/ap-biology'],
+    ['/classes/sitemap.xml', '/api/pages/classes-sitemap'],
+    ['/classes/ap-biology/more', '/api/pages/classes/-'],
+    ['/classes-for-all', undefined],
     ['/about', undefined],
   ])('of %s is %s', (uri, address) => {
     expect(livePage(uri)).toBe(address);

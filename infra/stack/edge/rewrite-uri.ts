@@ -7,8 +7,9 @@
  */
 
 import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { LIVE_PAGES, liveSitemap } from '#contract/live-pages.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import { GUIDE_FILES, GUIDES_SITEMAP, LIVE_PAGES, sitePaths } from '#contract/site-paths.ts';
+import { GUIDE_FILES, sitePaths } from '#contract/site-paths.ts';
 
 /**
  * The canonical address, without trailing slashes. If it differs from `uri`, redirect to it with
@@ -27,17 +28,17 @@ export function isOffice(uri: string): boolean {
 }
 
 /**
- * The address of the endpoint that answers a page with the current guides; undefined for the
- * canonical address of any other page.
+ * The address of the endpoint that answers a page with the current guides or classes; undefined
+ * for the canonical address of any other page.
  */
 export function livePage(uri: string): string | undefined {
-  if (uri === sitePaths.majorInsights) return `${API_BASE_PATH}/${LIVE_PAGES.shop}`;
-  if (uri === GUIDES_SITEMAP) return `${API_BASE_PATH}/${LIVE_PAGES.sitemap}`;
-  const shelf = `${sitePaths.majorInsights}/`;
-  if (!uri.startsWith(shelf)) return undefined;
-  const id = uri.slice(shelf.length);
-  // No guide is two segments below. An id that no guide has gets the page for missing addresses.
-  return `${API_BASE_PATH}/${LIVE_PAGES.guide}/${id.includes('/') ? '-' : id}`;
+  const pages = [LIVE_PAGES.guides, LIVE_PAGES.classes].find((one) => uri === one.at || uri.startsWith(`${one.at}/`));
+  if (pages === undefined) return undefined;
+  if (uri === pages.at) return `${API_BASE_PATH}/${pages.list}`;
+  if (uri === liveSitemap(pages)) return `${API_BASE_PATH}/${pages.sitemap}`;
+  const id = uri.slice(pages.at.length + 1);
+  // No page is two segments below. An id that nothing has gets the page for missing addresses.
+  return `${API_BASE_PATH}/${pages.page}/${id.includes('/') ? '-' : id}`;
 }
 
 /** The name of the picture or sample of a guide at an address; undefined for other addresses. */

@@ -28,8 +28,8 @@ export function siteRequest(event: RequestEvent, keys: readonly string[]): EdgeR
 }
 
 /**
- * Viewer request of the pages with the current guides: redirects to the canonical address, and
- * rewrites it to the endpoint that answers it.
+ * Viewer request of the pages with the current guides and classes: redirects to the canonical
+ * address, and rewrites it to the endpoint that answers it.
  */
 export function livePageRequest(event: RequestEvent): EdgeRequest | EdgeResponse {
   const request = event.request;

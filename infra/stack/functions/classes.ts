@@ -1,4 +1,4 @@
-import type { FunctionRecord } from './record.ts';
+import type { FunctionRecord, OfficeRecord } from './record.ts';
 
 export const classes = {
   'offer-seats': {
@@ -13,4 +13,46 @@ export const classes = {
     errorImpact: 'Families aren’t reminded of their classes, and may miss them.',
     slowAfterMs: 100_000,
   },
+  'list-classes': {
+    size: 'tables',
+    share: 0.5,
+    errorImpact: 'Visitors don’t see the classes of a service on its page.',
+  },
+  'get-class': { size: 'tables', share: 0.5, errorImpact: 'Visitors can’t look at a class before they enroll.' },
+  'show-classes': {
+    size: 'tables',
+    share: 1,
+    errorImpact: 'Visitors see the classes as they were up to a day ago, or not at all.',
+  },
+  'show-class': {
+    size: 'tables',
+    share: 1,
+    errorImpact: 'Visitors see the classes’ pages as they were up to a day ago, or not at all.',
+  },
+  'show-class-sitemap': { size: 'tables', share: 0.5, errorImpact: 'Search engines don’t learn of new classes.' },
+  'join-class-waiting-list': {
+    size: 'tables',
+    share: 0.5,
+    errorImpact: 'Families can’t wait for a seat of a full class.',
+  },
+  'list-own-classes': { size: 'tables', errorImpact: 'Families don’t see when their class is, or how to join it.' },
+  'get-class-invite': { size: 'invites', errorImpact: 'Families can’t add their class to their calendar.' },
+  'finish-classes': {
+    size: 'receipts',
+    timeout: 300,
+    errorImpact:
+      'Families of a class aren’t told of new dates, messages or its cancellation, and canceled seats aren’t refunded.',
+    slowAfterMs: 240_000,
+  },
 } as const satisfies Record<string, FunctionRecord>;
+
+export const officeClasses = {
+  'list-office-classes': { size: 'officeTimes' },
+  'get-office-class': { size: 'officeTimes' },
+  'save-office-class': { size: 'officeNewTimes' },
+  'open-office-class': { size: 'officeTimes' },
+  'mark-office-attendance': { size: 'officeTimes' },
+  'message-office-class': { size: 'officeTimes' },
+  'export-office-class': { size: 'officeTimes' },
+  'cancel-office-class': { size: 'receipts', timeout: 24 },
+} as const satisfies Record<string, OfficeRecord>;

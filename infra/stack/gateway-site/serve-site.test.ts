@@ -132,6 +132,8 @@ describe('the site without the edge', () => {
     ['/pdf-page', 'show-shop', '/api/pages/shop'],
     ['/pdf-page/biology', 'show-guide', '/api/pages/guides/biology'],
     ['/pdf-page/sitemap.xml', 'show-sitemap', '/api/pages/sitemap'],
+    ['/classes', 'show-classes', '/api/pages/classes'],
+    ['/classes/ap-biology', 'show-class', '/api/pages/classes/ap-biology'],
   ])('answers %s by the function of %s, as a page', async (address, id, path) => {
     for (const method of ['GET', 'HEAD']) {
       const options = { method, query: 'show=steam', headers: { accept: 'application/json' } };

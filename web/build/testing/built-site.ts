@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { siteRenderer } from '#adapters/site/renderer.ts';
-import type { PageRenderer } from '#domain/guides/ports.ts';
+import type { PageRenderer } from '#domain/shared/page-renderer.ts';
 import { staticSite } from '#infra/local/gateway/static-site.ts';
 import { headerSets } from '#infra/stack/site-headers.ts';
 import { launchChromium } from '../../e2e/chromium.ts';

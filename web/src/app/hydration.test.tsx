@@ -4,6 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Delivered } from '#contract/delivered.ts';
+import { biologyCard, biologyClass } from '../features/testing/class-samples.ts';
 import { physics, physicsPage, robots, starters } from '../features/testing/samples.ts';
 import { prerender } from '../prerender.tsx';
 import { App } from './app.tsx';
@@ -146,6 +147,27 @@ describe('the first render in the browser', () => {
   ])('of a guide %s equals its HTML', async (_what, page, text) => {
     const path = '/pdf-page/physics-first';
     const { errors, container } = await hydrate(path, path, { guide: { id: 'physics-first', page } });
+    expect(errors).toEqual([]);
+    expect(container.querySelector('main')?.textContent).toContain(text);
+  });
+
+  it.each([
+    ['with classes', [biologyCard], biologyCard.title],
+    ['without a class', [], 'No class is planned right now'],
+  ])('of the list %s equals its HTML', async (_what, classes, text) => {
+    const { errors, container } = await hydrate('/classes', '/classes', { classes });
+    expect(errors).toEqual([]);
+    expect(container.querySelector('main')?.textContent).toContain(text);
+  });
+
+  it.each([
+    ['open', biologyClass, 'Enroll for $120'],
+    ['full', { ...biologyClass, state: 'full' as const, seatsLeft: 0 }, 'Join the waiting list'],
+    ['canceled', { ...biologyClass, state: 'canceled' as const, closed: 'Gone.' }, 'This class was canceled.'],
+    ['that never was', null, 'This path ends here'],
+  ])('of a class that is %s equals its HTML', async (_what, page, text) => {
+    const path = '/classes/ap-biology';
+    const { errors, container } = await hydrate(path, path, { groupClass: { id: 'ap-biology', page } });
     expect(errors).toEqual([]);
     expect(container.querySelector('main')?.textContent).toContain(text);
   });

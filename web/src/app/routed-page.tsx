@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy, Suspense, useEffect } from 're
 import { type Location, Route, Routes } from 'react-router-dom';
 import { useHydrated } from '../features/storage/tab-storage.ts';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
-import { filesOf, findRoute, guideRoute, isFile, notFoundRoute, patternOf, routes, type SiteRoute } from './routes.ts';
+import { filesOf, findRoute, isFile, liveRoutes, notFoundRoute, patternOf, routes, type SiteRoute } from './routes.ts';
 import { applyStylesheet } from './stylesheet.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
@@ -34,7 +34,7 @@ export const loadInitialPage = async (pathname: string): Promise<InitialPage> =>
   return { route, Page: (await importPage(route)).default };
 };
 
-const screens = [...routes, guideRoute, notFoundRoute].map((route) => ({
+const screens = [...routes, ...liveRoutes, notFoundRoute].map((route) => ({
   route,
   LazyPage: lazy(() =>
     loadPage(route).catch(() => {

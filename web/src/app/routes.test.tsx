@@ -18,6 +18,7 @@ const table: readonly [path: string, title: RegExp, heading?: string][] = [
   ['/partners', /Partner/, 'Become a Four\u00a0Year\u00a0Route Partner'],
   ['/partner_with_us', /^Partner With Us/, 'Partner With Us'],
   ['/pdf-page', /^Major Insights/, 'Major Insights'],
+  ['/classes', /^Classes/, 'Classes'],
   ['/dashboard', /^Dashboard/],
   // One page for all receipts.
   ['/dashboard/receipts', /^Receipt/],

@@ -46,6 +46,7 @@ export const routes: readonly SiteRoute[] = [
   { path: paths.partners, access: 'public', page: 'partners' },
   { path: paths.partnerWithUs, access: 'public', page: 'partner-with-us' },
   { path: paths.majorInsights, access: 'public', page: 'major-insights' },
+  { path: paths.classes, access: 'public', page: 'classes' },
   { path: paths.dashboard, access: 'private', title: 'Dashboard', page: 'dashboard' },
   { path: paths.receipts, access: 'private', title: 'Receipt', byId: true, page: 'receipt' },
   { path: paths.statement, access: 'private', title: 'Statement', page: 'statement' },
@@ -90,8 +91,12 @@ export const routes: readonly SiteRoute[] = [
   { path: paths.pay, access: 'public', unlisted: true, page: 'pay' },
 ];
 
-/** The page of a guide. The build doesn't know the guides, so it writes no HTML for it. */
+/**
+ * The pages of guides and classes. The build doesn't know these, so it writes no HTML for them.
+ */
 export const guideRoute: SiteRoute = { path: guidePath(':id'), access: 'public', page: 'guide' };
+export const classRoute: SiteRoute = { path: `${paths.classes}/:id`, access: 'public', page: 'class' };
+export const liveRoutes: readonly SiteRoute[] = [guideRoute, classRoute];
 
 /** Shown at any other address; prerendered as 404.html. */
 export const notFoundRoute: SiteRoute = {
@@ -118,4 +123,4 @@ export const isFile = (pathname: string): boolean => /\.[^/]*$/.test(pathname);
 export const findRoute = (pathname: string): SiteRoute =>
   (isFile(pathname)
     ? undefined
-    : [...routes, guideRoute].find((route) => matchPath(patternOf(route), pathname) !== null)) ?? notFoundRoute;
+    : [...routes, ...liveRoutes].find((route) => matchPath(patternOf(route), pathname) !== null)) ?? notFoundRoute;

@@ -1,5 +1,8 @@
+import { type ClassPage, canEnroll } from '#contract/class-page.ts';
+import { classPath } from '#contract/class-path.ts';
 import type { Delivered } from '#contract/delivered.ts';
 import type { BundlePage, GuidePage } from '#contract/guide-page.ts';
+import { MINUTE_MS } from '#contract/limits.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { brand, socialLinks } from '../content/brand.ts';
 import { plainText } from '../content/claims.ts';
@@ -128,16 +131,70 @@ const graphOf = (nodes: readonly Node[]): object | undefined => {
   return { '@context': 'https://schema.org', ...(nodes.length === 1 ? nodes[0] : { '@graph': nodes }) };
 };
 
-/** The JSON-LD of a page that shows the current guides. What isn't on sale has none. */
-export const liveStructuredData = ({ catalog, guide }: Delivered, siteUrl: string): object | undefined => {
+/** The JSON-LD of a page that shows the current guides or classes. What isn't on sale has none. */
+export const liveStructuredData = (
+  { catalog, guide, classes, groupClass }: Delivered,
+  siteUrl: string,
+): object | undefined => {
   if (guide !== undefined) return guide.page?.onSale === true ? graphOf(productNodes(guide.page, siteUrl)) : undefined;
-  const guides = (catalog ?? []).map(({ _id, title }, place) => ({
-    '@type': 'ListItem',
-    position: place + 1,
+  if (groupClass !== undefined)
+    return groupClass.page === null ? undefined : graphOf(eventNodes(groupClass.page, siteUrl));
+  const listed = [
+    ...(catalog ?? []).map(({ _id, title }) => ({ name: title, url: siteUrl + guidePath(_id) })),
+    ...(classes ?? []).map(({ id, title }) => ({ name: title, url: siteUrl + classPath(id) })),
+  ].map((one, place) => ({ '@type': 'ListItem', position: place + 1, ...one }));
+  return listed.length === 0 ? undefined : graphOf([{ '@type': 'ItemList', itemListElement: listed }]);
+};
+
+/** The end of a date of a class, as its start is written. */
+const endOf = ({ start, minutes }: ClassPage['dates'][number]): string =>
+  new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString().replace('.000Z', 'Z');
+
+/** A class as an event with its dates; one that is over or canceled is none. */
+const eventNodes = (page: ClassPage, siteUrl: string): readonly Node[] => {
+  const { id, title, text, dates, teacher, price, state } = page;
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined || state === 'done' || state === 'canceled') return [];
+  const url = siteUrl + classPath(id);
+  const organizer = { '@type': 'EducationalOrganization', name: brand.name, url: `${siteUrl}/` };
+  const location = { '@type': 'VirtualLocation', url };
+  const common = {
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location,
+  };
+  const event = {
+    '@type': 'EducationEvent',
+    '@id': url,
     name: title,
-    url: siteUrl + guidePath(_id),
-  }));
-  return guides.length === 0 ? undefined : graphOf([{ '@type': 'ItemList', itemListElement: guides }]);
+    description: text,
+    startDate: first.start,
+    endDate: endOf(last),
+    ...common,
+    organizer,
+    performer: { '@type': 'Person', name: teacher },
+    ...(dates.length === 1
+      ? {}
+      : {
+          subEvent: dates.map((date, place) => ({
+            '@type': 'EducationEvent',
+            name: `${title} (${String(place + 1)} of ${String(dates.length)})`,
+            startDate: date.start,
+            endDate: endOf(date),
+            ...common,
+          })),
+        }),
+    ...(price === 0 ? { isAccessibleForFree: true } : {}),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${canEnroll(page) ? 'InStock' : 'SoldOut'}`,
+      seller: organizer,
+    },
+  };
+  return [event, breadcrumbs(siteUrl, { name: 'Classes', path: paths.classes }, title)];
 };
 
 /** What only a guide has. */

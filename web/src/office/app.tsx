@@ -19,6 +19,10 @@ const AgreementsPage = page('AgreementsPage', () => import('./pages/agreements.t
 const AgreementPage = page('AgreementPage', () => import('./pages/agreement.tsx'));
 const NewAgreementPage = page('NewAgreementPage', () => import('./pages/agreement-form.tsx'));
 const EditAgreementPage = page('EditAgreementPage', () => import('./pages/agreement-form.tsx'));
+const ClassesPage = page('ClassesPage', () => import('./pages/classes.tsx'));
+const ClassPage = page('ClassPage', () => import('./pages/class.tsx'));
+const NewClassPage = page('NewClassPage', () => import('./pages/class-form.tsx'));
+const EditClassPage = page('EditClassPage', () => import('./pages/class-form.tsx'));
 const GuidesPage = page('GuidesPage', () => import('./pages/guides.tsx'));
 const GuidePage = page('GuidePage', () => import('./pages/guide.tsx'));
 const DiscountCodesPage = page('DiscountCodesPage', () => import('./pages/discount-codes.tsx'));
@@ -50,6 +54,8 @@ export const OfficeApp = () => {
             <Route path={paths.leads} element={<LeadsPage />} />
             <Route path={paths.messages} element={<MessagesPage />} />
             <Route path={paths.calendar} element={<ConsultationsPage />} />
+            <Route path={paths.classes} element={<ClassesPage />} />
+            <Route path={paths.class(':id')} element={<ClassPage />} />
             <Route path={paths.people} element={<PersonPage />} />
             <Route path={paths.settings} element={<SettingsPage />} />
             <Route element={<OwnersOnly />}>
@@ -59,6 +65,8 @@ export const OfficeApp = () => {
               <Route path={paths.newAgreement} element={<NewAgreementPage />} />
               <Route path={paths.agreement(':id')} element={<AgreementPage />} />
               <Route path={paths.editAgreement(':id')} element={<EditAgreementPage />} />
+              <Route path={paths.newClass} element={<NewClassPage />} />
+              <Route path={paths.editClass(':id')} element={<EditClassPage />} />
               <Route path={paths.guides} element={<GuidesPage />} />
               <Route path={paths.guide(':id')} element={<GuidePage />} />
               <Route path={paths.codes} element={<DiscountCodesPage />} />

@@ -92,6 +92,7 @@ describe('the navigation', () => {
       'Leads',
       'Messages',
       'Calendar',
+      'Classes',
       'Agreements',
       'Guides',
       'Codes',
@@ -110,14 +111,14 @@ describe('the navigation', () => {
 
   it('has nothing about money for a counselor, also not under More', async () => {
     const user = visitOffice(api, '/office/leads', counselor);
-    expect(await links()).toEqual(['Today', 'Leads', 'Messages', 'Calendar', 'People', 'Settings']);
+    expect(await links()).toEqual(['Today', 'Leads', 'Messages', 'Calendar', 'Classes', 'People', 'Settings']);
     await user.click(screen.getByRole('button', { name: 'More' }));
     const more = await screen.findByRole('dialog', { name: 'More' });
     expect(
       within(more)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['People', 'Settings']);
+    ).toEqual(['Classes', 'People', 'Settings']);
   });
 
   it.each([

@@ -6,6 +6,9 @@ export const paths = {
   order: (number: string): string => `${officePaths.orders}/${number}`,
   guide: (id: string): string => `${officePaths.guides}/${id}`,
   agreement: (id: string): string => `${officePaths.agreements}/${id}`,
+  class: (id: string): string => `${officePaths.classes}/${id}`,
+  newClass: `${officePaths.classes}/new`,
+  editClass: (id: string): string => `${officePaths.classes}/${id}/edit`,
   newAgreement: `${officePaths.agreements}/new`,
   editAgreement: (id: string): string => `${officePaths.agreements}/${id}/edit`,
   /** The page of an address, as `addressOf` names people. */

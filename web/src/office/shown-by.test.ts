@@ -8,6 +8,7 @@ import { shownBy } from './shown-by.ts';
 const onlyRecorded = [
   'end-office-session',
   'export-office-agreements',
+  'export-office-class',
   'export-office-contacts',
   'export-office-held-hours',
   'export-office-audit-log',

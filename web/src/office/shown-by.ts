@@ -16,6 +16,7 @@ const bookings = [...consultations, 'list-office-leads'];
 const availability = ['get-office-hours', 'list-consultation-slots', 'list-office-consultations'];
 const steps = ['list-office-steps'];
 const calendars = ['list-office-calendars', 'list-consultation-slots'];
+const classes = ['list-office-classes', 'get-office-class'];
 const templates = ['list-office-step-templates'];
 const team = ['list-office-team', 'get-office-hours'];
 const passkeys = ['list-office-passkeys', 'list-office-team'];
@@ -69,6 +70,11 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'add-office-passkey': passkeys,
   'rename-office-passkey': passkeys,
   'remove-office-passkey': [...passkeys, 'list-office-sessions'],
+  'save-office-class': [...classes, 'list-consultation-slots'],
+  'open-office-class': classes,
+  'mark-office-attendance': classes,
+  'message-office-class': classes,
+  'cancel-office-class': [...classes, ...orders, 'list-consultation-slots'],
   'add-office-steps': steps,
   'change-office-step': steps,
   'remove-office-step': steps,

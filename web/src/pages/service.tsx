@@ -22,6 +22,7 @@ import { paths } from '../content/paths.ts';
 import { relatedServices, serviceCards } from '../content/service-cards.ts';
 import { traction } from '../content/statistics.ts';
 import type { ServiceDetails } from '../content/types.ts';
+import { UpcomingClasses } from '../features/classes/upcoming-classes.tsx';
 
 /** The three services after this one in the list, so that pages link to different ones. */
 const otherServices = (slug: ServiceDetails['slug']) => {
@@ -89,6 +90,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
         </ButtonLink>
         <CounselorsLink />
       </div>
+      <UpcomingClasses />
     </Section>
     {service.demo !== undefined && <DemoClass id={DEMO_CLASS} {...service.demo} />}
     {service.importance !== undefined && (

@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ServiceList } from '../components/sections/service-list.tsx';
 import { servicesPage } from '../content/pages/services.ts';
+import { paths } from '../content/paths.ts';
 import { serviceCards } from '../content/service-cards.ts';
 import library from '../pictures/library.svg';
 
@@ -12,6 +14,12 @@ export const ServicesPage = () => (
     <Hero title="Services" lead={servicesPage.lead} image={library} />
     <Section title="Choose where you’d like help">
       <ServiceList services={serviceCards} />
+      <p className="mt-6">
+        Prefer to learn in a group?{' '}
+        <Link to={paths.classes} className="text-link inline-block py-1 font-semibold">
+          See upcoming classes
+        </Link>
+      </p>
     </Section>
     <RegisterBanner />
   </Page>

@@ -15,8 +15,20 @@ export const SEATS_PER_ORDER = 4;
 export const SEAT_OFFERED_SECONDS = 12 * 60 * 60;
 /** All who wait for a class are in one item. */
 export const CLASS_WAITING_MAX = 200;
-/** Days before the first date until which a seat is refunded in full, unless the owner changes it. */
+/** Until so many days before the first date a seat is refunded, unless the owner changes it. */
 export const CLASS_REFUND_DAYS = 7;
 export const CLASS_REFUND_DAYS_MAX = 60;
+/** Of its address, /classes/{id}. */
+export const CLASS_ID_MAX_LENGTH = 90;
+export const MEETING_LINK_MAX_LENGTH = 300;
 /** Emails about a class that are queued in one transaction. */
 export const CLASS_MAILS_PER_WRITE = 25;
+/** Orders that one call refunds after a class is canceled, and after how long it ends. */
+export const CLASS_REFUNDS_PER_CALL = 10;
+export const CLASS_REFUNDS_MS = 12_000;
+/** After so long a run of the schedule leaves the rest to the next one. */
+export const CLASS_REFUNDS_SCHEDULE_MS = 90_000;
+/** Visitors see how many seats are left once it is this many or fewer. */
+export const FEW_SEATS = 5;
+/** CloudFront may answer with the same classes for this long. */
+export const CLASSES_CACHE_SECONDS = 60;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import { GUIDE_ID } from '../../fields/guides.ts';
 import { bundlePage, guidePage } from '../../guide-page.ts';
-import { LIVE_PAGES } from '../../site-paths.ts';
+import { LIVE_PAGES } from '../../live-pages.ts';
 import { CATALOG_CACHE_SECONDS } from './limits.ts';
 import { bundle, shopGuide } from './shapes.ts';
 
@@ -39,7 +39,7 @@ export const getGuide = endpoint({
 export const showGuide = endpoint({
   id: 'show-guide',
   method: 'GET',
-  path: `${LIVE_PAGES.guide}/{id}`,
+  path: `${LIVE_PAGES.guides.page}/{id}`,
   auth: 'none',
   params: v.object({ id: v.pipe(v.string(), v.maxLength(1_000)) }),
   success: { status: 200, message: 'The guide.', res: v.string() },
@@ -52,7 +52,7 @@ export const showGuide = endpoint({
 export const showShop = endpoint({
   id: 'show-shop',
   method: 'GET',
-  path: LIVE_PAGES.shop,
+  path: LIVE_PAGES.guides.list,
   auth: 'none',
   success: { status: 200, message: 'The shop.', res: v.string() },
   contentType: 'text/html; charset=utf-8',
@@ -63,7 +63,7 @@ export const showShop = endpoint({
 export const showSitemap = endpoint({
   id: 'show-sitemap',
   method: 'GET',
-  path: LIVE_PAGES.sitemap,
+  path: LIVE_PAGES.guides.sitemap,
   auth: 'none',
   success: { status: 200, message: 'The addresses of the guides.', res: v.string() },
   contentType: 'application/xml; charset=utf-8',

@@ -7,7 +7,7 @@ import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { onSessionChange, useSession } from '../session/session.ts';
 import { isTransient } from './api-error.ts';
 import { call } from './call.ts';
-import { deliveredId } from './delivered-id.ts';
+import { delivered } from './delivered.ts';
 
 /**
  * Caches the API's answers while the site is open. One person's data is removed when their session
@@ -46,21 +46,24 @@ const catalogKey = ['catalog'];
 /** The query key of a guide or a bundle with its page. */
 export const guideKey = (id: string) => ['guide', id];
 
+/** The query key of a class with its page. */
+export const classKey = (id: string) => ['class', id];
+
 /** Puts answers into the cache, in place of all that is there. */
-export const deliver = ({ catalog, bundles = [], guide }: Delivered): void => {
+export const deliver = (answers: Delivered): void => {
+  const { catalog, bundles = [], guide, groupClass } = answers;
   queryClient.clear();
+  delivered.set(answers);
   if (catalog !== undefined) {
     const guidesOf = (ids: readonly string[]) => ids.flatMap((id) => catalog.find(({ _id }) => _id === id) ?? []);
     const whole = bundles.map((bundle) => ({ ...bundle, guides: guidesOf(bundle.guides) }));
     queryClient.setQueryData(catalogKey, { guides: catalog, bundles: whole });
   }
   if (guide !== undefined) queryClient.setQueryData(guideKey(guide.id), guide.page);
+  if (groupClass !== undefined) queryClient.setQueryData(classKey(groupClass.id), groupClass.page);
 };
 
-if (typeof document !== 'undefined') {
-  const text = document.getElementById(deliveredId)?.textContent;
-  if (text != null) deliver(JSON.parse(text) as Delivered);
-}
+deliver(delivered.read());
 
 interface Shelf {
   guides: readonly ShopGuide[];

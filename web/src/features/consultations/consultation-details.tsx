@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { getConsultationInvite } from '#contract/endpoints/consultations/public.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { Button, buttonClasses } from '../../components/ui/button.tsx';
-import { Problem } from '../../components/ui/problem.tsx';
-import { messageOf } from '../api/api-error.ts';
+import { buttonClasses } from '../../components/ui/button.tsx';
 import { call } from '../api/call.ts';
-import { saveFile } from '../api/download.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { whenIn } from './times.ts';
 
 /** When, with whom and how, and the calendar entry. */
@@ -55,38 +52,8 @@ export const ConsultationDetails = ({
             Join the video meeting (new tab)
           </a>
         )}
-        <AddToCalendar id={consultation.id} />
+        <AddToCalendar load={() => call(getConsultationInvite, { id: consultation.id })} />
       </div>
     </div>
-  );
-};
-
-const AddToCalendar = ({ id }: { id: string }) => {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(getConsultationInvite, { id }),
-    onSuccess: ({ res }) => {
-      const url = URL.createObjectURL(new Blob([res], { type: 'text/calendar' }));
-      saveFile(url, 'invite.ics');
-      URL.revokeObjectURL(url);
-    },
-  });
-  const start = () => {
-    mutate();
-  };
-  return (
-    <>
-      <Button variant="secondary" loading={isPending} onClick={start}>
-        Add to calendar
-      </Button>
-      {error !== null && (
-        <div className="w-full">
-          <Problem
-            message={messageOf(error, 'The calendar entry did not load. Please try again.')}
-            onRetry={start}
-            stacked
-          />
-        </div>
-      )}
-    </>
   );
 };

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAgreements } from '#contract/endpoints/agreements/public.ts';
 import type { HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
+import { listOwnClasses } from '#contract/endpoints/classes/public.ts';
 import {
   bookConsultation,
   cancelConsultation,
@@ -33,6 +34,7 @@ const afternoon = '2026-11-25T00:00:00Z';
 const haveHours = (...agreements: HoursOfAgreement[]) => {
   api.on(listAgreements, () => ({ res: { agreements } }));
   api.on(listSteps, () => ({ res: { today: '2026-11-22', families: [] } }));
+  api.on(listOwnClasses, () => ({ res: [] }));
   api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
 };
 const haveBooked = (...consultations: Consultation[]) => {
@@ -305,6 +307,7 @@ describe('a session on the dashboard', () => {
     api.on(getDashboard, answer({ payments: [] }));
     api.on(getProfile, answer(profile));
     api.on(listPaymentRequests, answer({ requests: [] }));
+    api.on(listOwnClasses, answer([]));
     await openDashboard();
     expect(await button('Cancel the session')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Your past sessions' })).toBeNull();

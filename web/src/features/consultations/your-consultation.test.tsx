@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAgreements } from '#contract/endpoints/agreements/public.ts';
+import { listOwnClasses } from '#contract/endpoints/classes/public.ts';
 import {
   cancelConsultation,
   listConsultationSlots,
@@ -38,6 +39,7 @@ beforeEach(() => {
   api.on(getDashboard, () => ({ res: { payments: [] } }));
   api.on(listConsultationSlots, () => ({ res: freeTimes }));
   api.on(listAgreements, () => ({ res: { agreements: [] } }));
+  api.on(listOwnClasses, () => ({ res: [] }));
   api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
   answer(booked);
 });

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAgreements } from '#contract/endpoints/agreements/public.ts';
+import { listOwnClasses } from '#contract/endpoints/classes/public.ts';
 import { listConsultations } from '#contract/endpoints/consultations/public.ts';
 import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { downloadPdf, getDashboard, getProfile, resendReceipt } from '#contract/endpoints/orders/public.ts';
@@ -39,6 +40,7 @@ beforeEach(() => {
   api.on(getDashboard, () => ({ res: { payments: [paid] } }));
   api.on(listConsultations, () => ({ res: { zone: 'America/Los_Angeles', consultations: [] } }));
   api.on(listAgreements, () => ({ res: { agreements: [] } }));
+  api.on(listOwnClasses, () => ({ res: [] }));
   api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
 });
 

@@ -6,6 +6,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments, useProfile } from '../api/query.tsx';
+import { useOwnClasses } from '../classes/queries.ts';
 import { isOpen, isPastLesson, needsLoginCode, useConsultations, useHours } from '../consultations/queries.ts';
 import { isListed, requestsTitle, useRequests } from '../payment-requests/queries.ts';
 import { useSession } from '../session/session.ts';
@@ -29,6 +30,8 @@ const Requests = lazy(async () => ({ default: (await import('../payment-requests
 const LoginCodeCard = lazy(async () => ({ default: (await import('./login-code-card.tsx')).LoginCodeCard }));
 // Only for people with next steps.
 const StepsCard = lazy(async () => ({ default: (await import('../steps/steps-card.tsx')).StepsCard }));
+// Only for people with a seat in a class.
+const YourClasses = lazy(async () => ({ default: (await import('../classes/your-classes.tsx')).YourClasses }));
 // Only for people with an agreement.
 const HoursCard = lazy(async () => ({ default: (await import('./hours-card.tsx')).HoursCard }));
 
@@ -41,8 +44,8 @@ export const Greeting = () => {
 };
 
 /**
- * Consultations, next steps, lessons and hours if there are any, the guides and details, requests
- * to pay if there are any, and the payments (docs/product.md#dashboard).
+ * Consultations, classes, next steps, lessons and hours if there are any, the guides and details,
+ * requests to pay if there are any, and the payments (docs/product.md#dashboard).
  */
 export const Dashboard = () => {
   const profile = useProfile();
@@ -51,11 +54,13 @@ export const Dashboard = () => {
   const hours = useHours();
   const steps = useSteps(hours.data !== undefined && hours.data.length > 0);
   const requests = useRequests();
+  const classes = useOwnClasses();
   // Gets the focus when the form in it is gone.
   const ownHours = useRef<HTMLDivElement>(null);
   return (
     <div className="grid gap-6">
       {!needsLoginCode(consultations.error) && <OpenConsultations consultations={consultations} />}
+      <OwnClasses classes={classes} />
       <div ref={ownHours} tabIndex={-1} className="grid gap-6 outline-none empty:hidden">
         {(needsLoginCode(consultations.error) || needsLoginCode(hours.error)) && (
           <Suspense fallback={<Loading label="Loading your hours" />}>
@@ -96,7 +101,12 @@ export const Dashboard = () => {
       <Card>
         <h2 className="mb-4 text-xl">Payments</h2>
         {/* The cards above would move them down. */}
-        {payments.isPending || consultations.isPending || hours.isPending || steps.isLoading || requests.isPending ? (
+        {payments.isPending ||
+        consultations.isPending ||
+        hours.isPending ||
+        steps.isLoading ||
+        requests.isPending ||
+        classes.isPending ? (
           <Loading label="Loading your payments" />
         ) : payments.data === undefined ? (
           <Problem
@@ -110,17 +120,19 @@ export const Dashboard = () => {
           <Payments payments={payments.data} />
         )}
       </Card>
-      {consultations.data?.consultations.some(isOpen) === false && (
-        <p>
-          Would you like to talk with a counselor?{' '}
-          <Link className="text-link" to={paths.book}>
-            Book a free consultation
-          </Link>
-        </p>
-      )}
+      {consultations.data?.consultations.some(isOpen) === false && <TalkToUs />}
     </div>
   );
 };
+
+const TalkToUs = () => (
+  <p>
+    Would you like to talk with a counselor?{' '}
+    <Link className="text-link" to={paths.book}>
+      Book a free consultation
+    </Link>
+  </p>
+);
 
 const OpenConsultations = ({ consultations }: { consultations: ReturnType<typeof useConsultations> }) => {
   const { data, error, refetch } = consultations;
@@ -147,6 +159,26 @@ const OpenConsultations = ({ consultations }: { consultations: ReturnType<typeof
       {cards.map((consultation) => (
         <YourConsultation key={consultation.id} consultation={consultation} businessZone={data.zone} />
       ))}
+    </Suspense>
+  );
+};
+
+const OwnClasses = ({ classes: { data, error, refetch } }: { classes: ReturnType<typeof useOwnClasses> }) => {
+  if (data === undefined && error !== null) {
+    return (
+      <Problem
+        title="Your classes did not load"
+        message={messageOf(error, tryLater)}
+        onRetry={() => {
+          void refetch();
+        }}
+      />
+    );
+  }
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <Suspense fallback={<Loading label="Loading your classes" />}>
+      <YourClasses classes={data} />
     </Suspense>
   );
 };

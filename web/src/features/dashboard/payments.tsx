@@ -9,6 +9,7 @@ import { shortDate } from '../dates/dates.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars } from '../shop/money.ts';
+import { orderAgain } from './order-again.ts';
 import { ResendReceiptInRow } from './resend-receipt.tsx';
 import { canResend, hasReceipt, isFree, mustOrderAgain, statusText } from './status.ts';
 
@@ -67,11 +68,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
               <Cell label="Status" className="lg:max-w-64 lg:pl-4" wide={status.note !== null}>
                 <strong className={status.tone}>{status.text}</strong>
                 {status.note !== null && <span className="block text-ink-soft">{status.note}</span>}
-                {mustOrderAgain(payment) && (
-                  <Link className="text-link" to={paths.majorInsights}>
-                    Choose guides again
-                  </Link>
-                )}
+                {mustOrderAgain(payment) && <Link className="text-link" {...orderAgain(payment)} />}
               </Cell>
               <Cell label="Transaction ID" className="wrap-anywhere tabular-nums lg:whitespace-nowrap" wide>
                 <TransactionID payment={payment} />

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listAgreements } from '#contract/endpoints/agreements/public.ts';
+import { listOwnClasses } from '#contract/endpoints/classes/public.ts';
 import { listConsultations } from '#contract/endpoints/consultations/public.ts';
 import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
@@ -32,6 +33,7 @@ beforeEach(() => {
   api.on(getProfile, () => ({ res: profile }));
   api.on(getDashboard, () => ({ res: { payments: [] } }));
   api.on(listAgreements, () => ({ res: { agreements: [] } }));
+  api.on(listOwnClasses, () => ({ res: [] }));
   api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
   api.on(listConsultations, () => ({ res: { zone: 'America/Los_Angeles', consultations: [] } }));
   api.on(updateProfile, (details) => ({ res: { ...maya, ...details } }));

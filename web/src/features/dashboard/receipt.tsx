@@ -21,7 +21,9 @@ import { longDate } from '../dates/dates.ts';
 import { useSession } from '../session/session.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { GuideTitle } from '../shop/guide-title.tsx';
+import { type Kind, kindOf } from '../shop/kind.ts';
 import { formatDollars, savedOf } from '../shop/money.ts';
+import { orderAgain } from './order-again.ts';
 import { ResendReceipt } from './resend-receipt.tsx';
 import { canResend, hasReceipt, mustOrderAgain, statusText } from './status.ts';
 
@@ -119,15 +121,7 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
               </Link>
             </p>
           )}
-          {canResend(payment) && payment.installment === undefined && (
-            <p>
-              <strong>How to download:</strong> your guides are in your{' '}
-              <Link className="text-link" to={`${paths.dashboard}#purchases`}>
-                dashboard
-              </Link>
-              , at <span translate="no">{window.location.host + paths.dashboard}</span>, on any device, at any time.
-            </p>
-          )}
+          {canResend(payment) && payment.installment === undefined && <WhereItIs kind={kindOf(payment.lines)} />}
           <p className="text-ink-soft">
             <strong>Refunds:</strong>{' '}
             {payment.installment === undefined ? REFUND_POLICY : 'Your agreement says what can be refunded.'}{' '}
@@ -141,13 +135,39 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
   );
 };
 
+/** Where to find what was bought. */
+const WhereItIs = ({ kind }: { kind: Kind }) => (
+  <>
+    {kind !== 'guides' && (
+      <p>
+        <strong>Your class:</strong> the dates and the link to join are on your{' '}
+        <Link className="text-link" to={paths.dashboard}>
+          dashboard
+        </Link>
+        .
+      </p>
+    )}
+    {kind !== 'seats' && (
+      <p>
+        <strong>How to download:</strong> your guides are in your{' '}
+        <Link className="text-link" to={`${paths.dashboard}#purchases`}>
+          dashboard
+        </Link>
+        , at <span translate="no">{window.location.host + paths.dashboard}</span>, on any device, at any time.
+      </p>
+    )}
+  </>
+);
+
+const itemHeadings: Readonly<Record<Kind, string>> = { guides: 'Guide', seats: 'Seat', both: 'Item' };
+
 const Items = ({ payment: { lines, discount, amount, refunded, installment } }: { payment: Payment }) => (
   <table className="w-full border-collapse text-left">
     <caption className="sr-only">What was bought</caption>
     <thead>
       <tr className="border-b-2 border-navy text-sm">
         <th scope="col" className="py-2 pr-4 font-semibold">
-          {installment === undefined ? 'Guide' : 'Installment'}
+          {installment === undefined ? itemHeadings[kindOf(lines)] : 'Installment'}
         </th>
         <th scope="col" className="py-2 text-right font-semibold">
           Price
@@ -256,7 +276,7 @@ const UnpaidOrder = ({ payment }: { payment: Payment }) => {
         </ul>
       </Card>
       <div className="flex flex-wrap gap-3">
-        {mustOrderAgain(payment) && <ButtonLink to={paths.majorInsights}>Choose guides again</ButtonLink>}
+        {mustOrderAgain(payment) && <ButtonLink {...orderAgain(payment)} />}
         <ButtonLink to={paths.contact} variant="secondary">
           Contact us
         </ButtonLink>

@@ -1,4 +1,5 @@
 import type { Payment } from '#contract/endpoints/orders/shapes.ts';
+import { type Kind, kindOf } from '../shop/kind.ts';
 import { formatDollars } from '../shop/money.ts';
 
 interface StatusText {
@@ -9,7 +10,8 @@ interface StatusText {
   tone: string;
 }
 
-type Status = Pick<Payment, 'status' | 'refunded' | 'amount' | 'discount' | 'byLink' | 'installment'>;
+type Status = Pick<Payment, 'status' | 'refunded' | 'amount' | 'discount' | 'byLink' | 'installment'> &
+  Partial<Pick<Payment, 'lines'>>;
 
 /** The status of a payment, as the buyer reads it; if someone else paid by a link, the student. */
 export const statusText = (payment: Status): StatusText => {
@@ -30,7 +32,22 @@ const noteByLink = ({ status, refunded }: Status): string | undefined => {
   return notes[status];
 };
 
-const textOf = ({ status, refunded, amount, discount, installment }: Status): StatusText => {
+const disputedNotes: Readonly<Record<Kind | 'installment', string>> = {
+  installment: 'Its hours are paused until PayPal decides.',
+  seats: 'Its seat is kept, and paused until PayPal decides.',
+  guides: 'Downloads for this order are paused until PayPal decides.',
+  both: 'Its downloads and its seat are paused until PayPal decides.',
+};
+
+const failedNotes: Readonly<Record<Kind | 'installment', string>> = {
+  installment: 'Pay again from the agreement’s link, with another card or account, or later.',
+  seats: 'Enroll again and pay with another card or account, or try again later.',
+  guides: 'Choose the guides again and pay with another card or account, or try again later.',
+  both: 'Choose them again and pay with another card or account, or try again later.',
+};
+
+const textOf = ({ status, refunded, amount, discount, installment, lines = [] }: Status): StatusText => {
+  const what = installment === undefined ? kindOf(lines) : 'installment';
   switch (status) {
     case 'OPEN':
       return {
@@ -46,7 +63,7 @@ const textOf = ({ status, refunded, amount, discount, installment }: Status): St
       };
     case 'PAID':
       return {
-        text: amount === 0 && discount === null ? 'A gift' : 'Paid',
+        text: amount === 0 && discount === null ? (what === 'seats' ? 'Free' : 'A gift') : 'Paid',
         note: amount === 0 && discount !== null ? `${formatDollars(0)}, paid with code ${discount.code}` : null,
         tone: 'text-success',
       };
@@ -58,7 +75,10 @@ const textOf = ({ status, refunded, amount, discount, installment }: Status): St
       };
     case 'REFUNDED':
       if (amount === 0) {
-        const note = discount === null ? 'It was a gift: nothing was charged.' : 'It was free: nothing was charged.';
+        const note =
+          discount === null && what !== 'seats'
+            ? 'It was a gift: nothing was charged.'
+            : 'It was free: nothing was charged.';
         return { text: 'Taken back', note, tone: 'text-ink-soft' };
       }
       return { text: 'Refunded', note: `${formatDollars(refunded)} has been refunded to you.`, tone: 'text-ink-soft' };
@@ -71,19 +91,13 @@ const textOf = ({ status, refunded, amount, discount, installment }: Status): St
     case 'DISPUTED':
       return {
         text: 'Disputed',
-        note:
-          installment === undefined
-            ? 'Downloads for this order are paused until PayPal decides.'
-            : 'Its hours are paused until PayPal decides.',
+        note: disputedNotes[what],
         tone: 'text-teal-deep',
       };
     case 'FAILED':
       return {
         text: 'Didn’t go through',
-        note:
-          installment === undefined
-            ? 'You weren’t charged. Choose the guides again and pay with another card or account, or try again later.'
-            : 'You weren’t charged. Pay again from the agreement’s link, with another card or account, or later.',
+        note: `You weren’t charged. ${failedNotes[what]}`,
         tone: 'text-danger',
       };
     case 'CODE_USED_UP':
@@ -93,7 +107,11 @@ const textOf = ({ status, refunded, amount, discount, installment }: Status): St
         tone: 'text-danger',
       };
     case 'PAID_OTHERWISE':
-      return { text: 'Not charged', note: 'Another payment for the same guides came first.', tone: 'text-ink-soft' };
+      return {
+        text: 'Not charged',
+        note: `Another payment for the same ${what === 'seats' ? 'seat' : 'guides'} came first.`,
+        tone: 'text-ink-soft',
+      };
     case 'UNDER_REVIEW':
       return {
         text: 'Under review',
@@ -116,6 +134,6 @@ export const mustOrderAgain = ({ status, byLink, installment }: Payment): boolea
 /** Whether the server will email the receipt again. */
 export const canResend = ({ status }: Payment): boolean => status === 'PAID' || status === 'PARTLY_REFUNDED';
 
-/** Whether a code paid for all of it, so that PayPal knows nothing about it. */
-export const isFree = ({ status, amount, discount }: Payment): boolean =>
-  status === 'PAID' && amount === 0 && discount !== null;
+/** Whether it cost nothing, or a code paid for all of it, so that PayPal knows nothing about it. */
+export const isFree = ({ status, amount, discount, lines }: Payment): boolean =>
+  status === 'PAID' && amount === 0 && (discount !== null || kindOf(lines) === 'seats');

@@ -20,22 +20,27 @@ import { draftOf, initialValues, useDraft } from './draft.ts';
 import { filtered } from './filtered.ts';
 import { enterTyped } from './typed-early.ts';
 
-interface FormOptions<E extends Endpoint, Values extends FieldValues, Fields> {
+interface TypedOptions<Values extends FieldValues, Fields> {
   /** The id of the form element. */
   id: string;
   /** The name of its draft, if not the id. */
   draftName?: string;
   /** The fields' initial values, which a success resets them to. */
   empty: NoInfer<Values>;
-  /** Turns the fields into the request, if the endpoint's own body schema doesn't fit them. */
-  schema?: v.GenericSchema<Values, Fields>;
-  /** Makes the call from the fields, if it needs more than them. */
-  send?: (fields: Fields) => Promise<Answer<E>>;
+  schema: v.GenericSchema<Values, Fields>;
   /** Names are those that people have, and nothing is dropped from them. */
   realNames?: boolean;
   /** The one field that the draft leaves out. */
   notInDraft?: NoInfer<Path<Values>>;
   mode?: 'onChange' | 'onTouched';
+}
+
+interface FormOptions<E extends Endpoint, Values extends FieldValues, Fields>
+  extends Omit<TypedOptions<Values, Fields>, 'schema'> {
+  /** Turns the fields into the request, if the endpoint's own body schema doesn't fit them. */
+  schema?: v.GenericSchema<Values, Fields>;
+  /** Makes the call from the fields, if it needs more than them. */
+  send?: (fields: Fields) => Promise<Answer<E>>;
   /** The text for a failure without a usable message. */
   fallback: string;
   /** Shows failures as toasts; otherwise the form shows `failure` itself. */
@@ -44,6 +49,39 @@ interface FormOptions<E extends Endpoint, Values extends FieldValues, Fields> {
   keepValues?: boolean;
   onSuccess?: (answer: Answer<E>, fields: Fields) => void;
   onError?: (form: NoInfer<UseFormReturn<Values, unknown, Fields>>, error: Error) => void;
+}
+
+/** A form that checks its fields against a schema, and keeps a draft of them in this tab. */
+export function useTypedForm<Values extends FieldValues, Fields>(options: TypedOptions<Values, Fields>) {
+  const { id, draftName = id, empty, schema, notInDraft, mode = 'onChange', realNames = false } = options;
+  const [draft] = useState(() => draftOf(draftName));
+  const [start] = useState(() => initialValues(id, draft, empty));
+  const form = useForm<Values, unknown, Fields>({
+    resolver: valibotResolver(schema),
+    mode,
+    defaultValues: start as DefaultValues<Values>,
+  });
+  useDraft(form, draft, notInDraft);
+  useLayoutEffect(() => {
+    const element = document.getElementById(id);
+    if (element instanceof HTMLFormElement) enterTyped(element);
+  }, [id]);
+  const errors: FieldErrors = form.formState.errors;
+  return {
+    form,
+    /** The props of a field: its registration, filtered as its name needs it, and its error. */
+    field: (name: Path<Values>, rules?: RegisterOptions<Values, typeof name>) => {
+      const { keep, hasRoom } = asTyped(name, realNames);
+      return {
+        ...filtered(form.register(name, rules), keep, hasRoom),
+        error: errors[name]?.message as string | undefined,
+      };
+    },
+    forget: () => {
+      form.reset(empty);
+      draft.remove();
+    },
+  };
 }
 
 /**
@@ -55,28 +93,19 @@ export function useContractForm<
   Values extends FieldValues = v.InferInput<E['body']>,
   Fields = InputOf<E>,
 >(endpoint: E, options: FormOptions<E, Values, Fields>) {
-  const { id, empty, schema, notInDraft, mode = 'onChange', fallback, toasts = false, keepValues = false } = options;
-  const { draftName = id, send = (fields: Fields) => call(endpoint, fields as InputOf<E>) } = options;
-  const [draft] = useState(() => draftOf(draftName));
-  const [start] = useState(() => initialValues(id, draft, empty));
-  const form = useForm<Values, unknown, Fields>({
+  const { id, empty, fallback, toasts = false, keepValues = false } = options;
+  const { send = (fields: Fields) => call(endpoint, fields as InputOf<E>) } = options;
+  const { form, field, forget } = useTypedForm<Values, Fields>({
+    ...options,
     // TypeScript can't infer that an endpoint's input is the output of its own body schema.
-    resolver: valibotResolver(schema ?? (endpoint.body as unknown as v.GenericSchema<Values, Fields>)),
-    mode,
-    defaultValues: start as DefaultValues<Values>,
+    schema: options.schema ?? (endpoint.body as unknown as v.GenericSchema<Values, Fields>),
   });
-  useDraft(form, draft, notInDraft);
-  useLayoutEffect(() => {
-    const element = document.getElementById(id);
-    if (element instanceof HTMLFormElement) enterTyped(element);
-  }, [id]);
 
+  // A place in a list, such as `dates.0.start`, is shown at the entry.
   const fieldErrors = (error: unknown) =>
-    error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => Object.hasOwn(empty, name)) : [];
-  const forget = () => {
-    form.reset(empty);
-    draft.remove();
-  };
+    error instanceof ApiError
+      ? Object.entries(error.fields).filter(([name]) => Object.hasOwn(empty, name.replace(/\..*/, '')))
+      : [];
   const mutation = useMutation({
     mutationFn: send,
     onMutate: () => {
@@ -97,7 +126,6 @@ export function useContractForm<
     // The error is in `mutation.error`.
     await mutation.mutateAsync(fields).catch(() => undefined);
   });
-  const errors: FieldErrors = form.formState.errors;
   return {
     form,
     mutation,
@@ -108,14 +136,7 @@ export function useContractForm<
         void submit(event);
       },
     },
-    /** The props of a field: its registration, filtered as its name needs it, and its error. */
-    field: (name: Path<Values>, rules?: RegisterOptions<Values, typeof name>) => {
-      const { keep, hasRoom } = asTyped(name, options.realNames ?? false);
-      return {
-        ...filtered(form.register(name, rules), keep, hasRoom),
-        error: errors[name]?.message as string | undefined,
-      };
-    },
+    field,
     isBusy: form.formState.isSubmitting,
     failure: mutation.error && messageOf(mutation.error, fallback),
     /** Forgets the fields and what went wrong. */

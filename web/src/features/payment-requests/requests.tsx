@@ -15,7 +15,7 @@ import { isListed, refreshRequests, showRequest } from './queries.ts';
 
 /** What is said before the titles of a request that has ended. */
 const endedTexts: Record<Exclude<PaymentRequestState, 'open' | 'pending'>, string> = {
-  paid: 'Paid, so it’s in your guides',
+  paid: 'Paid, so it’s on your dashboard',
   withdrawn: 'Withdrawn, so the link doesn’t work anymore',
   declined: 'Ended by the person you emailed',
   expired: 'Expired before anyone paid',

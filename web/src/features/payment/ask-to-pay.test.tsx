@@ -121,7 +121,7 @@ describe('asking someone else to pay', () => {
     expect(await navigator.clipboard.readText()).toBe(made.url);
     expect(screen.getByText('The link works until November 27, 2026.')).toBeTruthy();
     expect(screen.getByText(/^Copy it below and send it to your parent\./).parentElement?.textContent).toContain(
-      'As soon as they’ve paid, these will be in your guides, and we’ll email you.',
+      'As soon as they’ve paid, you’ll find it on your dashboard, and we’ll email you.',
     );
     expect(stored()).toEqual(cart(physics, essays));
     expect(currentAddress()).toBe('/payment');
@@ -406,7 +406,7 @@ describe('the requests on the payment page', () => {
       return refuse('CONFLICT', { message: 'Someone has paid.' });
     });
     await user.click(button);
-    expect(await screen.findByText(`Paid, so it’s in your guides: “${physics.title}”`)).toBeTruthy();
+    expect(await screen.findByText(`Paid, so it’s on your dashboard: “${physics.title}”`)).toBeTruthy();
   });
 
   it('say if they did not load, and load on Retry', async () => {

@@ -60,7 +60,7 @@ export const AskToPay = ({ heading, ...form }: AskToPayProps) => {
                 We emailed it to <span translate="no">{made.email}</span>. You can also copy it below.
               </span>
             )}{' '}
-            As soon as they’ve paid, these will be in your guides, and we’ll email you.
+            As soon as they’ve paid, you’ll find it on your dashboard, and we’ll email you.
           </p>
           <Button
             variant="quiet"
@@ -136,7 +136,8 @@ const AskForm = ({ payment, selected, cartProblem, onMade }: AskFormProps) => {
   return (
     <form {...formProps} className="grid gap-4">
       <p className="text-sm">
-        They get a link, see what you chose, and pay with PayPal. They need no account. You’ll find them in your guides.
+        They get a link, see what you chose, and pay with PayPal. They need no account. You’ll find it on your
+        dashboard.
       </p>
       <EmailField
         label="Your parent’s email (optional)"

@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { GuideTitle } from '../shop/guide-title.tsx';
+import { kindOf } from '../shop/kind.ts';
 import { formatDollars } from '../shop/money.ts';
 import type { SelectedItem } from '../shop/selection.ts';
 import { BillLine } from './bill-line.tsx';
 import { DiscountCodeEntry } from './discount-code-entry.tsx';
+import { kindTexts } from './kind-texts.ts';
 import type { usePayment } from './use-payment.ts';
 
 export type Payment = ReturnType<typeof usePayment>;
@@ -19,7 +21,7 @@ export const BillDetails = ({ selected, payment }: { selected: readonly Selected
     <>
       <dl className="mt-4 grid gap-3 tabular-nums">
         <BillLine
-          label="Total Courses pdf"
+          label={kindTexts[kindOf(selected)].count}
           value={String(guides.reduce((sum, ofBundle) => sum + Math.max(1, ofBundle), 0))}
         />
         {bill?.lines.map(({ _id, title, price }) => (

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { paths } from '../../content/paths.ts';
+import { kindOf } from '../shop/kind.ts';
 import type { CartProblem } from './bill.ts';
 
 export type OnRemove = (ids: readonly string[]) => void;
@@ -17,18 +18,18 @@ const RemoveAll = ({ ids, onRemove }: { ids: readonly string[]; onRemove: OnRemo
     </Button>
   );
 
+const ownedTitle = (ids: readonly string[]): string => {
+  if (kindOf(ids.map((_id) => ({ _id }))) === 'seats') return 'This student is already enrolled';
+  return ids.length > 1 ? 'You already own guides in this cart' : 'You already own a guide in this cart';
+};
+
 /** Why the cart can't be paid as it is, and what to do. */
 export const CartProblemNotice = ({ problem, onRemove }: { problem: CartProblem; onRemove: OnRemove }) => {
   switch (problem.kind) {
     case 'owned':
       return (
         <div className="grid gap-3">
-          <Problem
-            title={
-              problem.ids.length > 1 ? 'You already own guides in this cart' : 'You already own a guide in this cart'
-            }
-            message={problem.message}
-          />
+          <Problem title={ownedTitle(problem.ids)} message={problem.message} />
           <RemoveAll ids={problem.ids} onRemove={onRemove} />
         </div>
       );

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { classPath } from '#contract/class-path.ts';
+import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
 import type { Bill } from '#contract/endpoints/orders/shapes.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { CopyField } from '../../components/ui/copy-field.tsx';
@@ -16,6 +18,7 @@ import { useSession } from '../session/session.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { CoverPicture } from '../shop/guide-cover.tsx';
 import { GuideTitle } from '../shop/guide-title.tsx';
+import { type Kind, kindOf } from '../shop/kind.ts';
 import { formatDollars } from '../shop/money.ts';
 import {
   joinPutAside,
@@ -30,6 +33,7 @@ import { cartProblemOf } from './bill.ts';
 import { BillDetails, type Payment } from './bill-details.tsx';
 import { linkOfCart, useCartOfLink } from './cart-link.ts';
 import { CartProblemNotice, type OnRemove } from './cart-problem.tsx';
+import { kindTexts } from './kind-texts.ts';
 import { PayPalButton } from './paypal-button.tsx';
 import { PopupBlocked } from './popup-blocked.tsx';
 import { type PaymentProblem, usePayment } from './use-payment.ts';
@@ -44,13 +48,14 @@ export const Checkout = () => {
   const selected = useSelection();
   const payment = usePayment(selected);
   const { bill } = payment.priced;
+  const kind = kindOf(selected);
   const [isAsking, setAsking] = useState(false);
   const askHeading = useRef<HTMLHeadingElement>(null);
 
   const remove = (ids: readonly string[]) => {
     payment.dismissProblem();
     removeSelected(ids);
-    if (selection.read().length === 0) void navigate(paths.majorInsights);
+    if (selection.read().length === 0) void navigate(kind === 'seats' ? paths.classes : paths.majorInsights);
   };
 
   const ask = () => {
@@ -68,11 +73,11 @@ export const Checkout = () => {
     </Button>
   );
 
-  if (link.isFilling) return <Spinner label="Finding your guides…" />;
+  if (link.isFilling) return <Spinner label="Finding what you chose…" />;
   if (link.failure !== null) {
     return (
       <Problem
-        title="Your guides did not load"
+        title="What you chose did not load"
         message={messageOf(link.failure.error, 'Please try again in a minute.')}
         onRetry={link.failure.retry}
       />
@@ -91,10 +96,11 @@ export const Checkout = () => {
               <ProblemNotice
                 problem={payment.problem}
                 link={linkOfCart(selected, payment.priced.code)}
+                kind={kind}
                 onRemove={remove}
               />
             )}
-            <WayToPay payment={payment} asking={asking} onAsk={ask} />
+            <WayToPay kind={kind} payment={payment} asking={asking} onAsk={ask} />
           </div>
         )}
       </Card>
@@ -121,7 +127,14 @@ const cartProblemNotice = (onRemove: OnRemove) => (error: Error | null, onSolve:
 };
 
 /** PayPal's button; for a cart that costs nothing, our own. */
-const WayToPay = ({ payment, asking, onAsk }: { payment: Payment; asking: ReactNode; onAsk: () => void }) => {
+interface WayToPayProps {
+  kind: Kind;
+  payment: Payment;
+  asking: ReactNode;
+  onAsk: () => void;
+}
+
+const WayToPay = ({ kind, payment, asking, onAsk }: WayToPayProps) => {
   const { isPending, failure } = payment.priced;
   // PayPal's button stays while a code is checked, but isn't loaded before the first total.
   const [hasTotal, setHasTotal] = useState(!isPending);
@@ -143,10 +156,10 @@ const WayToPay = ({ payment, asking, onAsk }: { payment: Payment; asking: ReactN
     return (
       <>
         <Button size="lg" loading={payment.isOrdering} onClick={payment.getGuides}>
-          Get my guides
+          {kindTexts[kind].get}
         </Button>
         <p className="text-sm text-ink-soft">
-          There’s nothing to pay, so you don’t need PayPal. Your guides will be in your dashboard
+          There’s nothing to pay, so you don’t need PayPal. After this, {kindTexts[kind].after}
           <InboxToo />.
         </p>
       </>
@@ -165,7 +178,7 @@ const WayToPay = ({ payment, asking, onAsk }: { payment: Payment; asking: ReactN
         </button>
         .
       </p>
-      <PaymentNotes />
+      <PaymentNotes kind={kind} />
       {asking}
     </>
   );
@@ -180,19 +193,26 @@ interface CartProps {
 const Cart = ({ selected, bill, onRemove }: CartProps) => {
   const navigate = useNavigate();
   const hasMore = useHasPutAside();
+  const kind = kindOf(selected);
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">Selected Courses pdf</h2>
-        <Button
-          variant={selected.length === 0 ? 'primary' : 'secondary'}
-          onClick={() => {
-            joinPutAside();
-            void navigate(paths.majorInsights, { state: selectionState(selection.read()) });
-          }}
-        >
-          Add More Pdf's
-        </Button>
+        <h2 className="text-xl">{kindTexts[kind].cart}</h2>
+        {kind === 'seats' ? (
+          <ButtonLink variant="secondary" to={classOf(selected)}>
+            See the class
+          </ButtonLink>
+        ) : (
+          <Button
+            variant={selected.length === 0 ? 'primary' : 'secondary'}
+            onClick={() => {
+              joinPutAside();
+              void navigate(paths.majorInsights, { state: selectionState(selection.read()) });
+            }}
+          >
+            Add More Pdf's
+          </Button>
+        )}
       </div>
       {selected.length === 0 ? (
         <div className="mt-5">
@@ -207,14 +227,21 @@ const Cart = ({ selected, bill, onRemove }: CartProps) => {
       )}
       {hasMore && (
         <p className="mt-4 border-t border-line pt-4 text-sm text-ink-soft">
-          The other guides you selected aren’t in this payment. You’ll find them in the shop afterward.
+          The {kind === 'guides' && 'other '}guides you selected aren’t in this payment. You’ll find them in the shop
+          afterward.
         </p>
       )}
     </Card>
   );
 };
 
-/** That the guides come by email, too. */
+/** The page of the class of a seat in the cart. */
+const classOf = (selected: readonly SelectedItem[]): string => {
+  const seat = readSeatId(selected[0]?._id ?? '');
+  return seat === undefined ? paths.classes : classPath(seat.classId);
+};
+
+/** That it comes by email, too. */
 const InboxToo = () => {
   const email = useSession()?.user.email;
   return (
@@ -228,16 +255,16 @@ const InboxToo = () => {
 };
 
 /** What the buyer should know before paying. */
-const PaymentNotes = () => {
+const PaymentNotes = ({ kind }: { kind: Kind }) => {
   return (
     <div className="grid gap-2 text-sm text-ink-soft">
       <p>
         You pay in PayPal’s own window: your card and account details never reach us. Once you approve there, we confirm
-        the payment here, and your guides will be in your dashboard
+        the payment here, and {kindTexts[kind].after}
         <InboxToo />.
       </p>
       <p>
-        Not what you expected? Tell us why, and we’ll look into a refund to the card or account that you pay with.{' '}
+        {kindTexts[kind].refund}{' '}
         <Link className="text-link" to={paths.refund}>
           Refund policy
         </Link>
@@ -307,16 +334,19 @@ interface ProblemNoticeProps {
   problem: PaymentProblem;
   /** Opens the same cart in another browser. */
   link: string;
+  kind: Kind;
   onRemove: OnRemove;
 }
 
-const ProblemNotice = ({ problem, link, onRemove }: ProblemNoticeProps) => {
+const ProblemNotice = ({ problem, link, kind, onRemove }: ProblemNoticeProps) => {
   if (problem.kind === 'not-ready') {
-    return <Problem title="Your guides aren’t ready yet" message={`${problem.message} Nothing has been charged.`} />;
+    return <Problem title={kindTexts[kind].notReady} message={`${problem.message} Nothing has been charged.`} />;
   }
   if (problem.kind === 'popup-blocked') {
     return (
-      <PopupBlocked advice="Open the page in Safari or Chrome: choose that in the app’s menu, or copy this link and paste it there. Your guides come along.">
+      <PopupBlocked
+        advice={`Open the page in Safari or Chrome: choose that in the app’s menu, or copy this link and paste it there. ${kindTexts[kind].comeAlong}`}
+      >
         <CopyField label="Link to this payment" text={link} />
       </PopupBlocked>
     );

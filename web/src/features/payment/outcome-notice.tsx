@@ -3,7 +3,8 @@ import { ButtonLink } from '../../components/ui/button.tsx';
 import { RouteLine } from '../../components/ui/route-line.tsx';
 import { paths } from '../../content/paths.ts';
 import { useSession } from '../session/session.ts';
-import { checkoutSteps } from '../shop/checkout-steps.ts';
+import { stepsOf } from '../shop/checkout-steps.ts';
+import { kindOf } from '../shop/kind.ts';
 import { selection } from '../shop/selection.ts';
 import { lastOutcome, type Outcome, parseOutcome } from './outcome.ts';
 import { outcomeTexts, redundantMessages } from './outcome-texts.ts';
@@ -22,11 +23,12 @@ export const useOutcome = (): Outcome => {
 export const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => {
   const texts = outcomeTexts[outcome.reason];
   const isSignedIn = useSession() !== null;
-  const hasSelection = selection.use().length > 0;
+  const selected = selection.use();
+  const hasSelection = selected.length > 0;
   const mayRetry = texts.mayRetry && hasSelection;
   return (
     <>
-      <RouteLine steps={checkoutSteps} current={2} label="Checkout" />
+      <RouteLine steps={stepsOf(kindOf(selected))} current={2} label="Checkout" />
       <div className="grid gap-3">
         <h1 className="text-3xl">{texts.title}</h1>
         <p>{texts.text}</p>
@@ -52,7 +54,11 @@ export const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => {
             See your payments
           </ButtonLink>
         )}
-        <ButtonLink to={paths.majorInsights} variant={texts.mayRetry && !mayRetry ? 'primary' : 'secondary'} size="lg">
+        <ButtonLink
+          to={kindOf(selected) === 'seats' ? paths.classes : paths.majorInsights}
+          variant={texts.mayRetry && !mayRetry ? 'primary' : 'secondary'}
+          size="lg"
+        >
           Go Back
         </ButtonLink>
       </div>

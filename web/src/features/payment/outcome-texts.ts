@@ -30,19 +30,19 @@ export const outcomeTexts: Record<OutcomeReason, { title: string; text: string; 
   pending: {
     title: 'Your payment is being confirmed',
     text: 'Please don’t pay again. PayPal has your approval, but hasn’t told us yet whether the payment went through.',
-    next: 'This often takes a few minutes, and sometimes a day or more. We’ll email you as soon as we know, and your guides will appear in your dashboard.',
+    next: 'This often takes a few minutes, and sometimes a day or more. We’ll email you as soon as we know, and what you bought will appear in your dashboard.',
     mayRetry: false,
   },
   'under-review': {
     title: 'Your payment is being checked',
     text: 'Please don’t pay again. What PayPal reported doesn’t match your order, so a person is checking it.',
-    next: 'We’ll email you the result: you’ll get either your guides or your money back.',
+    next: 'We’ll email you the result: you’ll get either what you bought or your money back.',
     mayRetry: false,
   },
   'paid-otherwise': {
     title: 'Another payment came first',
     text: 'You haven’t been charged for this one.',
-    next: 'You’ll find your guides and payments in your dashboard.',
+    next: 'You’ll find what you bought and your payments in your dashboard.',
     mayRetry: false,
   },
 };

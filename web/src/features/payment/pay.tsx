@@ -10,8 +10,10 @@ import { longDate } from '../dates/dates.ts';
 import { CoverPicture } from '../shop/guide-cover.tsx';
 import { pageCount } from '../shop/guide-facts.ts';
 import { GuideTitle } from '../shop/guide-title.tsx';
+import { isSeat, type Kind, kindOf } from '../shop/kind.ts';
 import { formatDollars } from '../shop/money.ts';
 import { BillLine } from './bill-line.tsx';
+import { kindTexts } from './kind-texts.ts';
 import { LinkNotice, type NextTexts, WaitingPayment } from './link-notice.tsx';
 import type { OpenedLinkData } from './link-token.ts';
 import { Gone, notLoaded, OpenedLink, Questions } from './opened-link.tsx';
@@ -25,8 +27,8 @@ const REQUEST_LINK = 'the link that you got';
 
 const nextTexts: NextTexts = {
   pending:
-    'This often takes a few minutes, and sometimes a day or more. As soon as PayPal confirms it, the student gets the guides, and you get the receipt by email.',
-  'under-review': 'Either the student will get the guides, or you’ll get your money back.',
+    'This often takes a few minutes, and sometimes a day or more. As soon as PayPal confirms it, the student gets what you pay for, and you get the receipt by email.',
+  'under-review': 'Either the student will get what you pay for, or you’ll get your money back.',
 };
 
 /**
@@ -107,7 +109,18 @@ const Name = ({ from }: Pick<RequestToPay, 'from'>) => (
   </span>
 );
 
-const Thanks = ({ request: { from, guides, lines, amount } }: { request: RequestToPay }) => {
+/** What the link pays for, in a few words. */
+const wordsOf = ({ guides, lines }: Pick<RequestToPay, 'guides' | 'lines'>) => {
+  const kind = kindOf(lines);
+  if (kind === 'seats') return { what: 'a class', has: 'is enrolled' };
+  if (kind === 'both') return { what: 'guides and a class', has: 'has what you paid for' };
+  return guides.length === 1
+    ? { what: 'a guide', has: 'has the guide now' }
+    : { what: `${String(guides.length)} guides`, has: 'has the guides now' };
+};
+
+const Thanks = ({ request }: { request: RequestToPay }) => {
+  const { from, lines, amount } = request;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -115,7 +128,7 @@ const Thanks = ({ request: { from, guides, lines, amount } }: { request: Request
   return (
     <Card className="grid gap-4 border-success sm:p-10">
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        Thank you. <Name from={from} /> has the {guides.length === 1 ? 'guide' : 'guides'} now
+        Thank you. <Name from={from} /> {wordsOf(request).has}
       </h2>
       <p>
         You paid{' '}
@@ -145,7 +158,7 @@ interface RequestProps {
 }
 
 const Request = ({ request, payment }: RequestProps) => {
-  const { from, guides, changes, expires } = request;
+  const { from, changes, expires } = request;
   const { events, notice, isConfirming, check } = payment;
   const outcome = waitingOf(notice);
   return (
@@ -153,9 +166,9 @@ const Request = ({ request, payment }: RequestProps) => {
       {changes.length > 0 && <Changes changes={changes} from={from} />}
       <Card className="grid gap-6 sm:p-10">
         <h2 className="text-2xl">
-          <Name from={from} /> asks you to pay for {guides.length === 1 ? 'a guide' : `${String(guides.length)} guides`}
+          <Name from={from} /> asks you to pay for {wordsOf(request).what}
         </h2>
-        <Guides guides={guides} />
+        <Guides request={request} />
         <Bill request={request} />
         {notice !== null && <LinkNotice notice={notice} nextTexts={nextTexts} link={REQUEST_LINK} />}
         {outcome === null ? (
@@ -171,7 +184,7 @@ const Request = ({ request, payment }: RequestProps) => {
           <WaitingPayment outcome={outcome} nextTexts={nextTexts} isNamed onCheck={check} />
         )}
       </Card>
-      <NextSteps from={from} />
+      <NextSteps from={from} kind={kindOf(request.lines)} />
       {isConfirming && <LoadingOverlay label="Confirming your payment…" />}
     </div>
   );
@@ -192,8 +205,14 @@ const Changes = ({ changes, from }: Pick<RequestToPay, 'changes' | 'from'>) => (
   </div>
 );
 
-const Guides = ({ guides }: Pick<RequestToPay, 'guides'>) => (
+const Guides = ({ request: { guides, lines } }: { request: RequestToPay }) => (
   <ul>
+    {lines.filter(isSeat).map(({ _id, title }) => (
+      <li key={_id} className="border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+        <h3 className="text-lg wrap-anywhere">{title}</h3>
+        <p className="mt-1 text-sm text-ink-soft">A seat in a live online class</p>
+      </li>
+    ))}
     {guides.map(({ _id, title, pages, edition, cover }) => (
       <li key={_id} className="flex gap-4 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
         {cover !== '' && (
@@ -246,7 +265,7 @@ const Bill = ({ request: { lines, discount, saved, amount } }: { request: Reques
   </div>
 );
 
-const NextSteps = ({ from }: Pick<RequestToPay, 'from'>) => (
+const NextSteps = ({ from, kind }: Pick<RequestToPay, 'from'> & { kind: Kind }) => (
   <Card className="sm:p-10">
     <h2 className="text-xl">What happens next</h2>
     <ul className="mt-3 list-disc space-y-2 pl-5">
@@ -254,15 +273,15 @@ const NextSteps = ({ from }: Pick<RequestToPay, 'from'>) => (
         You pay in PayPal’s own window: your card and account details never reach us or <Name from={from} />.
       </li>
       <li>
-        What you pay for is in <Name from={from} />
-        ’s guides right away.
+        What you pay for is {kind === 'guides' ? 'in' : 'on'} <Name from={from} />
+        {kind === 'guides' ? '’s guides' : '’s dashboard'} right away.
       </li>
       <li>
         We email the receipt to the address of your PayPal account. It says for whom you paid. <Name from={from} />{' '}
         isn’t shown your address.
       </li>
       <li>
-        Not what you expected? Tell us why, and we’ll look into a refund to the card or account that you pay with.{' '}
+        {kindTexts[kind].refund}{' '}
         <Link className="text-link" to={paths.refund}>
           Refund policy
         </Link>

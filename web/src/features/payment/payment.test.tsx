@@ -276,7 +276,7 @@ describe('PayPal’s button', () => {
     api.on(listGuides, unreachable);
     const user = visit(`/payment?guides=${physics._id}`, pages);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Your guides did not load');
+    expect(alert.textContent).toContain('What you chose did not load');
     api.on(listGuides, () => ({ res: catalog }));
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     await screen.findByRole('button', { name: 'PayPal' });

@@ -11,8 +11,9 @@ import { messageOf } from '../api/api-error.ts';
 import { useCatalog, usePayments, useProfile } from '../api/query.tsx';
 import { OwnedGuide } from '../dashboard/owned-guides.tsx';
 import { longDate } from '../dates/dates.ts';
-import { checkoutSteps } from '../shop/checkout-steps.ts';
+import { stepsOf } from '../shop/checkout-steps.ts';
 import { GuideTitle } from '../shop/guide-title.tsx';
+import { type Kind, kindOf } from '../shop/kind.ts';
 import { formatDollars, savedOf } from '../shop/money.ts';
 
 const latestOf = (orders: readonly PaidOrder[]): PaidOrder | undefined =>
@@ -20,22 +21,45 @@ const latestOf = (orders: readonly PaidOrder[]): PaidOrder | undefined =>
 
 const useHasNoPayment = () => useProfile().data?.transactions.length === 0;
 
+/** The latest payment with what it bought; undefined until it is known. */
+const useLatestPayment = (): Payment | undefined => {
+  const latest = latestOf(useProfile().data?.transactions ?? []);
+  const { data: payments = [] } = usePayments();
+  return latest && payments.find(({ _id, transactionID }) => [_id, transactionID].includes(latest.paymentID));
+};
+
+/** What the latest payment bought; undefined until it is known. */
+const useLatestKind = (): Kind | undefined => {
+  const payment = useLatestPayment();
+  const { isError } = usePayments();
+  return payment === undefined ? (isError ? 'guides' : undefined) : kindOf(payment.lines);
+};
+
 /**
  * Thanks for a payment, or says that there is none, for instance if someone opens the page by its
  * address.
  */
 export const Thanks = () => {
   const hasNoPayment = useHasNoPayment();
+  const kind = useLatestKind();
   const isFree = latestOf(useProfile().data?.transactions ?? [])?.amount === 0;
   return (
     <>
-      {!hasNoPayment && <RouteLine steps={checkoutSteps} current={3} label="Checkout" />}
+      {!hasNoPayment && <RouteLine steps={stepsOf(kind ?? 'guides')} current={3} label="Checkout" />}
       <div>
         <h1 className="text-3xl">{hasNoPayment ? 'No payment yet' : 'Payment Successful!'}</h1>
         {!hasNoPayment && (
           <p className="mt-3">
-            Thank you for your purchase! The PDF <span>{isFree ? 'is on its way' : 'has been sent'}</span> to your
-            email.
+            Thank you for your purchase! {/* It has its place before it is known what was bought. */}
+            <span className={kind === undefined ? 'invisible' : undefined}>
+              {kind === 'seats' ? (
+                <span>You’re enrolled. The dates are on their way to your email.</span>
+              ) : (
+                <>
+                  The PDF <span>{isFree ? 'is on its way' : 'has been sent'}</span> to your email.
+                </>
+              )}
+            </span>
           </p>
         )}
       </div>
@@ -112,20 +136,18 @@ const Line = ({ label, value, isName = false, isWhole = false }: LineProps) => (
 
 /** The titles and covers of the guides that the latest payment bought. */
 export const BoughtGuides = () => {
-  const latest = latestOf(useProfile().data?.transactions ?? []);
-  return latest && <GuidesOf order={latest} />;
+  const payment = useLatestPayment();
+  return payment && <GuidesOf payment={payment} />;
 };
 
-const GuidesOf = ({ order }: { order: PaidOrder }) => {
+const GuidesOf = ({ payment }: { payment: Payment }) => {
   const owned = useProfile().data?.purchases.flatMap(({ pdfID }) => pdfID) ?? [];
-  const { data: payments = [] } = usePayments();
   const { data: catalog = [] } = useCatalog();
-  const payment = payments.find(({ _id, transactionID }) => [_id, transactionID].includes(order.paymentID));
-  const bought = payment?.pdfs ?? [];
-  if (payment === undefined || bought.length === 0) return null;
+  const bought = payment.pdfs;
+  if (bought.length === 0) return null;
   return (
     <Card>
-      <h2 className="text-xl">{bought.length === 1 ? 'Your guide' : 'Your guides'}</h2>
+      <h2 className="text-xl">{boughtTitle(kindOf(bought), bought.length)}</h2>
       <ul className="mt-4">
         {bought.map(({ _id, title }) => (
           <BoughtGuide
@@ -140,6 +162,9 @@ const GuidesOf = ({ order }: { order: PaidOrder }) => {
     </Card>
   );
 };
+
+const boughtTitle = (kind: Kind, count: number): string =>
+  ({ guides: count === 1 ? 'Your guide' : 'Your guides', seats: 'Your class', both: 'What you bought' })[kind];
 
 /** A guide with its download, as on the dashboard; after a refund, its title alone. */
 const BoughtGuide = ({
@@ -187,24 +212,27 @@ const PaidAs = ({ payment }: { payment: Payment }) => {
 };
 
 /** Where to go after a payment. */
-export const NextSteps = () => (
-  <>
-    <div className="flex flex-wrap gap-3">
-      {!useHasNoPayment() && (
-        <ButtonLink to={`${paths.dashboard}#purchases`} size="lg">
-          Download your guides
+export const NextSteps = () => {
+  const hasSeats = useLatestKind() === 'seats';
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {!useHasNoPayment() && (
+          <ButtonLink to={`${paths.dashboard}${hasSeats ? '' : '#purchases'}`} size="lg">
+            {hasSeats ? 'See your class' : 'Download your guides'}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.dashboard} variant="secondary" size="lg">
+          Go Back
         </ButtonLink>
-      )}
-      <ButtonLink to={paths.dashboard} variant="secondary" size="lg">
-        Go Back
-      </ButtonLink>
-    </div>
-    <p>
-      Questions about your next step?{' '}
-      <Link to={paths.book} className="text-link">
-        Book a free consultation
-      </Link>
-      .
-    </p>
-  </>
-);
+      </div>
+      <p>
+        Questions about your next step?{' '}
+        <Link to={paths.book} className="text-link">
+          Book a free consultation
+        </Link>
+        .
+      </p>
+    </>
+  );
+};

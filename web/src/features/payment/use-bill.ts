@@ -5,6 +5,7 @@ import type { Bill } from '#contract/endpoints/orders/shapes.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { queryClient } from '../api/query.tsx';
 import { codeOf, discountCode } from '../shop/discount-code.ts';
+import { isSeat } from '../shop/kind.ts';
 import type { SelectedItem } from '../shop/selection.ts';
 import { billQuery, cartProblemOf, idsOf } from './bill.ts';
 
@@ -37,20 +38,20 @@ const keepBillOf = (code: string) => ({
 });
 
 /**
- * What the server says a cart costs. It is asked only if there is a code or a bundle: single guides
- * cost what the shop says.
+ * What the server says a cart costs. It is asked only if there is a code, a bundle or a seat, which
+ * may be taken: single guides cost what the shop says.
  */
 export function useBill(selected: readonly SelectedItem[]) {
   const ids = idsOf(selected);
   const typed = useCode();
   const hasItems = ids.length > 0;
-  const hasBundle = selected.some(({ guides }) => guides !== undefined);
+  const needsBill = selected.some((item) => item.guides !== undefined || isSeat(item));
   const coded = useQuery({ ...billQuery(ids, typed), ...keepBillOf(typed), enabled: hasItems && typed !== '' });
   const isRefused = typed !== '' && coded.isError && !coded.isFetching;
   /** The code of the bill, also while that is being fetched. */
   const code = isRefused ? '' : typed;
-  const plain = useQuery({ ...billQuery(ids, ''), ...keepBillOf(''), enabled: hasItems && hasBundle && code === '' });
-  const query = !hasItems ? null : code !== '' ? coded : hasBundle ? plain : null;
+  const plain = useQuery({ ...billQuery(ids, ''), ...keepBillOf(''), enabled: hasItems && needsBill && code === '' });
+  const query = !hasItems ? null : code !== '' ? coded : needsBill ? plain : null;
   const options = billQuery(ids, code);
 
   const codeProblem = isRefused ? cartProblemOf(coded.error) : null;

@@ -3,6 +3,7 @@ import type { Bundle, ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { ORDER_MAX_GUIDES } from '#contract/endpoints/orders/limits.ts';
 import { clearToast, showToast } from '../../components/ui/toast.tsx';
 import { useBundles, useCatalog, useProfile } from '../api/query.tsx';
+import { isSeat } from './kind.ts';
 import { bringBack, type SelectedItem, selection, toSelected, useSelection } from './selection.ts';
 
 /** The ids of the guides that the signed-in visitor has. */
@@ -27,7 +28,7 @@ export const useSelectedOnSale = (): readonly SelectedItem[] => {
   const stored = useSelection();
   const selected = stored.flatMap((item) => {
     if (item._id !== undefined && owned.has(item._id)) return [];
-    if (onSale === undefined) return [item];
+    if (onSale === undefined || isSeat(item)) return [item];
     const found = item._id === undefined ? undefined : onSale.get(item._id);
     if (found === undefined || ('guides' in found && ownsAll(owned, found))) return [];
     return [toSelected(found)];

@@ -5,6 +5,7 @@ import { paths } from '../../content/paths.ts';
 import { readSession, useSession } from '../session/session.ts';
 import { removeExpiredCode } from './one-time-code.ts';
 import { bringBack, type SelectedItem, selection, selectionState, selectOnly } from './selection.ts';
+import type { SignUpTexts } from './sign-up-dialog.tsx';
 
 // With its forms it is a third of the page's code, and browsing doesn't need it.
 const loadDialog = () => import('./sign-up-dialog.tsx');
@@ -22,8 +23,11 @@ interface Download {
   dialog: ReactNode;
 }
 
-/** The way from a button in the shop to the payment (docs/product.md#download-dialog). */
-export const useDownload = (): Download => {
+/**
+ * The way from a button in the shop to the payment (docs/product.md#download-dialog).
+ * @param texts what the dialog says; by default, of a download
+ */
+export const useDownload = (texts?: SignUpTexts): Download => {
   const navigate = useNavigate();
   const session = useSession();
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
@@ -55,6 +59,7 @@ export const useDownload = (): Download => {
     dialog: dialog !== 'unused' && (
       <Suspense fallback={<LoadingOverlay label="Opening the form" />}>
         <SignUpDialog
+          {...(texts && { texts })}
           open={dialog === 'open'}
           onOpenChange={(open) => {
             setDialog(open ? 'open' : 'closed');

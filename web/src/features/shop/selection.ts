@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import type { Bundle, ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { tabValue } from '../storage/tab-value.ts';
+import { isSeat } from './kind.ts';
 
 /**
  * A guide or a bundle in the cart (docs/product.md#cart). Without `_id` it can be shown, but
@@ -71,14 +72,16 @@ export const removeSelected = (ids: readonly string[]): void => {
 };
 
 /**
- * Titles, descriptions and prices as the shop has them now; what is no longer on sale leaves the
- * cart.
+ * Titles, descriptions and prices as the shop has them now; a guide that is no longer on sale
+ * leaves the cart.
  */
 export const updateSelected = (onSale: readonly (ShopGuide | Bundle)[]): void => {
   const byId = new Map(onSale.map((item) => [item._id, item]));
   selection.write(
-    selection.read().flatMap(({ _id }) => {
-      const item = _id === undefined ? undefined : byId.get(_id);
+    selection.read().flatMap((selected) => {
+      // The bill has the price of a seat, and says if there is none.
+      if (isSeat(selected)) return [selected];
+      const item = selected._id === undefined ? undefined : byId.get(selected._id);
       return item === undefined ? [] : [toSelected(item)];
     }),
   );

@@ -20,6 +20,7 @@ import { toggle, useBringBack, useOwnedIds, useSelectedOnSale } from './choose.t
 import { useCodeOfLink } from './discount-code.ts';
 import { useDownload } from './download.tsx';
 import { GuideCard } from './guide-card.tsx';
+import { isSeat } from './kind.ts';
 import { formatDollars, sumOf } from './money.ts';
 import { type SelectedItem, selection, toSelected } from './selection.ts';
 
@@ -218,7 +219,7 @@ CardApart.displayName = 'CardApart';
 const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
   const isSignedIn = useSession() !== null;
   const hasBundle = selected.some(({ guides }) => guides !== undefined);
-  const what = `${hasBundle ? 'item' : 'guide'}${selected.length === 1 ? '' : 's'}`;
+  const what = `${hasBundle || selected.some(isSeat) ? 'item' : 'guide'}${selected.length === 1 ? '' : 's'}`;
   return (
     <div
       className={classNames(

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAgreements } from '#contract/endpoints/agreements/public.ts';
+import { listOwnClasses } from '#contract/endpoints/classes/public.ts';
 import {
   bookConsultation,
   listConsultationSlots,
@@ -38,6 +39,7 @@ beforeEach(() => {
   api.on(listConsultations, () => (isProven ? { res: { zone, consultations: [bookedLesson] } } : refused()));
   api.on(listSteps, () => ({ res: { today: '2026-11-22', families: [] } }));
   api.on(listConsultationSlots, ({ minutes = 30 }) => ({ res: { ...freeTimes, minutes } }));
+  api.on(listOwnClasses, () => ({ res: [] }));
   api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
   api.on(listGuides, () => ({ res: catalog }));
   api.on(getProfile, () => ({ res: profile }));

@@ -20,8 +20,8 @@ const returnTo = guardedTabValue<ReturnTo | null>(
 );
 
 /** Saves where to return to after signing in, with the page's navigation state. */
-export const saveReturnTo = (location: { pathname: string; search: string; state: unknown }): void => {
-  returnTo.write({ path: location.pathname + location.search, state: location.state });
+export const saveReturnTo = (location: { pathname: string; search: string; hash?: string; state: unknown }): void => {
+  returnTo.write({ path: location.pathname + location.search + (location.hash ?? ''), state: location.state });
 };
 
 /** Where to go after signing in. Reading it removes it. */

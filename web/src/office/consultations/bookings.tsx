@@ -2,8 +2,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, useNavigate } from 'react-router-dom';
 import { addDays, dayIn, longDay } from '#contract/dates.ts';
 import { listOfficeCalendars } from '#contract/endpoints/calendars/office.ts';
+import { listOfficeClasses, type OfficeClassRow } from '#contract/endpoints/classes/office.ts';
 import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { getOfficeHours, listOfficeConsultations } from '#contract/endpoints/consultations/office.ts';
+import { MINUTE_MS } from '#contract/limits.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { weekName } from '../ui/days.ts';
@@ -50,6 +52,7 @@ export const Bookings = () => {
   const { kind, week, today } = view;
   const query = useOfficeQuery(listOfficeConsultations, { from: week[0] ?? today, days: week.length });
   const others = useOfficeQuery(listOfficeCalendars, { from: week[0] ?? today, days: week.length });
+  const classes = useOfficeQuery(listOfficeClasses, {});
   const availability = useOfficeQuery(getOfficeHours, {}, { enabled: kind !== 'list' });
   const heading = useRef<HTMLHeadingElement>(null);
   const { onOpen, dialog } = useBookingDialog(heading);
@@ -68,7 +71,14 @@ export const Bookings = () => {
       <WeekBar view={view} headingRef={heading} />
       <ListState query={ofThisWeek} name="consultations">
         {({ consultations }) => {
-          const shown = { view, consultations, busy: others.data?.busy ?? [], zone, now, onOpen };
+          const shown = {
+            view,
+            consultations,
+            busy: [...(others.data?.busy ?? []), ...datesOf(classes.data?.classes ?? [])],
+            zone,
+            now,
+            onOpen,
+          };
           if (kind === 'list') return <WeekList {...shown} />;
           const Ground = kind === 'day' ? Day : Week;
           return (
@@ -101,6 +111,17 @@ export const Bookings = () => {
     </>
   );
 };
+
+/** The dates of classes that take place. */
+const datesOf = (classes: readonly OfficeClassRow[]): BusyTime[] =>
+  classes
+    .filter(({ state }) => state !== 'canceled')
+    .flatMap(({ id, title, teacher, dates }) =>
+      dates.map(({ start, minutes }) => ({
+        ...{ counselor: teacher.id, start, end: start + minutes * MINUTE_MS },
+        groupClass: { id, title },
+      })),
+    );
 
 /** What is shown if only one counselor is. */
 const onlyOf = (id: string, shown: ViewProps, availability: AvailabilityFile) => {

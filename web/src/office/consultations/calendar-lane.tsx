@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { longDayIn, timeIn } from '../../features/consultations/times.ts';
+import { paths } from '../paths.ts';
 import { whatText } from './booking-details.tsx';
 import type { OpenBooking } from './booking-dialog.tsx';
 import { type Lane, type Rows, rowsFrom, rowsOfOpenHours } from './day-plan.ts';
@@ -48,15 +50,27 @@ export const CalendarLane = ({ lane, column, firstRow, minutes, zone, onOpen, on
       {openHours.map((one) => (
         <div key={one.from} aria-hidden="true" className="bg-stone/50" style={at(rowsOfOpenHours(one))} />
       ))}
-      {busy.map(({ start, end }) => (
-        <p
-          key={start}
-          className="m-px overflow-hidden rounded-sm bg-ink-faint/20 px-1.5 text-xs text-ink-soft"
-          style={at(rowsFrom(start, (end - start) / MINUTE_MS, zone))}
-        >
-          Busy
-        </p>
-      ))}
+      {busy.map(({ start, end, groupClass }) => {
+        const style = at(rowsFrom(start, (end - start) / MINUTE_MS, zone));
+        return groupClass === undefined ? (
+          <p
+            key={start}
+            className="m-px overflow-hidden rounded-sm bg-ink-faint/20 px-1.5 text-xs text-ink-soft"
+            style={style}
+          >
+            Busy
+          </p>
+        ) : (
+          <Link
+            key={start}
+            to={paths.class(groupClass.id)}
+            className="z-[1] m-px overflow-hidden rounded-sm border border-l-4 border-navy bg-paper px-1.5 py-px text-xs leading-tight no-underline hover:bg-sand focus-visible:z-10"
+            style={style}
+          >
+            <span className="font-bold">{timeIn(new Date(start).toISOString(), zone)}</span> {groupClass.title}
+          </Link>
+        );
+      })}
       {isOff && (
         <p
           className="bg-[repeating-linear-gradient(135deg,var(--color-stone)_0_2px,transparent_2px_9px)] p-1.5 text-xs font-semibold"

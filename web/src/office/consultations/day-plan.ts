@@ -18,11 +18,13 @@ export interface Lane {
   readonly free: readonly number[];
 }
 
-/** A time that another calendar of a counselor takes, in ms since 1970. */
+/** A time that another calendar or a class of a counselor takes, in ms since 1970. */
 export interface BusyTime {
   readonly counselor: string;
   readonly start: number;
   readonly end: number;
+  /** The class that takes it. */
+  readonly groupClass?: { readonly id: string; readonly title: string };
 }
 
 export interface DayPlan {
@@ -79,8 +81,16 @@ export const planOf = (day: string, calendar: Calendar): DayPlan => {
       ),
     };
   });
-  return { day, lanes: lanes.filter((lane) => lane.isOff || lane.openHours.length > 0 || lane.bookings.length > 0) };
+  return {
+    day,
+    lanes: lanes.filter(
+      (lane) => lane.isOff || lane.openHours.length > 0 || lane.bookings.length > 0 || classesIn(lane).length > 0,
+    ),
+  };
 };
+
+/** The dates of classes in a lane. */
+const classesIn = ({ busy }: Lane): BusyTime[] => busy.filter(({ groupClass }) => groupClass !== undefined);
 
 /** How many rows of the calendar, a quarter of an hour each, something takes. */
 export const rowsOf = (minutes: number): number => Math.ceil(minutes / CELL_MINUTES);
@@ -107,9 +117,10 @@ const HOUR_ROWS = rowsOf(60);
 /** The whole hours that days need on the calendar; undefined if there is nothing on them. */
 export const axisOf = (days: readonly DayPlan[], zone: string): Rows | undefined => {
   const all = days.flatMap(({ lanes }) =>
-    lanes.flatMap(({ openHours, bookings }) => [
-      ...openHours.map(rowsOfOpenHours),
-      ...bookings.map(({ start, minutes }) => rowsFrom(start, minutes, zone)),
+    lanes.flatMap((lane) => [
+      ...lane.openHours.map(rowsOfOpenHours),
+      ...lane.bookings.map(({ start, minutes }) => rowsFrom(start, minutes, zone)),
+      ...classesIn(lane).map(({ start, end }) => rowsFrom(start, (end - start) / MINUTE_MS, zone)),
     ]),
   );
   if (all.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import { CalendarPlus, type LucideIcon, Signature, UserPlus } from 'lucide-react';
+import { CalendarPlus, GraduationCap, type LucideIcon, Signature, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useOfficeSession } from '../api.ts';
@@ -18,6 +18,12 @@ interface Entry {
 const entries: readonly Entry[] = [
   { label: 'Add a lead', text: 'Someone called and may become a client.', icon: UserPlus, dialog: AddLeadDialog },
   { label: 'Book for a family', text: 'A free time, or any time.', icon: CalendarPlus, dialog: BookForFamilyDialog },
+];
+
+/** For owners. */
+const pages = [
+  { to: paths.newAgreement, label: 'Write an agreement', text: 'Hours, price and installments.', icon: Signature },
+  { to: paths.newClass, label: 'Add a class', text: 'Dates with a teacher, and seats.', icon: GraduationCap },
 ];
 
 const entryClasses =
@@ -55,13 +61,14 @@ export const Add = ({ onClose }: { onClose: () => void }) => {
             </button>
           </li>
         ))}
-        {role === 'owner' && (
-          <li>
-            <Link to={paths.newAgreement} onClick={onClose} className={`${entryClasses} no-underline`}>
-              <Words label="Write an agreement" text="Hours, price and installments." icon={Signature} />
-            </Link>
-          </li>
-        )}
+        {role === 'owner' &&
+          pages.map(({ to, ...words }) => (
+            <li key={to}>
+              <Link to={to} onClick={onClose} className={`${entryClasses} no-underline`}>
+                <Words {...words} />
+              </Link>
+            </li>
+          ))}
       </ul>
     </OfficeDialog>
   );

@@ -2,6 +2,7 @@ import { cleanup } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { listOfficeCalendars } from '#contract/endpoints/calendars/office.ts';
+import { listOfficeClasses } from '#contract/endpoints/classes/office.ts';
 import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import { getOfficeSession } from '#contract/endpoints/office/office.ts';
 import { listOfficeSteps, listOfficeStepTemplates } from '#contract/endpoints/steps/office.ts';
@@ -42,6 +43,7 @@ export const useOfficeApi = (): FakeApi => {
   beforeEach(() => {
     api.on(listOfficeSteps, () => ({ res: { today: '2026-11-22', families: [], counselors: [] } }));
     api.on(listOfficeStepTemplates, () => ({ res: { templates: [] } }));
+    api.on(listOfficeClasses, () => ({ res: { classes: [] } }));
     api.on(listOfficeCalendars, () => ({ res: { counselors: [], busy: [] } }));
   });
   afterEach(() => {

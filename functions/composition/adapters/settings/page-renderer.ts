@@ -1,5 +1,5 @@
 import { siteRenderer } from '#adapters/site/renderer.ts';
-import type { PageRenderer } from '#domain/guides/ports.ts';
+import type { PageRenderer } from '#domain/shared/page-renderer.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { classCard, classPage, shownDates } from '../../class-page.ts';
+import { endpoint } from '../../endpoint.ts';
+import { classId } from '../../fields/classes.ts';
+import { email } from '../../fields/sign-in.ts';
+import { LIVE_PAGES } from '../../live-pages.ts';
+import { CLASSES_CACHE_SECONDS } from './limits.ts';
+import { classStates } from './shapes.ts';
+
+export const listClasses = endpoint({
+  id: 'list-classes',
+  method: 'GET',
+  path: 'classes',
+  auth: 'none',
+  success: { status: 200, message: 'The classes.', res: v.array(classCard) },
+  cacheSeconds: CLASSES_CACHE_SECONDS,
+});
+
+export const getClass = endpoint({
+  id: 'get-class',
+  method: 'GET',
+  path: 'classes/{id}',
+  auth: 'none',
+  params: v.object({ id: classId }),
+  success: { status: 200, message: 'The class.', res: classPage },
+  refusals: ['NOT_FOUND'],
+  cacheSeconds: CLASSES_CACHE_SECONDS,
+});
+
+/** The HTML of the list of classes, at `/classes`. */
+export const showClasses = endpoint({
+  id: 'show-classes',
+  method: 'GET',
+  path: LIVE_PAGES.classes.list,
+  auth: 'none',
+  success: { status: 200, message: 'The classes.', res: v.string() },
+  contentType: 'text/html; charset=utf-8',
+  cacheSeconds: CLASSES_CACHE_SECONDS,
+});
+
+/** The HTML of a class's page, at `/classes/{id}`. Any address without one has a page too. */
+export const showClass = endpoint({
+  id: 'show-class',
+  method: 'GET',
+  path: `${LIVE_PAGES.classes.page}/{id}`,
+  auth: 'none',
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(1_000)) }),
+  success: { status: 200, message: 'The class.', res: v.string() },
+  refusals: ['NOT_FOUND'],
+  contentType: 'text/html; charset=utf-8',
+  cacheSeconds: CLASSES_CACHE_SECONDS,
+});
+
+/** The sitemap of the classes to come, at `/classes/sitemap.xml`. */
+export const showClassSitemap = endpoint({
+  id: 'show-class-sitemap',
+  method: 'GET',
+  path: LIVE_PAGES.classes.sitemap,
+  auth: 'none',
+  success: { status: 200, message: 'The addresses of the classes.', res: v.string() },
+  contentType: 'application/xml; charset=utf-8',
+  cacheSeconds: CLASSES_CACHE_SECONDS,
+});
+
+export const joinClassWaitingList = endpoint({
+  id: 'join-class-waiting-list',
+  method: 'POST',
+  path: 'classes/{id}/waiting',
+  auth: 'none',
+  params: v.object({ id: classId }),
+  body: v.object({ email: email('Please enter email') }),
+  success: { status: 201, message: 'You’re on the waiting list. We’ll email you if a seat opens.' },
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** A class in which a person has seats. */
+export const ownClass = v.object({
+  id: v.string(),
+  title: v.string(),
+  teacher: v.string(),
+  state: v.picklist(classStates),
+  ...shownDates,
+  /** The first names of its students. */
+  students: v.array(v.string()),
+  /** Those whose payment is disputed: their seats wait until PayPal decides. */
+  paused: v.array(v.string()),
+  /** Empty unless a seat is paid and the class takes place. */
+  meetingLink: v.string(),
+});
+export type OwnClass = v.InferOutput<typeof ownClass>;
+
+export const listOwnClasses = endpoint({
+  id: 'list-own-classes',
+  method: 'GET',
+  path: 'own-classes',
+  auth: 'bearer',
+  success: { status: 200, message: 'Your classes.', res: v.array(ownClass) },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const getClassInvite = endpoint({
+  id: 'get-class-invite',
+  method: 'GET',
+  path: 'classes/{id}/invite.ics',
+  auth: 'bearer',
+  params: v.object({ id: classId }),
+  success: { status: 200, message: 'The calendar entries.', res: v.string() },
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  contentType: 'text/calendar; charset=utf-8',
+});

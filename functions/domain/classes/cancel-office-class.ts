@@ -1,0 +1,71 @@
+import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import { CLASS_REFUNDS_MS, CLASS_REFUNDS_PER_CALL } from '#contract/endpoints/classes/limits.ts';
+import type { cancelOfficeClass as contract } from '#contract/endpoints/classes/office.ts';
+import { takeOfficeWords } from '../mail/office-words.ts';
+import { endOfClass, type GroupClass } from '../seats/group-class.ts';
+import type { Clock, RateLimits } from '../shared/ports.ts';
+import { conflict } from '../shared/refusal.ts';
+import { changedMeanwhile, existingClass, familiesOf, type Request, requireCurrent } from './office-class.ts';
+import { type CancelingDependencies, refundFamilies } from './refund-families.ts';
+import { changedCells } from './teachers-time.ts';
+
+/** Payments may change the seats while a class is canceled. */
+const MAX_ATTEMPTS = 100;
+
+type Dependencies = CancelingDependencies & { readonly rateLimits: RateLimits; readonly clock: Clock };
+
+/**
+ * Cancels a class for good: the first call gives back its teacher's time and closes its seats, and
+ * each further one refunds some families and tells them. `finish-classes` does the same, so the
+ * rest happens although nobody asks again.
+ * @throws Refusal NOT_FOUND; CONFLICT for a class that is over or was changed since `version`;
+ *   TOO_MANY_REQUESTS beyond the office's emails with words of its own
+ */
+export function cancelOfficeClass(dependencies: Dependencies) {
+  return async ({ input, session, record }: Request<InputOf<typeof contract>>): Promise<ResOf<typeof contract>> => {
+    const { id, version, reason, word } = input;
+    const known = await existingClass(dependencies.classes, id);
+    if (known.state === 'CANCELED') {
+      return await refundFamilies(dependencies, id, { orders: CLASS_REFUNDS_PER_CALL, ms: CLASS_REFUNDS_MS });
+    }
+    requireCurrent(known, version);
+    if (known.state === 'OPEN' && endOfClass(known) <= dependencies.clock.now()) throw conflict('This class is over.');
+    if (word !== '') await takeOfficeWords(dependencies);
+    const left = await close(dependencies, known, { why: reason, words: word, by: session.member.name });
+    record({ before: { state: known.state }, after: { state: 'CANCELED', reason, families: left } });
+    return { done: 0, left };
+  };
+}
+
+/**
+ * Closes a class: no seat can be paid from now on, because it has none anymore.
+ * @returns how many families are to be refunded and told
+ */
+async function close(
+  { classes, clock }: Dependencies,
+  known: GroupClass,
+  { why, words, by }: { readonly why: string; readonly words: string; readonly by: string },
+): Promise<number> {
+  const now = clock.now();
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const [before, seats] = await Promise.all([existingClass(classes, known.id), classes.seats(known.id)]);
+    requireCurrent(before, known.sequence);
+    const to = familiesOf(seats);
+    const { news: untold = [], ...others } = before;
+    const datesBefore = Math.max(before.dates.length, ...untold.map((one) => one.datesBefore));
+    const news = [{ kind: 'canceled', words, to, families: to.length, datesBefore } as const];
+    const next: GroupClass = {
+      ...others,
+      version: before.version + 1,
+      sequence: before.sequence + 1,
+      state: 'CANCELED',
+      canceled: { at: now, why, by },
+      ...(to.length === 0 ? {} : { news }),
+    };
+    const orders = Object.fromEntries(Object.entries(seats.orders).filter(([, { spent }]) => spent));
+    const closed = { ...seats, version: seats.version + 1, capacity: 0, orders, waiting: [] };
+    const { release } = changedCells(before, undefined, now);
+    if (await classes.write({ next, before, seats: closed, take: [], release }, [])) return to.length;
+  }
+  throw changedMeanwhile();
+}

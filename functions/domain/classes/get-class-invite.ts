@@ -1,0 +1,22 @@
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Session } from '../sign-in/ports.ts';
+import { classCalendar } from './class-calendar.ts';
+import { type OwnClassesDependencies, ownClasses } from './own-classes.ts';
+
+/**
+ * All dates of a class as calendar entries.
+ * @throws Refusal NOT_FOUND unless the person has a paid seat in it
+ */
+export function getClassInvite({
+  businessProfile,
+  clock,
+  ...dependencies
+}: OwnClassesDependencies & { readonly businessProfile: BusinessProfile; readonly clock: Clock }) {
+  return async ({ input: { id }, session }: { input: { id: string }; session: Session }): Promise<string> => {
+    const [own] = await ownClasses(dependencies, session, id);
+    if (own === undefined || own.students.length === 0) throw new Refusal('NOT_FOUND');
+    return classCalendar({ groupClass: own.groupClass, businessProfile, now: clock.now() });
+  };
+}

@@ -1,0 +1,51 @@
+import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
+import type { Order } from '../orders/core/order.ts';
+import type { OrderReads } from '../orders/core/ports.ts';
+import type { GroupClass } from '../seats/group-class.ts';
+import type { Classes, ClassSeats } from '../seats/ports.ts';
+import type { Seats } from '../seats/seats.ts';
+import type { Session } from '../sign-in/ports.ts';
+
+export interface OwnClassesDependencies {
+  readonly orders: Pick<OrderReads, 'ofBuyer'>;
+  readonly classes: Pick<Classes, 'find'> & Pick<ClassSeats, 'seatsOf'>;
+}
+
+/** A class with the seats that a person has in it. */
+export interface OwnSeats {
+  readonly groupClass: GroupClass;
+  readonly seats: Seats;
+  /** The first names of students whose seat is paid. */
+  readonly students: readonly string[];
+  /** Those whose payment is disputed. */
+  readonly paused: readonly string[];
+}
+
+const classIdsOf = ({ items }: Order): string[] => items.flatMap(({ id }) => readSeatId(id)?.classId ?? []);
+
+/**
+ * The classes in which a person has seats by orders that are paid, or disputed.
+ * @param only looks at this class alone
+ */
+export async function ownClasses(
+  { orders, classes }: OwnClassesDependencies,
+  { user: { id: buyerId } }: Pick<Session, 'user'>,
+  only?: string,
+): Promise<OwnSeats[]> {
+  const paid = (await orders.ofBuyer(buyerId)).filter(({ state }) => state === 'PAID' || state === 'SUSPENDED');
+  const ids = [...new Set(paid.flatMap(classIdsOf))].filter((id) => only === undefined || id === only);
+  if (ids.length === 0) return [];
+  const [seats, found] = await Promise.all([
+    classes.seatsOf(ids),
+    Promise.all(ids.map(async (id) => await classes.find(id))),
+  ]);
+  return ids.flatMap((_, place) => {
+    const [groupClass, own] = [found[place], seats[place]];
+    if (groupClass === undefined || own === undefined) return [];
+    // A seat that was refunded isn't among them, though its order may still be paid.
+    const namesIn = (state: Order['state']) =>
+      paid.filter((order) => order.state === state).flatMap(({ number }) => own.orders[number]?.students ?? []);
+    const [students, paused] = [namesIn('PAID'), namesIn('SUSPENDED')];
+    return students.length + paused.length === 0 ? [] : [{ groupClass, seats: own, students, paused }];
+  });
+}

@@ -1,0 +1,19 @@
+import { classPath } from '#contract/class-path.ts';
+import { CLASS_ID } from '#contract/endpoints/classes/shapes.ts';
+import { type PageRenderer, renderOrMissing } from '../shared/page-renderer.ts';
+import { getClass } from './get-class.ts';
+import type { ClassDependencies } from './public-class.ts';
+
+/**
+ * The page of a class as HTML.
+ * @throws Refusal NOT_FOUND, with the page for missing addresses, for a draft or an unknown id
+ */
+export function showClass({ renderer, ...dependencies }: ClassDependencies & { renderer: PageRenderer }) {
+  const get = getClass(dependencies);
+  return async ({ input: { id } }: { input: { id: string } }): Promise<string> =>
+    await renderOrMissing(
+      CLASS_ID.test(id),
+      async () => await get({ input: { id } }),
+      async (page) => renderer.render(classPath(id), { groupClass: { id, page } }),
+    );
+}

@@ -1,0 +1,55 @@
+import { CLASS_MAILS_PER_WRITE } from '#contract/endpoints/classes/limits.ts';
+import type { OutboxMail } from '../mail/outbox-mail.ts';
+import { toOutboxMail } from '../mail/outbox-mail.ts';
+import type { ClassNews, GroupClass } from '../seats/group-class.ts';
+import type { Classes } from '../seats/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { Clock, Random } from '../shared/ports.ts';
+import { classMail } from './class-mails.ts';
+
+export interface TellingDependencies {
+  readonly classes: Pick<Classes, 'find' | 'write'>;
+  readonly businessProfile: BusinessProfile;
+  readonly businessInbox: string;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** Queues the emails of some news to these families. */
+export const mailsTo = (
+  { businessProfile, businessInbox, clock, random }: Omit<TellingDependencies, 'classes'>,
+  groupClass: GroupClass,
+  news: ClassNews,
+  families: ClassNews['to'],
+): OutboxMail[] => {
+  const now = clock.now();
+  return families.map(({ email: to }) =>
+    toOutboxMail(classMail({ groupClass, news, to, businessProfile, businessInbox, now }), { random, now }),
+  );
+};
+
+/** The class after these families were told. */
+export function told(groupClass: GroupClass, news: ClassNews, families: ClassNews['to']): GroupClass {
+  const left = news.to.filter(({ order }) => families.every((one) => one.order !== order));
+  const { news: all = [], ...others } = groupClass;
+  const next = all.flatMap((one) => (one !== news ? [one] : left.length === 0 ? [] : [{ ...one, to: left }]));
+  return { ...others, version: groupClass.version + 1, ...(next.length === 0 ? {} : { news: next }) };
+}
+
+/**
+ * Tells families what they are still to be told of a class, but for a cancellation, which also
+ * refunds. Each step queues some emails and notes it in one transaction, so each family is told
+ * once, wherever a run ends.
+ * @returns the class then
+ */
+export async function tellFamilies(dependencies: TellingDependencies, id: string): Promise<GroupClass | undefined> {
+  for (;;) {
+    const before = await dependencies.classes.find(id);
+    const news = before?.news?.find(({ kind }) => kind !== 'canceled');
+    if (before === undefined || news === undefined) return before;
+    const families = news.to.slice(0, CLASS_MAILS_PER_WRITE);
+    const change = { next: told(before, news, families), before, take: [], release: [] };
+    // Another change came first: then the next turn reads it.
+    await dependencies.classes.write(change, mailsTo(dependencies, before, news, families));
+  }
+}

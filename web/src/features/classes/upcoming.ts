@@ -1,0 +1,42 @@
+import type { ClassCard } from '#contract/class-page.ts';
+import { canEnroll, canWait } from '#contract/class-page.ts';
+import { classPath } from '#contract/class-path.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import { fetchClasses } from './fetch-classes.ts';
+import { dayOf, priceText } from './texts.ts';
+
+const link = (href: string, text: string, className: string): HTMLElement => {
+  const made = document.createElement('a');
+  made.href = href;
+  made.textContent = text;
+  made.className = className;
+  return made;
+};
+
+const line = (...parts: readonly (Node | string)[]): HTMLElement => {
+  const made = document.createElement('p');
+  // As styles of its own, because the pages of services have no bytes to spare for a rule.
+  Object.assign(made.style, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+  made.append(...parts);
+  return made;
+};
+
+const summary = ({ dates, price }: ClassCard): string => {
+  const [first] = dates;
+  return `${first === undefined ? '' : `From ${dayOf(first)}, `}${priceText(price)}`;
+};
+
+/**
+ * Writes into a block: Upcoming class: AP Biology in a week, and below it when it starts, its price
+ * and the way to all classes. Nothing if the service has none.
+ * @throws ApiError
+ */
+export const fill = async (block: Element): Promise<void> => {
+  const [service] = /[^/]+(?=\/*$)/.exec(window.location.pathname) ?? [];
+  const [next] = (await fetchClasses()).filter((one) => one.service === service && (canEnroll(one) || canWait(one)));
+  if (next === undefined) return;
+  block.replaceChildren(
+    line('Upcoming class: ', link(classPath(next.id), next.title, 'text-link font-semibold')),
+    line(`${summary(next)} · `, link(sitePaths.classes, 'All classes', 'text-link')),
+  );
+};

@@ -1,0 +1,76 @@
+import { Link } from 'react-router-dom';
+import { classPath } from '#contract/class-path.ts';
+import { getClassInvite, type OwnClass } from '#contract/endpoints/classes/public.ts';
+import { buttonClasses } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { call } from '../api/call.ts';
+import { serverTime } from '../api/server-time.ts';
+import { AddToCalendar } from '../consultations/add-to-calendar.tsx';
+import { ClassDates } from './class-dates.tsx';
+
+/** The classes in which the family has seats. */
+export const YourClasses = ({ classes }: { classes: readonly OwnClass[] }) => (
+  <Card>
+    <h2 className="text-xl">Your classes</h2>
+    <ul className="mt-4 grid gap-6">
+      {classes.map((one) => (
+        <YourClass key={one.id} own={one} />
+      ))}
+    </ul>
+  </Card>
+);
+
+/** The dates that aren't over. */
+const coming = ({ dates }: OwnClass): OwnClass['dates'] =>
+  dates.filter(({ start, minutes }) => Date.parse(start) + minutes * 60_000 > serverTime());
+
+const YourClass = ({ own }: { own: OwnClass }) => {
+  const { id, title, teacher, students, paused, state, zone, meetingLink } = own;
+  const [next, ...later] = coming(own);
+  return (
+    <li className="grid gap-3 border-t border-line pt-5 first:border-t-0 first:pt-0">
+      <div>
+        <h3 className="text-lg wrap-anywhere">
+          <Link className="text-link" to={classPath(id)}>
+            {title}
+          </Link>
+        </h3>
+        <p className="text-sm text-ink-soft">
+          {[...students, ...paused].join(', ')}, with <span translate="no">{teacher}</span>
+        </p>
+      </div>
+      {paused.length > 0 && (
+        <p className="text-sm">{`${paused.join(', ')}: paused until PayPal decides about the payment.`}</p>
+      )}
+      {state === 'canceled' && (
+        <p className="font-semibold">This class was canceled. We’ll refund what you paid and email you.</p>
+      )}
+      {state !== 'canceled' && next === undefined && <p>This class is over.</p>}
+      {state !== 'canceled' && next !== undefined && (
+        <>
+          <p className="text-sm font-semibold text-teal-deep">Next date</p>
+          <ClassDates dates={[next]} zone={zone} />
+          {later.length > 0 && (
+            <details>
+              <summary className="text-link min-h-6 w-fit">
+                {later.length === 1 ? '1 more date' : `${String(later.length)} more dates`}
+              </summary>
+              <div className="mt-3">
+                <ClassDates dates={later} zone={zone} />
+              </div>
+            </details>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {meetingLink !== '' && (
+              <a className={buttonClasses()} href={meetingLink} target="_blank" rel="noreferrer">
+                Join <VisuallyHidden>{title} (opens a new window)</VisuallyHidden>
+              </a>
+            )}
+            {students.length > 0 && <AddToCalendar name={title} load={() => call(getClassInvite, { id })} />}
+          </div>
+        </>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,62 @@
+import { dayIn, monthDay } from '#contract/dates.ts';
+import { markOfficeAttendance, type OfficeClass } from '#contract/endpoints/classes/office.ts';
+import { classNames } from '../../components/ui/class-names.ts';
+import { showToast } from '../../components/ui/toast.tsx';
+import { serverTime } from '../../features/api/server-time.ts';
+import { useOfficeAction } from '../api.ts';
+import { problemOf } from '../passkey-problem.ts';
+import { dateText } from './words.ts';
+
+type Person = OfficeClass['people'][number];
+
+/** The dates of a student, each with a button that notes whether they came. */
+export const Attendance = ({
+  known: { id, dates },
+  person: { seat, student, came },
+  zone,
+  onChanged,
+}: {
+  known: OfficeClass;
+  person: Person;
+  zone: string;
+  onChanged: (changed: OfficeClass) => void;
+}) => {
+  const mark = useOfficeAction(markOfficeAttendance);
+  const today = dayIn(zone, serverTime());
+  const begun = dates.filter(({ start }) => dayIn(zone, start) <= today);
+  if (begun.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {begun.map(({ start }) => {
+        const isThere = came.includes(start);
+        return (
+          <button
+            key={start}
+            type="button"
+            aria-pressed={isThere}
+            aria-label={`${student} came on ${dateText(start, zone)}`}
+            disabled={mark.isPending}
+            className={classNames(
+              'min-h-11 min-w-16 rounded-md border px-2 text-xs font-semibold',
+              isThere ? 'border-teal-deep bg-teal-soft' : 'border-field bg-paper text-ink-soft',
+            )}
+            onClick={() => {
+              mark.mutate(
+                { id, seat, student, start: new Date(start).toISOString().replace('.000', ''), came: !isThere },
+                {
+                  onSuccess: ({ res }) => onChanged(res),
+                  onError: (error) => {
+                    showToast({ kind: 'error', text: problemOf(error, 'This wasn’t noted. Please try again.') });
+                  },
+                },
+              );
+            }}
+          >
+            {isThere ? '✓ ' : ''}
+            {monthDay(dayIn(zone, start))}
+          </button>
+        );
+      })}
+    </div>
+  );
+};

@@ -1,0 +1,254 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { dayIn } from '#contract/dates.ts';
+import { CLASS_DATES_MAX } from '#contract/endpoints/classes/limits.ts';
+import { getOfficeClass, type OfficeClass, saveOfficeClass } from '#contract/endpoints/classes/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { CheckboxField } from '../../components/ui/choice-field.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { TextAreaField } from '../../components/ui/text-area-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { serviceCards } from '../../content/service-cards.ts';
+import { serverTime } from '../../features/api/server-time.ts';
+import { zoneName } from '../../features/consultations/times.ts';
+import { officeQueries, useOfficeSession } from '../api.ts';
+import { quarters } from '../consultations/availability-form.ts';
+import { useOfficeForm } from '../form.ts';
+import { paths } from '../paths.ts';
+import { ListFields, RemoveEntry } from '../ui/list-fields.tsx';
+import { entryError, replaced } from '../ui/typed-values.ts';
+import { useUntouchedDraft } from '../ui/untouched.ts';
+import { type ClassValues, classRules, datesOf, hasBegun, nextDate, type TypedDate, valuesOf } from './class-values.ts';
+import { lengths } from './words.ts';
+
+interface ClassFormProps {
+  /** The name of its draft in this tab. */
+  name: string;
+  /** What the form begins with, if the tab has no draft. */
+  start: ClassValues;
+  /** As it is stored now; undefined for a new one. */
+  known?: OfficeClass;
+  /** Who can teach it. */
+  teachers: readonly { readonly id: string; readonly name: string }[];
+}
+
+function useClassForm({ name, start, known }: ClassFormProps) {
+  const { zone } = useOfficeSession();
+  const navigate = useNavigate();
+  const office = useOfficeForm(saveOfficeClass, {
+    id: name,
+    empty: start,
+    schema: classRules(known?.id, zone),
+    fallback: 'The class could not be saved. Please try again.',
+    onSuccess: ({ res, message }) => {
+      officeQueries.setQueryData([getOfficeClass.id, { id: res.id }], res);
+      const path = paths.class(res.id);
+      showToast({ kind: 'success', text: message, forPath: path });
+      void navigate(path, { replace: known !== undefined });
+    },
+  });
+  const { form, failure, clear } = office;
+  useUntouchedDraft(form, start, clear);
+  useEffect(() => {
+    // The form then shows what someone else did.
+    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [getOfficeClass.id] });
+  }, [failure]);
+  const { submitCount, errors } = form.formState;
+  useLayoutEffect(() => {
+    if (submitCount > 0) document.getElementById(name)?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [submitCount, name, failure]);
+  return { ...office, zone, values: form.watch(), dateError: (at: number) => entryError(errors.dates, at, 'start') };
+}
+type Form = ReturnType<typeof useClassForm>;
+
+/** What the owner writes about a class. */
+export const ClassForm = (props: ClassFormProps) => {
+  const { known, teachers } = props;
+  const form = useClassForm(props);
+  const { formProps, isBusy, failure, field, values } = form;
+  const isStale = known !== undefined && values.version !== String(known.version);
+  return (
+    <form {...formProps} className="grid max-w-narrow gap-8 [&_:is(input,select,textarea)]:scroll-mb-40">
+      <TextField label="Title" required autoComplete="off" {...field('title')} />
+      <div className={pair}>
+        <TextField label="Subject" hint="Such as AP Biology" required autoComplete="off" {...field('subject')} />
+        <SelectField
+          label="Teacher"
+          hint="Its dates take their time"
+          required
+          placeholder="Select an option"
+          options={teachers.map(({ id, name }) => ({ value: id, label: name }))}
+          {...field('teacher')}
+        />
+      </div>
+      <TextAreaField
+        label="What it’s about"
+        hint="Families read it on the class’s page"
+        required
+        rows={5}
+        {...field('text')}
+      />
+      <SelectField
+        label="Service"
+        hint="Its page shows the class too"
+        options={[
+          { value: '', label: 'None' },
+          ...serviceCards.map(({ slug, title }) => ({ value: slug, label: title })),
+        ]}
+        {...field('service')}
+      />
+      <Dates form={form} known={known} />
+      <Enrollment form={form} />
+      <div data-bar className="grid justify-items-start gap-4">
+        {isStale && <Stale known={known} form={form} />}
+        {failure !== null && <Problem message={failure} stacked />}
+        <Button type="submit" loading={isBusy}>
+          {known === undefined || known.state === 'draft' ? 'Save draft' : 'Save changes'}
+        </Button>
+        <p className="text-sm text-ink-soft">
+          {known === undefined || known.state === 'draft'
+            ? 'Families see it once you open it. Its dates are kept free for it from now on.'
+            : 'If dates or the link change, every family in it gets one email with new calendar entries.'}
+        </p>
+      </div>
+    </form>
+  );
+};
+
+const pair = 'grid items-start gap-5 sm:grid-cols-2';
+
+/** How many can enroll, at which price, until when, and where they meet. */
+const Enrollment = ({ form: { form, field, values, zone } }: { form: Form }) => (
+  <>
+    <div className={pair}>
+      <TextField label="Seats" required inputMode="numeric" autoComplete="off" {...field('seats')} />
+      <TextField
+        label="Smallest number of students"
+        hint="With fewer, you may cancel it"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('smallest')}
+      />
+      <TextField
+        label="Dollars for a seat"
+        hint="0 if it’s free"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('priceCents')}
+      />
+      <TextField
+        type="date"
+        label="Last day to enroll"
+        hint="It counts in full"
+        required
+        min={dayIn(zone, serverTime())}
+        {...field('enrollUntil')}
+      />
+      <TextField
+        label="Days before the first date for a full refund"
+        hint="Its page and the receipt say so"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('refundDays')}
+      />
+    </div>
+    <CheckboxField
+      checked={values.joinAfterStart === 'yes'}
+      onChange={({ target }) => {
+        form.setValue('joinAfterStart', target.checked ? 'yes' : '');
+      }}
+    >
+      Students can join after the first date
+    </CheckboxField>
+    <TextField
+      type="url"
+      label="Meeting link"
+      hint="Only families who paid see it"
+      required
+      autoComplete="off"
+      {...field('meetingLink')}
+    />
+  </>
+);
+
+/** Someone else saved it in the meantime. */
+const Stale = ({ known, form }: { known: OfficeClass; form: Form }) => (
+  <div className="grid justify-items-start gap-3 rounded-md bg-sand p-4 text-sm">
+    <p>In the meantime, someone saved this class. Your version is still here.</p>
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" onClick={() => form.form.setValue('version', String(known.version))}>
+        Keep mine
+      </Button>
+      <Button variant="secondary" onClick={() => form.form.reset(valuesOf(known, form.zone))}>
+        Start from theirs
+      </Button>
+    </div>
+  </div>
+);
+
+const Dates = ({
+  form: { form, field, values, zone, dateError },
+  known,
+}: {
+  form: Form;
+  known: OfficeClass | undefined;
+}) => {
+  const [now] = useState(serverTime);
+  const dates = datesOf(values.dates);
+  const write = (next: readonly TypedDate[]) => {
+    form.setValue('dates', JSON.stringify(next));
+    form.clearErrors('dates');
+  };
+  return (
+    <ListFields
+      legend="Dates"
+      entries={dates}
+      most={CLASS_DATES_MAX}
+      addLabel="Add a date"
+      error={field('dates').error}
+      onAdd={() => write([...dates, nextDate(dates.at(-1))])}
+      below={<p className="w-full text-sm text-ink-soft">All times are in {zoneName(zone)}.</p>}
+    >
+      {(date, at) => {
+        const place = String(at + 1);
+        const isOver = hasBegun(date, known?.dates ?? [], zone, now);
+        const of = (key: keyof TypedDate) => ({
+          required: true,
+          disabled: isOver,
+          value: date[key],
+          onChange: ({ target }: { target: HTMLInputElement | HTMLSelectElement }) => {
+            write(replaced(dates, at, { [key]: target.value }));
+          },
+        });
+        return (
+          <>
+            <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
+              <TextField
+                label={`Day ${place}`}
+                type="date"
+                min={isOver ? undefined : dayIn(zone, now)}
+                className="max-sm:col-span-2"
+                error={dateError(at)}
+                {...of('day')}
+              />
+              <SelectField label={`Time ${place}`} options={quarters.slice(0, -1)} {...of('time')} />
+              <SelectField label={`Length ${place}`} options={lengths} {...of('minutes')} />
+            </div>
+            {!isOver && (
+              <RemoveEntry
+                name={`date ${place}`}
+                count={dates.length}
+                onRemove={() => write(dates.filter((_, index) => index !== at))}
+              />
+            )}
+          </>
+        );
+      }}
+    </ListFields>
+  );
+};

@@ -1,0 +1,299 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OfficeClass } from '#contract/endpoints/classes/office.ts';
+import {
+  cancelOfficeClass,
+  getOfficeClass,
+  listOfficeClasses,
+  markOfficeAttendance,
+  messageOfficeClass,
+  openOfficeClass,
+  saveOfficeClass,
+} from '#contract/endpoints/classes/office.ts';
+import { getOfficeHours, listOfficeConsultations } from '#contract/endpoints/consultations/office.ts';
+import { refuse } from '../../features/testing/fake-api.ts';
+import { toast } from '../../features/testing/render.tsx';
+import { counselor, noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
+
+// Loads the pages' code before the first test: on a busy machine that takes seconds.
+beforeAll(async () => {
+  await Promise.all([import('../pages/classes.tsx'), import('../pages/class.tsx'), import('../pages/class-form.tsx')]);
+});
+
+const api = useOfficeApi();
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ORDER = '01KA0000000000000000000001';
+
+/** Saturday, November 28, 2026, 10:00 AM in California, and a date on the day before. */
+const saturday = noon + 6 * DAY - 2 * HOUR;
+const yesterday = noon - DAY;
+
+const biology: OfficeClass = {
+  id: 'ap-biology',
+  version: 3,
+  state: 'open',
+  title: 'AP Biology in a week',
+  subject: 'AP Biology',
+  text: 'The whole course once.',
+  service: 'ap-crash-course',
+  teacher: { id: 'hanna-marlow', name: 'Hanna Marlow' },
+  dates: [{ start: saturday, minutes: 90 }],
+  seats: 8,
+  taken: 2,
+  free: 6,
+  waiting: 1,
+  smallest: 3,
+  priceCents: 12_000,
+  enrollUntil: '2026-11-27',
+  joinAfterStart: false,
+  refundDays: 7,
+  meetingLink: 'https://meet.example/biology',
+  createdAt: noon,
+  canceled: null,
+  toTell: 0,
+  people: [
+    { seat: ORDER, email: 'amy@example.com', fullname: 'Amy Marlow', student: 'Ben', paid: true, came: [] },
+    { seat: 'B', email: 'bo@example.com', fullname: 'Bo Reed', student: 'Mia', paid: false, came: [] },
+  ],
+};
+let shown: OfficeClass;
+
+const hours = {
+  version: 1,
+  own: ['hanna-marlow'],
+  feeds: [],
+  hours: {
+    ...{ minutes: 30, bufferMinutes: 10, noticeHours: 12, horizonDays: 28 },
+    counselors: [{ id: 'hanna-marlow', name: 'Hanna Marlow', weekly: {}, daysOff: [], extraHours: {}, mostPerDay: 8 }],
+  },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  shown = biology;
+  api.on(listOfficeClasses, () => ({ res: { classes: [shown] } }));
+  api.on(getOfficeClass, () => ({ res: shown }));
+  api.on(getOfficeHours, () => ({ res: hours }));
+});
+
+const open = async () => {
+  const user = visitOffice(api, '/office/classes/ap-biology');
+  await screen.findByRole('heading', { level: 1, name: 'AP Biology in a week' });
+  return user;
+};
+const openDialog = async (button: string) => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: button }));
+  return { user, form: within(await screen.findByRole('dialog')) };
+};
+
+describe('the list of classes', () => {
+  it('shows the state, the next date and the seats', async () => {
+    visitOffice(api, '/office/classes');
+    await screen.findByRole('table', { name: 'Classes' });
+    const cells = [...(screen.getAllByRole('row')[1]?.querySelectorAll('th > div, td > div') ?? [])];
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'AP Biology in a weekWith Hanna Marlow',
+      'Open',
+      'Sat, Nov 28, 2026, 10:00 AM1 date',
+      '2 of 8 taken1 waiting',
+    ]);
+    expect(screen.getByRole('link', { name: 'New class' })).toBeTruthy();
+  });
+
+  it('is for counselors too, who add none', async () => {
+    api.on(listOfficeClasses, () => ({ res: { classes: [] } }));
+    visitOffice(api, '/office/classes', counselor);
+    await screen.findByText('Here are the classes that you teach. An owner adds them.');
+    expect(screen.queryByRole('link', { name: 'New class' })).toBeNull();
+  });
+});
+
+describe('a class', () => {
+  it('shows who is in, what is paid, and the facts', async () => {
+    await open();
+    await screen.findByText(/2 of 8 seats taken, 1 waiting. It needs at least 3 students. It begins on Sat, Nov 28/);
+    const rows = within(screen.getByRole('table', { name: 'Who is in' })).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('amy@example.com') as unknown,
+      expect.stringContaining('Not paid yet') as unknown,
+    ]);
+    expect(screen.getByText('$120.00')).toBeTruthy();
+  });
+
+  it('shows a counselor no money', async () => {
+    visitOffice(api, '/office/classes/ap-biology', counselor);
+    await screen.findByRole('heading', { level: 1, name: 'AP Biology in a week' });
+    expect(screen.queryByText('$120.00')).toBeNull();
+    expect(screen.queryByText('Paid')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel class' })).toBeNull();
+  });
+
+  it('notes attendance by a tap, and takes it back by another', async () => {
+    shown = { ...biology, state: 'running', dates: [{ start: yesterday, minutes: 90 }, ...biology.dates] };
+    api.on(markOfficeAttendance, ({ came }) => {
+      shown = {
+        ...shown,
+        people: shown.people.map((one) => ({ ...one, came: came && one.seat === ORDER ? [yesterday] : [] })),
+      };
+      return { res: shown };
+    });
+    const user = await open();
+    const name = 'Ben came on Sat, Nov 21, 2026, 12:00 PM';
+    const button = await screen.findByRole('button', { name });
+    // The date to come has none.
+    expect(screen.getAllByRole('button', { name: /came on/ })).toHaveLength(2);
+    await user.click(button);
+    await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true'));
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('false'));
+    expect(api.inputsOf(markOfficeAttendance)).toMatchObject([
+      { id: 'ap-biology', seat: ORDER, student: 'Ben', start: '2026-11-21T20:00:00Z', came: true },
+      { came: false },
+    ]);
+  });
+
+  it('writes to all families, and keeps the words when it is refused', async () => {
+    const message = 'You wrote to these families today. You can write to them again tomorrow.';
+    api.on(messageOfficeClass, () => refuse('CONFLICT', { message }));
+    const { user, form } = await openDialog('Write to all');
+    await form.findByText(/1 family with a paid seat get/);
+    await user.type(form.getByLabelText(/^Message/), 'Bring a calculator.');
+    await user.click(form.getByRole('button', { name: 'Send message' }));
+    await form.findByText(message);
+    expect(form.getByLabelText(/^Message/)).toHaveProperty('value', 'Bring a calculator.');
+    api.on(messageOfficeClass, () => ({ res: { ...shown, toTell: 1 } }));
+    await user.click(form.getByRole('button', { name: 'Send message' }));
+    await toast('The message goes out in the next minutes.');
+  });
+
+  it('that is a draft opens', async () => {
+    shown = { ...biology, state: 'draft', people: [] };
+    api.on(openOfficeClass, () => ({ res: { ...shown, state: 'open' as const } }));
+    const { user, form } = await openDialog('Open');
+    await form.findByText(/8 seats at \$120.00/);
+    await user.click(form.getByRole('button', { name: 'Open class' }));
+    await toast('Families can enroll now.');
+    expect(api.inputsOf(openOfficeClass)).toEqual([{ id: 'ap-biology', version: 3 }]);
+  });
+
+  it('that is canceled refunds the families step by step, until none is left', async () => {
+    const answers = [5, 3, 0].map((left) => ({ done: 5 - left, left }));
+    api.on(cancelOfficeClass, () => {
+      const canceled = { at: noon, why: 'Too few', by: 'Ruth Calloway' };
+      const res = answers.shift() ?? { done: 0, left: 0 };
+      shown = { ...biology, state: 'canceled', canceled, toTell: res.left };
+      return { res };
+    });
+    const { user, form } = await openDialog('Cancel class');
+    await user.click(form.getByRole('button', { name: 'Cancel class' }));
+    await form.findByText('Give the reason');
+    await user.type(form.getByLabelText(/^Reason/), 'Too few');
+    await user.click(form.getByRole('button', { name: 'Cancel class' }));
+    await screen.findByText('All families are refunded and told.');
+    expect(api.inputsOf(cancelOfficeClass)).toHaveLength(3);
+    await screen.findByText(/By Ruth Calloway on Nov 22, 2026.*Too few/);
+    expect(screen.queryByRole('button', { name: 'Cancel class' })).toBeNull();
+  });
+
+  it('whose refunds stopped goes on when it is asked to', async () => {
+    shown = { ...biology, state: 'canceled', canceled: { at: noon, why: 'Ill', by: 'Ruth' }, toTell: 2 };
+    api.on(cancelOfficeClass, () => ({ res: { done: 0, left: 2 } }));
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Go on now' }));
+    await screen.findByRole('progressbar', { name: 'Families refunded' });
+    await screen.findByRole('button', { name: 'Go on now' });
+    // Nothing went on between two answers, so it doesn't ask again and again.
+    await waitFor(() => expect(api.inputsOf(cancelOfficeClass)).toHaveLength(2));
+    await screen.findByText(/2 families are still to be refunded/);
+  });
+});
+
+describe('the form of a class', () => {
+  const fill = async (user: Awaited<ReturnType<typeof visitOffice>>) => {
+    await user.type(screen.getByLabelText(/^Title/), 'AP Biology in a week');
+    await user.type(screen.getByLabelText(/^Subject/), 'AP Biology');
+    await user.selectOptions(screen.getByLabelText(/^Teacher/), 'Hanna Marlow');
+    await user.type(screen.getByLabelText(/^What it’s about/), 'The whole course.');
+    await user.type(screen.getByLabelText(/^Day 1/), '2026-12-05');
+    await user.click(screen.getByRole('button', { name: 'Add a date' }));
+    await user.type(screen.getByLabelText(/^Dollars for a seat/), '120');
+    await user.type(screen.getByLabelText(/^Last day to enroll/), '2026-12-04');
+    await user.type(screen.getByLabelText(/^Meeting link/), 'https://meet.example/b');
+  };
+
+  it('sends the dates by the clocks of the business, and shows a refusal at its date', async () => {
+    const message = 'Hanna Marlow isn’t free then. The next free times: Sat, Dec 12, 5:00 PM.';
+    api.on(saveOfficeClass, () => refuse('INVALID_INPUT', { message, fields: { 'dates.1.start': message } }));
+    const user = visitOffice(api, '/office/classes/new');
+    await screen.findByLabelText(/^Title/);
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await screen.findByText('Enter a title');
+    await fill(user);
+    // A week after the first one.
+    expect(screen.getByLabelText(/^Day 2/)).toHaveProperty('value', '2026-12-12');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    const day = screen.getByLabelText(/^Day 2/);
+    await waitFor(() => expect(day.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByLabelText(/^Day 1/).getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'AP Biology in a week');
+    expect(api.inputsOf(saveOfficeClass)).toEqual([
+      {
+        ...{ version: 0, title: 'AP Biology in a week', subject: 'AP Biology', text: 'The whole course.', service: '' },
+        teacher: 'hanna-marlow',
+        dates: ['2026-12-06T00:00:00Z', '2026-12-13T00:00:00Z'].map((start) => ({ start, minutes: 60 })),
+        ...{
+          seats: 8,
+          smallest: 3,
+          priceCents: 12_000,
+          enrollUntil: '2026-12-04',
+          joinAfterStart: false,
+          refundDays: 7,
+        },
+        meetingLink: 'https://meet.example/b',
+      },
+    ]);
+    api.on(saveOfficeClass, () => ({ res: shown }));
+    await user.selectOptions(screen.getByLabelText(/^Time 2/), '5:00 PM');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await screen.findByRole('heading', { level: 1, name: 'AP Biology in a week' });
+    await toast('The class is saved.');
+  });
+
+  it('keeps dates that have begun, and lets the person keep theirs when someone else saved', async () => {
+    shown = { ...biology, state: 'running', dates: [{ start: yesterday, minutes: 90 }, ...biology.dates] };
+    api.on(saveOfficeClass, () => {
+      shown = { ...shown, version: 4 };
+      return refuse('CONFLICT', { message: 'Someone changed this class in the meantime.' });
+    });
+    const user = visitOffice(api, '/office/classes/ap-biology/edit');
+    expect(await screen.findByLabelText(/^Day 1/)).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('button', { name: 'Remove date 1' })).toBeNull();
+    await user.clear(screen.getByLabelText(/^Seats/));
+    await user.type(screen.getByLabelText(/^Seats/), '12');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    api.on(saveOfficeClass, () => ({ res: shown }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await toast('The class is saved.');
+    expect(api.inputsOf(saveOfficeClass)).toMatchObject([
+      { version: 3, seats: 12, dates: [{ start: '2026-11-21T20:00:00Z' }, { start: '2026-11-28T18:00:00Z' }] },
+      { version: 4, seats: 12 },
+    ]);
+  });
+});
+
+it('the calendar shows the dates of classes in their teacher’s lane', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  api.on(listOfficeConsultations, () => ({ res: { consultations: [] } }));
+  visitOffice(api, '/office/calendar?day=2026-11-28');
+  const lane = await screen.findByRole('group', { name: 'Hanna Marlow' });
+  const link = await within(lane).findByRole('link', { name: /10:00 AM AP Biology in a week/ });
+  expect(link.getAttribute('href')).toBe('/office/classes/ap-biology');
+});

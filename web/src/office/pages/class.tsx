@@ -1,0 +1,227 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { dayWithYear } from '#contract/dates.ts';
+import { exportOfficeClass, getOfficeClass, type OfficeClass } from '#contract/endpoints/classes/office.ts';
+import { formatCents } from '#contract/money.ts';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { CopyField } from '../../components/ui/copy-field.tsx';
+import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { Attendance } from '../classes/attendance.tsx';
+import { Refunds, useRefunds } from '../classes/cancellation.tsx';
+import { CancelDialog, MessageDialog, OpenDialog } from '../classes/dialogs.tsx';
+import { dateText, isChangeable, stateText, stateTone } from '../classes/words.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Breakable } from '../ui/breakable.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { formatCount, formatMoment } from '../ui/format.ts';
+import { ListState } from '../ui/list-state.tsx';
+import { OfficePage } from '../ui/office-page.tsx';
+import { Part } from '../ui/part.tsx';
+
+/** A class: what it is, who is in it, who came, and what can be done about it. */
+export const ClassPage = () => {
+  const { id = '' } = useParams();
+  const query = useOfficeQuery(getOfficeClass, { id });
+  return (
+    <OfficePage title={query.data?.title ?? 'Class'} lead={<BackLink to={paths.classes}>All classes</BackLink>}>
+      <ListState query={query} name="class">
+        {(known) => <Whole key={known.id} known={known} />}
+      </ListState>
+    </OfficePage>
+  );
+};
+
+type Opened = 'open' | 'message' | 'cancel' | null;
+
+const summaryOf = ({ state, dates, taken, seats, waiting, canceled, smallest }: OfficeClass, zone: string): string => {
+  const [first] = dates;
+  const sold = `${String(taken)} of ${formatCount(seats, 'seat')} taken${waiting > 0 ? `, ${String(waiting)} waiting` : ''}.`;
+  const few = taken < smallest ? ` It needs at least ${formatCount(smallest, 'student')}.` : '';
+  switch (state) {
+    case 'draft':
+      return 'Families don’t see it yet.';
+    case 'open':
+    case 'full':
+      return `${sold}${few}${first === undefined ? '' : ` It begins on ${dateText(first.start, zone)}.`}`;
+    case 'running':
+    case 'done':
+      return sold;
+    case 'canceled':
+      return canceled === null ? '' : `By ${canceled.by} on ${formatMoment(canceled.at, zone)}: ${canceled.why}`;
+  }
+};
+
+const Whole = ({ known }: { known: OfficeClass }) => {
+  const { role, zone } = useOfficeSession();
+  const [opened, setOpened] = useState<Opened>(null);
+  const refunds = useRefunds(known);
+  const state = useRef<HTMLParagraphElement>(null);
+  const isOwner = role === 'owner';
+  const close = () => setOpened(null);
+  const onChanged = (changed: OfficeClass) => {
+    officeQueries.setQueryData([getOfficeClass.id, { id: changed.id }], changed);
+  };
+  const isCanceled = known.state === 'canceled';
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="grid max-w-text gap-1">
+          <p ref={state} tabIndex={-1} className="text-lg outline-none">
+            <strong className={stateTone[known.state]}>{stateText[known.state]}</strong>
+          </p>
+          <p className="wrap-anywhere">{summaryOf(known, zone)}</p>
+          {!isCanceled && known.toTell > 0 && (
+            <p className="text-sm text-ink-soft">
+              {formatCount(known.toTell, 'email is', 'emails are')} on the way to families.
+            </p>
+          )}
+        </div>
+        {isOwner && <Actions known={known} onOpen={setOpened} />}
+      </div>
+      {isCanceled && isOwner && <Refunds toTell={known.toTell} refunds={refunds} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Part title="Who is in">
+          <People known={known} zone={zone} isOwner={isOwner} onChanged={onChanged} />
+        </Part>
+        <Facts known={known} zone={zone} isOwner={isOwner} />
+      </div>
+      {opened === 'open' && <OpenDialog known={known} onChanged={onChanged} onClose={close} />}
+      {opened === 'message' && <MessageDialog known={known} onChanged={onChanged} onClose={close} />}
+      {opened === 'cancel' && (
+        <CancelDialog
+          known={known}
+          onClose={close}
+          onCanceled={(left) => {
+            if (left > 0) void refunds.goOn();
+            // The button is gone then.
+            state.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+};
+
+const Actions = ({ known, onOpen }: { known: OfficeClass; onOpen: (opened: Opened) => void }) => {
+  const { id, state, people } = known;
+  const hasFamilies = people.some(({ paid }) => paid);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {state === 'draft' && (
+        <Button aria-haspopup="dialog" onClick={() => onOpen('open')}>
+          Open
+        </Button>
+      )}
+      {hasFamilies && state !== 'canceled' && (
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => onOpen('message')}>
+          Write to all
+        </Button>
+      )}
+      {people.length > 0 && <ExportButton endpoint={exportOfficeClass} input={{ id }} />}
+      {isChangeable(known) && (
+        <>
+          <ButtonLink variant="secondary" to={paths.editClass(id)}>
+            Edit
+          </ButtonLink>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => onOpen('cancel')}>
+            Cancel class
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};
+
+const People = ({
+  known,
+  zone,
+  isOwner,
+  onChanged,
+}: {
+  known: OfficeClass;
+  zone: string;
+  isOwner: boolean;
+  onChanged: (changed: OfficeClass) => void;
+}) =>
+  known.people.length === 0 ? (
+    <p className="text-ink-soft">No one yet.</p>
+  ) : (
+    <DataTable
+      caption="Who is in"
+      rows={known.people}
+      rowKey={({ seat, student }) => `${seat} ${student}`}
+      columns={[
+        { header: 'Student', cell: ({ student }) => student },
+        {
+          header: 'Family',
+          cell: ({ fullname, email }) => (
+            <>
+              {fullname}
+              <p className="text-ink-soft">
+                <Link className="text-link" to={paths.person(email)}>
+                  <Breakable text={email} />
+                </Link>
+              </p>
+            </>
+          ),
+        },
+        ...(isOwner
+          ? [
+              {
+                header: 'Order',
+                cell: ({ seat, paid }: OfficeClass['people'][number]) => (
+                  <Link className="text-link" to={paths.order(seat)}>
+                    {paid ? 'Paid' : 'Not paid yet'}
+                  </Link>
+                ),
+                short: true,
+              },
+            ]
+          : []),
+        {
+          header: 'Came',
+          cell: (person) => <Attendance known={known} person={person} zone={zone} onChanged={onChanged} />,
+        },
+      ]}
+    />
+  );
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 py-2">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+  </div>
+);
+
+const Facts = ({ known, zone, isOwner }: { known: OfficeClass; zone: string; isOwner: boolean }) => (
+  <div className="grid gap-6">
+    <Part title="Dates">
+      <ol className="grid gap-1 text-sm">
+        {known.dates.map(({ start, minutes }) => (
+          <li key={start}>
+            {dateText(start, zone)} <span className="text-ink-soft">({minutes} minutes)</span>
+          </li>
+        ))}
+      </ol>
+    </Part>
+    <Part title="About">
+      <dl className="divide-y divide-line text-sm">
+        <Fact name="Teacher">{known.teacher.name}</Fact>
+        <Fact name="Subject">{known.subject}</Fact>
+        {isOwner && <Fact name="Price">{known.priceCents === 0 ? 'Free' : formatCents(known.priceCents)}</Fact>}
+        <Fact name="Enroll until">
+          {dayWithYear(known.enrollUntil)}
+          {known.joinAfterStart ? '; students can join after the start' : ''}
+        </Fact>
+        <Fact name="Full refund">Until {formatCount(known.refundDays, 'day')} before the first date</Fact>
+        <Fact name="Smallest">{formatCount(known.smallest, 'student')}</Fact>
+        <Fact name="Text">{known.text}</Fact>
+      </dl>
+    </Part>
+    <Part title="Meeting link">
+      <CopyField label="Link" text={known.meetingLink} />
+    </Part>
+  </div>
+);
