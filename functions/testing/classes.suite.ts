@@ -43,7 +43,12 @@ export function describeClasses(
     it('change version by version, and give their own time back', async () => {
       const { port, consultations } = await make();
       await port.write(added, []);
-      const next = aClass({ version: 2, state: 'CANCELED', canceled: { at: TEST_START, why: 'Ill', by: 'Ruth' } });
+      const to = [{ order: 'ORDER', email: 'laura@example.com' }];
+      const next = aClass({
+        ...{ version: 2, state: 'CANCELED', canceled: { at: TEST_START, why: 'Ill', by: 'Ruth' } },
+        messagedOn: '2026-11-02',
+        news: [{ kind: 'canceled', words: 'Sorry', to, families: 2, datesBefore: 3 }],
+      });
       const change = { next, before: aClass(), take: [], release: cells };
       expect(await port.write({ ...change, before: aClass({ version: 7 }) }, [])).toBe(false);
       expect(await port.write({ ...change, seats: someSeats({ version: 3 }) }, [])).toBe(false);
@@ -65,7 +70,7 @@ export function describeClasses(
       const { port, outbox } = await make();
       expect(await port.seats('ap-biology')).toEqual(someSeats({ version: 0, capacity: 0 }));
       expect(await port.changeSeats(someSeats())).toBe(true);
-      const holder = { buyerId: 'B', email: 'laura@example.com', students: ['Mia'], spent: false };
+      const holder = { buyerId: 'B', email: 'laura@example.com', students: ['Mia'], spent: false, came: { Mia: [1] } };
       const next = someSeats({
         version: 2,
         orders: { ORDER: holder },

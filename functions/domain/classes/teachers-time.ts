@@ -117,7 +117,3 @@ function laterThan({ start, minutes }: ClassDate, zone: string): ClassDate[] {
 
 const wrong = (field: string, message: string): Refusal =>
   new Refusal('INVALID_INPUT', { fields: { [field]: message } });
-
-/** The day of the last date, on which one can enroll at the latest. */
-export const lastDayOf = (dates: readonly ClassDate[], zone: string): string =>
-  dayIn(zone, Math.max(...dates.map(({ start }) => start)));

@@ -49,8 +49,6 @@ const details = {
   service: v.string(),
   enrollUntil: v.string(),
   joinAfterStart: v.boolean(),
-  /** Until so many days before the first date a seat is refunded in full. */
-  refundDays: v.number(),
   meetingLink: v.string(),
   createdAt: v.number(),
   canceled: v.nullable(v.object({ at: v.number(), why: v.string(), by: v.string() })),
@@ -62,6 +60,8 @@ const officeClassOfCounselor = v.object({ ...details, people: v.array(v.object(p
 export const officeClass = v.object({
   ...details,
   priceCents: v.number(),
+  /** Until so many days before the first date a seat is refunded in full. */
+  refundDays: v.number(),
   people: v.array(v.object({ ...person, paid: v.boolean() })),
 });
 export type OfficeClass = v.InferOutput<typeof officeClass>;
