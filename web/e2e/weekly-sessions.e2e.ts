@@ -12,7 +12,9 @@ import { useOperator } from './operator.ts';
 import { axeFaults, expectSound, horizontalOverflow, smallTargets } from './page-rules.ts';
 import { submitLogin, waitForNextCode } from './steps.ts';
 
-/** Eight Tuesdays in one go: what stands against each, one email, and canceling one and the rest. */
+/**
+ * Eight Tuesdays in one go: what stands against each, one email, and canceling one and the rest.
+ */
 
 const { visitor } = useBrowser();
 const operator = useOperator();

@@ -35,10 +35,10 @@ async function openWorld({ minutes = 1_440, isShared = false } = {}) {
   };
   const transactions: TransactWriteCommandInput[] = [];
   const client = Object.assign(Object.create(db.client) as typeof db.client, {
-    send: (...command: Parameters<typeof db.client.send>) => {
-      const { input } = command[0] as { input: object };
+    send: (command: Parameters<typeof db.client.send>[0]): Promise<unknown> => {
+      const { input } = command as { input: object };
       if ('TransactItems' in input) transactions.push(input as TransactWriteCommandInput);
-      return db.client.send(...command);
+      return db.client.send(command);
     },
   });
   const world = {

@@ -32,7 +32,7 @@ export const Notices = ({ order: { advice, returnedMail } }: { order: OfficeOrde
   );
 };
 
-/** The guides and seats of an order at what the buyer paid for each, and what bundles and a code took off. */
+/** What was bought at what the buyer paid for each, and what bundles and a code took off. */
 export const Guides = ({ order }: { order: OfficeOrder }) => {
   const { guides, bundles, code, discountCents, savedCents, totalCents } = order;
   const ofNoBundle = guides.filter(({ bundleId }) => bundleId === '');

@@ -37,7 +37,7 @@ export const titlesOf = (items: readonly Item[]): string =>
     })
     .join(' and ');
 
-/** What ends, in sentences, such as: “Essays” can no longer be downloaded. Mia’s seat is free again. */
+/** What ends, such as: “Essays” can no longer be downloaded, and Mia’s seat is free for others. */
 export function endings(items: readonly Item[], by = ''): string[] {
   const seats = items.filter(isSeat);
   const guides = items.filter((item) => !isSeat(item));
