@@ -110,7 +110,7 @@ it('the largest series is one transaction of fewer than 100 items, each named on
   expect(sessions).toHaveLength(SERIES_MAX);
   const [booked, ...more] = world.transactions;
   expect(more).toEqual([]);
-  // Bookings, days and cells of 12 sessions, the version, balance and entry, two mails, the account.
+  // Bookings, days and cells of 12 sessions, the version, the hours, two mails, and the account.
   expect(booked?.TransactItems).toHaveLength(12 + 12 + 24 + 1 + 2 + 2 + 1);
   world.transactions.length = 0;
   expect(
