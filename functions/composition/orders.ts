@@ -1,6 +1,7 @@
 import { signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { proofOf } from '#domain/agreements/proof.ts';
+import { seatNewsOf } from '#domain/classes/seat-mail.ts';
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
 import { createOrder } from '#domain/orders/cart/create-order.ts';
 import { priceOrder } from '#domain/orders/cart/price-order.ts';
@@ -115,6 +116,12 @@ const sendReceiptUseCase = () =>
     orders: orderChanges(),
     deliveries: deliveryLog(),
     businessProfile: businessProfile(),
+    seatNewsOf: seatNewsOf({
+      classes: classReads(),
+      businessProfile: businessProfile(),
+      businessInbox: businessInbox(),
+      clock,
+    }),
     clock,
     log: requestLog,
   });

@@ -7,6 +7,8 @@ import { unlockOfficePerson } from '#domain/people/unlock-office-person.ts';
 import { agreementLists } from './adapters/agreements/agreement-lists.ts';
 import { agreementsOfAddress } from './adapters/agreements/agreements-of-address.ts';
 import { balanceLists } from './adapters/agreements/balance-lists.ts';
+import { allSeats } from './adapters/classes/all-seats.ts';
+import { seatChanges } from './adapters/classes/seat-changes.ts';
 import { discountCodeUses } from './adapters/codes/discount-code-uses.ts';
 import { availabilityReads } from './adapters/consultations/availability-reads.ts';
 import { bookingLists } from './adapters/consultations/booking-lists.ts';
@@ -44,6 +46,7 @@ export const personDependencies = () => ({
   people: personReads(),
   sessions: sessionLists(),
   followUps: followUpReads(),
+  classes: allSeats(),
 });
 /** What erasing a person needs. */
 export const erasureDependencies = () => ({
@@ -52,6 +55,7 @@ export const erasureDependencies = () => ({
   followUps: { ...followUpReads(), ...followUpRemoval() },
   codes: discountCodeUses(),
   orders: orderChanges(),
+  classes: { ...allSeats(), ...seatChanges() },
 });
 
 export const findOfficePersonUseCase = () =>

@@ -42,6 +42,7 @@ import {
   aPaidOrder,
   aPasskey,
   aPushDevice,
+  aSeat,
   aSentVersion,
   aSession,
   someSeats,
@@ -652,6 +653,30 @@ describe('the sample event', () => {
       await runFunction('send-reminders', await sampleEvent('send-reminders'));
     }
     expect(mailsTo('reminded@example.com')).toHaveLength(1);
+  });
+
+  it('of offer-seats and remind-of-classes mail a family once', async () => {
+    const orders = { SEATED: { buyerId: 'SEATED', email: 'seated@example.com', students: ['Mia'], spent: true } };
+    const start = Date.now() + 12 * 3_600_000;
+    await adapters.classes().write(
+      {
+        next: aClass({
+          ...{ dates: [{ start, minutes: 60 }], joinAfterStart: true },
+          enrollUntil: addDays(dayIn(adapters.businessProfile().timeZone, start), 1),
+        }),
+        ...{ before: undefined, take: [], release: [] },
+        seats: someSeats({ orders, capacity: 2, waiting: [{ email: 'seat@example.com', since: Date.now() }] }),
+      },
+      [],
+    );
+    await adapters.orders().insert(aPaidOrder({ buyerId: 'SEATED', number: 'SEATED', items: [aSeat()] }));
+    for (const id of ['offer-seats', 'remind-of-classes', 'offer-seats', 'remind-of-classes']) {
+      await runFunction(id, await sampleEvent(id));
+    }
+    expect(mailsTo('seat@example.com')).toMatchObject([{ subject: 'A seat is free: AP Biology in a week' }]);
+    expect(mailsTo('seated@example.com')).toMatchObject([
+      { subject: expect.stringContaining('AP Biology') as unknown },
+    ]);
   });
 
   it('of announce-editions queues an email that one click of a mail program stops', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Consultations } from '#domain/consultations/ports.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
-import type { Classes, ClassSeats } from '#domain/seats/ports.ts';
+import type { Classes, ClassReminders, ClassSeats } from '#domain/seats/ports.ts';
 import { TEST_START } from './clock.ts';
 import { aClass, anOutboxMail, someSeats } from './samples.ts';
 
@@ -15,7 +15,7 @@ const due = TEST_START + 60_000;
 export function describeClasses(
   name: string,
   make: () => Promise<{
-    readonly port: Classes & ClassSeats;
+    readonly port: Classes & ClassSeats & ClassReminders;
     readonly consultations: Pick<Consultations, 'taken'>;
     readonly outbox: Outbox;
   }>,
@@ -82,10 +82,25 @@ export function describeClasses(
       expect(await port.changeSeats(next, [anOutboxMail()])).toBe(true);
       expect(await port.changeSeats(next, [anOutboxMail({ id: 'other' })])).toBe(false);
       expect(await port.seats('ap-biology')).toEqual(next);
+      expect(await port.allSeats()).toEqual([next]);
       expect(await port.seatsOf(['ap-math', 'ap-biology'])).toEqual([
         someSeats({ classId: 'ap-math', version: 0, capacity: 0 }),
         next,
       ]);
+      expect(await outbox.due(due, 10)).toHaveLength(1);
+    });
+
+    it('remember who was reminded of a date, with the emails, whichever run came first', async () => {
+      const { port, outbox } = await make();
+      const none = { classId: 'ap-biology', start: 1, version: 0, orders: [], isDone: false };
+      expect(await port.reminded('ap-biology', 1)).toEqual(none);
+      const some = { ...none, version: 1, orders: ['ORDER'] };
+      expect(await port.noteReminded(some, [anOutboxMail()])).toBe(true);
+      expect(await port.noteReminded({ ...some, orders: ['OTHER'] }, [anOutboxMail({ id: 'other' })])).toBe(false);
+      expect(await port.reminded('ap-biology', 1)).toEqual(some);
+      expect(await port.noteReminded({ ...some, version: 2, isDone: true }, [])).toBe(true);
+      expect(await port.reminded('ap-biology', 1)).toMatchObject({ isDone: true });
+      expect(await port.reminded('ap-biology', 2)).toMatchObject({ version: 0 });
       expect(await outbox.due(due, 10)).toHaveLength(1);
     });
   });

@@ -1,5 +1,5 @@
 import type { GroupClass } from '#domain/seats/group-class.ts';
-import type { Classes, ClassSeats, ClassWrite } from '#domain/seats/ports.ts';
+import type { Classes, ClassReminders, ClassSeats, ClassWrite, Reminded } from '#domain/seats/ports.ts';
 import type { Seats } from '#domain/seats/seats.ts';
 import type { inMemoryConsultations } from './consultations.ts';
 import { frozenCopy } from './frozen-copy.ts';
@@ -13,9 +13,12 @@ import { turn } from './turn.ts';
 export function inMemoryClasses(
   consultations: Pick<ReturnType<typeof inMemoryConsultations>, 'canTake' | 'takeCells'>,
   outbox: ReturnType<typeof inMemoryOutbox>,
-): Classes & ClassSeats & { canPut(next: Seats): boolean; put(next: Seats): void } {
+): Classes & ClassSeats & ClassReminders & { canPut(next: Seats): boolean; put(next: Seats): void } {
   const classes = new Map<string, GroupClass>();
   const rows = new Map<string, Seats>();
+  const reminded = new Map<string, Reminded>();
+  const remindedOf = (classId: string, start: number): Reminded =>
+    reminded.get(`${classId}#${String(start)}`) ?? { classId, start, version: 0, orders: [], isDone: false };
   const seatsOf = (classId: string): Seats =>
     rows.get(classId) ?? { classId, version: 0, capacity: 0, orders: {}, waiting: [] };
   const canPut = (next: Seats): boolean => seatsOf(next.classId).version === next.version - 1;
@@ -53,10 +56,26 @@ export function inMemoryClasses(
       await turn();
       return classIds.map(seatsOf);
     },
+    async allSeats() {
+      await turn();
+      return [...rows.values()];
+    },
     async changeSeats(next, mails = []) {
       await turn();
       if (!canPut(next)) return false;
       put(next);
+      for (const mail of mails) outbox.put(mail);
+      return true;
+    },
+    async reminded(classId, start) {
+      await turn();
+      return remindedOf(classId, start);
+    },
+    async noteReminded(next, mails) {
+      await turn();
+      const { classId, start, version } = next;
+      if (remindedOf(classId, start).version !== version - 1) return false;
+      reminded.set(`${classId}#${String(start)}`, frozenCopy(next));
       for (const mail of mails) outbox.put(mail);
       return true;
     },

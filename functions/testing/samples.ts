@@ -1,3 +1,4 @@
+import { seatIdOf } from '#contract/endpoints/classes/shapes.ts';
 import { REQUEST_SECONDS } from '#contract/endpoints/payment-requests/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import type { Agreement, SentVersion } from '#domain/agreements/agreement.ts';
@@ -15,7 +16,7 @@ import type { Message } from '#domain/messages/message.ts';
 import type { PushDevice } from '#domain/office/push-device.ts';
 import type { StoredOfficeSession } from '#domain/office/sessions.ts';
 import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
-import type { GuideItem, Order } from '#domain/orders/core/order.ts';
+import type { GuideItem, Order, SeatItem } from '#domain/orders/core/order.ts';
 import type { PaymentRequest } from '#domain/payment-requests/request.ts';
 import type { GroupClass } from '#domain/seats/group-class.ts';
 import type { Seats } from '#domain/seats/seats.ts';
@@ -208,6 +209,19 @@ export function aPaidOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
+/** A seat in {@link aClass}. */
+export function aSeat(student = 'Mia', changes: Partial<SeatItem> = {}): SeatItem {
+  const { id: classId, title, priceCents } = aClass();
+  return {
+    id: seatIdOf(classId, student),
+    title: `${title}, for ${student}`,
+    cents: priceCents,
+    classId,
+    student,
+    ...changes,
+  };
+}
+
 /** A request for the guide of {@link anOrder}, by its buyer. */
 export function aPaymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {
   const { items, totalCents, buyer, createdAt } = anOrder();
@@ -351,6 +365,7 @@ export function aClass(changes: Partial<GroupClass> = {}): GroupClass {
     enrollUntil: '2026-11-06',
     joinAfterStart: false,
     meetingLink: 'https://meet.example/biology',
+    refundDays: 3,
     createdAt: TEST_START,
     bufferMinutes: 10,
     sequence: 0,

@@ -2,12 +2,13 @@ import { cookieNames } from '#contract/cookies.ts';
 import { addressesOf, familyOf, signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { proofOf } from '#domain/agreements/proof.ts';
+import { seatNewsOf } from '#domain/classes/seat-mail.ts';
 import { counselorsFor } from '#domain/consultations/own-availability.ts';
 import type { Mail } from '#domain/mail/mail.ts';
 import { receiptArrived } from '#domain/orders/receipts/receipt-arrived.ts';
 import { declineRequest } from '#domain/payment-requests/decline.ts';
 import { stopRequestMails } from '#domain/payment-requests/withdraw-payment-request.ts';
-import type { Classes, ClassSeats } from '#domain/seats/ports.ts';
+import type { Classes, ClassReminders, ClassSeats } from '#domain/seats/ports.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
@@ -64,6 +65,7 @@ export const testBusinessProfile: BusinessProfile = {
   receiptPrefix: 'RTC',
   siteUrl: 'https://shop.test',
 };
+const BUSINESS_INBOX = 'office@shop.test';
 export const testPepper = 'a pepper that is long enough for a test';
 
 /** A fake as its port, so that a test may put another one in its place. */
@@ -102,7 +104,8 @@ export function inMemoryWorld() {
     log: recordingLog(),
     peppers,
     businessProfile: testBusinessProfile,
-    businessInbox: 'office@shop.test',
+    businessInbox: BUSINESS_INBOX,
+    seatNewsOf: seatNewsOf({ classes, businessProfile: testBusinessProfile, businessInbox: BUSINESS_INBOX, clock }),
     ccFor: () => Promise.resolve({}),
     unprovenMailPerHour: 500,
     cookieNames: cookieNames('http://localhost'),
@@ -115,7 +118,7 @@ export function inMemoryWorld() {
     consultations,
     waitingList: inMemoryWaitingList(outbox),
     otherCalendars,
-    classes: asPort<Classes & ClassSeats>(classes),
+    classes: asPort<Classes & ClassSeats & ClassReminders>(classes),
     calendarServers: fakeCalendarServers(),
     summaries: inMemorySummaries(outbox, steps),
     steps,

@@ -1,5 +1,6 @@
 import { cellsOf } from '#contract/consultation-hours.ts';
 import { addDays, weekOf } from '#contract/dates.ts';
+import { CLASS_REFUND_DAYS } from '#contract/endpoints/classes/limits.ts';
 import { HOUR_MS } from '#contract/limits.ts';
 import type { GroupClass } from '#domain/seats/group-class.ts';
 import type { Classes } from '#domain/seats/ports.ts';
@@ -41,6 +42,7 @@ export function sampleClass(today: string, timeZone: string, now: number): Group
     meetingLink: 'https://meet.example.com/ap-biology-in-a-week',
     createdAt: now,
     bufferMinutes: 0,
+    refundDays: CLASS_REFUND_DAYS,
     sequence: 0,
   };
 }

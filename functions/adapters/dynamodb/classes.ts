@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { type GroupClass, storedClassStates } from '#domain/seats/group-class.ts';
-import type { Classes, ClassSeats } from '#domain/seats/ports.ts';
+import type { Classes, ClassReminders, ClassSeats, Reminded } from '#domain/seats/ports.ts';
 import type { Seats } from '#domain/seats/seats.ts';
 import { changeCells } from './consultations.ts';
 import { allOrNothing, asRead, batchGet, collect, given, type Item, query, tableCall } from './item.ts';
@@ -22,6 +22,7 @@ const groupClass = v.object({
   enrollUntil: v.string(),
   joinAfterStart: v.boolean(),
   meetingLink: v.string(),
+  refundDays: v.number(),
   createdAt: v.number(),
   bufferMinutes: v.number(),
   sequence: v.number(),
@@ -60,14 +61,30 @@ const SEATS = 'seats';
 
 const seatsKey = (classId: string) => ({ owner: SEATS, item: classId });
 
+const reminded = v.object({
+  classId: v.string(),
+  start: v.number(),
+  version: v.number(),
+  orders: v.array(v.string()),
+  isDone: v.boolean(),
+});
+
+/** Which families were reminded of a date, in a partition of its own. */
+const remindedKey = ({ classId, start }: Pick<Reminded, 'classId' | 'start'>) => ({
+  owner: 'reminded',
+  item: `${classId}#${String(start)}`,
+});
+
 const none = (classId: string): Seats => ({ classId, version: 0, capacity: 0, orders: {}, waiting: [] });
 
-/** The put of the next version of a class's seats, also for larger transactions. */
-export const seatsPut = (table: string, next: Seats) => ({
+const versionPut = (table: string, key: Item, next: { readonly version: number }) => ({
   TableName: table,
-  Item: { ...seatsKey(next.classId), ...next },
+  Item: { ...key, ...next },
   ...asRead({ version: next.version === 1 ? undefined : next.version - 1 }),
 });
+
+/** The put of the next version of a class's seats, also for larger transactions. */
+export const seatsPut = (table: string, next: Seats) => versionPut(table, seatsKey(next.classId), next);
 
 /** Who takes a class's cells: never the id of a booking. */
 const cellOwner = ({ id }: Pick<GroupClass, 'id'>): string => `class#${id}`;
@@ -76,20 +93,23 @@ const cellOwner = ({ id }: Pick<GroupClass, 'id'>): string => `class#${id}`;
 export function dynamoClasses(
   names: { readonly classes: string; readonly consultations?: string; readonly outbox?: string },
   client: DynamoDBDocumentClient,
-): Classes & ClassSeats {
+): Classes & ClassSeats & ClassReminders {
   const table = names.classes;
   const get = async (Key: Item) =>
     (await tableCall(() => client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true })))).Item;
+  const allOf = async (owner: string): Promise<Item[]> =>
+    await collect(
+      query(client, {
+        TableName: table,
+        KeyConditionExpression: '#owner = :owner',
+        ExpressionAttributeNames: { '#owner': 'owner' },
+        ExpressionAttributeValues: { ':owner': owner },
+        ConsistentRead: true,
+      }),
+    );
   return {
     async list() {
-      const items = await collect(
-        query(client, {
-          TableName: table,
-          KeyConditionExpression: '#owner = :owner',
-          ExpressionAttributeNames: { '#owner': 'owner' },
-          ExpressionAttributeValues: { ':owner': CLASSES },
-        }),
-      );
+      const items = await allOf(CLASSES);
       return v.parse(v.array(groupClass), items).toSorted((one, other) => other.createdAt - one.createdAt);
     },
 
@@ -124,9 +144,25 @@ export function dynamoClasses(
       return classIds.map((id) => items.find(({ classId }) => classId === id) ?? none(id));
     },
 
+    async allSeats() {
+      return v.parse(v.array(seats), await allOf(SEATS));
+    },
+
     async changeSeats(next, mails = []) {
       return await allOrNothing(client, [
         { Put: seatsPut(table, next) },
+        ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
+      ]);
+    },
+
+    async reminded(classId, start) {
+      const item = await get(remindedKey({ classId, start }));
+      return item === undefined ? { classId, start, version: 0, orders: [], isDone: false } : v.parse(reminded, item);
+    },
+
+    async noteReminded(next, mails) {
+      return await allOrNothing(client, [
+        { Put: versionPut(table, remindedKey(next), next) },
         ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
       ]);
     },

@@ -21,6 +21,7 @@ import {
   statesForPerson,
 } from '#domain/orders/core/order.ts';
 import type { OrderReads, Orders } from '#domain/orders/core/ports.ts';
+import { withoutStudents } from '#domain/orders/core/without-students.ts';
 import type { PaidOrder } from '#domain/people/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { writeForAccount } from './erased-accounts.ts';
@@ -564,6 +565,7 @@ export async function forgetBuyer(table: string, client: DynamoDBDocumentClient,
     takenBack: null,
     paypalEmail: null,
     ...withoutWords(read),
+    ...withoutStudents({ ...read, ...withoutWords(read) }),
     cameFrom: null,
   };
   const { paypalEmail, number, refunds } = read;

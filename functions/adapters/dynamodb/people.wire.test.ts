@@ -39,14 +39,17 @@ import {
   anOutboxMail,
   aPaidOrder,
   aPaymentRequest,
+  aSeat,
   aSentVersion,
   aSession,
   aSlot,
   aSummary,
+  someSeats,
 } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { dynamoAgreements } from './agreements.ts';
 import { dynamoBalances } from './balances.ts';
+import { dynamoClasses } from './classes.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoDeliveries } from './deliveries.ts';
 import { dynamoDevices } from './devices.ts';
@@ -72,7 +75,7 @@ const ben = 'ben@example.com';
 let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
 let store: {
   readonly client: ReturnType<typeof dynamoClient>;
-  readonly tables: Readonly<Record<PersonTable | 'guides', string>>;
+  readonly tables: Readonly<Record<PersonTable | 'guides' | 'classes', string>>;
 };
 /** Whether rows of accounts are found as the office does, or as the commands do. */
 let way: 'keys' | 'scans' = 'keys';
@@ -84,6 +87,7 @@ function dependenciesOf({ client, tables } = store) {
     followUps: dynamoFollowUps(tables, client),
     codes: dynamoDiscountCodes(tables.guides, client),
     orders: dynamoOrders(tables.transactions, client),
+    classes: dynamoClasses(tables, client),
   };
   const findOwned: FindOwned =
     way === 'keys' ? byAccount(dependencies) : async (email) => await dependencies.people.scan(email);
@@ -105,7 +109,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  const make = (table: PersonTable | 'guides') => emulator.makeTable(table);
+  const make = (table: PersonTable | 'guides' | 'classes') => emulator.makeTable(table);
   store = {
     client: dynamoClient(emulator.endpoint),
     tables: {
@@ -122,6 +126,7 @@ beforeEach(async () => {
       agreements: await make('agreements'),
       paymentRequests: await make('paymentRequests'),
       guides: await make('guides'),
+      classes: await make('classes'),
     },
   };
   return () => {
@@ -262,7 +267,7 @@ async function erase(email: string, from = store, mailer: Mailer = inMemoryWorld
   });
 }
 
-async function itemsOf(table: PersonTable | 'guides'): Promise<Record<string, unknown>[]> {
+async function itemsOf(table: keyof typeof store.tables): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await store.client.send(
     new ScanCommand({ TableName: store.tables[table], ConsistentRead: true }),
   );
@@ -270,12 +275,30 @@ async function itemsOf(table: PersonTable | 'guides'): Promise<Record<string, un
 }
 
 const everything = async (): Promise<string> =>
-  JSON.stringify(await Promise.all((Object.keys(store.tables) as (PersonTable | 'guides')[]).map(itemsOf)));
+  JSON.stringify(await Promise.all((Object.keys(store.tables) as (keyof typeof store.tables)[]).map(itemsOf)));
 
 const paid = (changes: Partial<Order> = {}): Partial<Order> => {
   const { buyerId: _, buyer: __, number: ___, ...order } = aPaidOrder(changes);
   return order;
 };
+
+/** Amy and Ben have paid seats in one class, and wait for another one. */
+async function seat(order: Partial<Order> = paid({ items: [aSeat()] })): Promise<void> {
+  await meet(amy, [order]);
+  await meet(ben, [paid({ items: [aSeat('Noah')] })]);
+  const classes = dynamoClasses(store.tables, store.client);
+  const holderOf = (name: string, student: string) => ({
+    ...{ buyerId: `01KA000000000000000000${name}`, email: `${name.toLowerCase()}@example.com` },
+    ...{ students: [student], spent: order.state !== 'EXPIRED' || name === 'BEN' },
+  });
+  const orders = {
+    '01KA0000000000000ORDER0AMY0': holderOf('AMY', 'Mia'),
+    '01KA0000000000000ORDER0BEN0': holderOf('BEN', 'Noah'),
+  };
+  await classes.changeSeats(someSeats({ orders }));
+  const waiting = [amy, ben].map((email) => ({ email, since: TEST_START }));
+  await classes.changeSeats(someSeats({ classId: 'ap-math', waiting }));
+}
 
 describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
   beforeEach(() => {
@@ -308,6 +331,19 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       expect(JSON.stringify(copy)).not.toContain('ben');
     });
 
+    it('has seats of students and places on waiting lists, of nobody else', async () => {
+      await seat();
+      expect((await exportPerson(amy)).seats).toMatchObject([
+        {
+          classId: 'ap-biology',
+          orders: { '01KA0000000000000ORDER0AMY0': { students: ['Mia'] } },
+          waiting: [],
+        },
+        { classId: 'ap-math', orders: {}, waiting: [{ since: TEST_START }] },
+      ]);
+      expect(JSON.stringify(await exportPerson(amy))).not.toMatch(/ben|Noah/);
+    });
+
     it('has the bundles and the discount of an order, and what each guide cost', async () => {
       const bought: Partial<Order> = {
         items: [{ ...anItem(), cents: 800, listCents: 1_999, bundleId: 'essays-complete' }],
@@ -316,6 +352,40 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       };
       await meet(amy, [paid(bought)]);
       expect((await exportPerson(amy)).orders).toMatchObject([bought]);
+    });
+
+    it('of seats is erased with them: a paid seat stays taken without a name', async () => {
+      await seat();
+      expect(await plan(amy)).toMatchObject({ seats: 2 });
+      await erase(amy);
+      const classes = dynamoClasses(store.tables, store.client);
+      const [biology, math] = await classes.seatsOf(['ap-biology', 'ap-math']);
+      expect(biology?.orders).toMatchObject({
+        '01KA0000000000000ORDER0AMY0': { email: '', students: [''], spent: true },
+        '01KA0000000000000ORDER0BEN0': { email: ben, students: ['Noah'] },
+      });
+      expect(math?.waiting).toEqual([{ email: ben, since: TEST_START }]);
+      expect(await everything()).not.toMatch(/Mia|amy@example/);
+      expect(await plan(amy)).toMatchObject({ seats: 0 });
+      const [order] = (await itemsOf('transactions')).filter(({ number }) => number === '01KA0000000000000ORDER0AMY0');
+      expect(order).toMatchObject({
+        items: [{ id: 'seat:ap-biology:1', title: 'AP Biology in a week', student: '' }],
+        grants: ['seat:ap-biology:1'],
+      });
+    });
+
+    it('of an unpaid seat frees it', async () => {
+      await seat({ items: [aSeat()], state: 'EXPIRED' });
+      await erase(amy);
+      const { orders } = await dynamoClasses(store.tables, store.client).seats('ap-biology');
+      expect(Object.keys(orders)).toEqual(['01KA0000000000000ORDER0BEN0']);
+    });
+
+    it('of an undecided order keeps the seat as it is for now', async () => {
+      await seat(paid({ items: [aSeat()], state: 'SUSPENDED' }));
+      await erase(amy);
+      const { orders } = await dynamoClasses(store.tables, store.client).seats('ap-biology');
+      expect(orders['01KA0000000000000ORDER0AMY0']).toMatchObject({ students: ['Mia'] });
     });
 
     it('has what was delivered of the orders, and an erasure leaves of it only what a dispute needs', async () => {
@@ -406,6 +476,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         mailFeedback: [],
         agreements: [],
         deliveries: [],
+        seats: [],
         paymentRequests: [],
         requestsToPay: [],
         paidForOthers: [],

@@ -5,6 +5,7 @@ import {
   CLASS_MINUTES_MAX,
   CLASS_MINUTES_MIN,
   CLASS_PRICE_MAX_CENTS,
+  CLASS_REFUND_DAYS_MAX,
   CLASS_SEATS_MAX,
   CLASS_SUBJECT_MAX_LENGTH,
   CLASS_TEXT_MAX_LENGTH,
@@ -96,6 +97,8 @@ export const seats = wholeNumber(`Enter 1 to ${String(CLASS_SEATS_MAX)} seats`, 
 export const smallest = wholeNumber(`Enter 1 to ${String(CLASS_SEATS_MAX)} students`, 1, CLASS_SEATS_MAX);
 
 export const price = wholeNumber('Enter $0 to $10,000, such as 120.00', 0, CLASS_PRICE_MAX_CENTS);
+
+export const refundDays = wholeNumber(`Enter 0 to ${String(CLASS_REFUND_DAYS_MAX)} days`, 0, CLASS_REFUND_DAYS_MAX);
 
 export const joinAfterStart = leftOut(
   v.pipe(v.optional(v.unknown(), false), v.boolean('Choose whether a student can join after the start')),

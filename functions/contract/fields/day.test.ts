@@ -36,10 +36,12 @@ it('finds every field with a day or a moment', () => {
     'list-office-orders.until',
     'mark-office-installment-paid.day',
     'save-office-agreement.validUntil',
+    'save-office-class.enrollUntil',
   ]);
   expect(moments.map(({ name }) => name).toSorted()).toEqual([
     'book-consultation.start',
     'book-office-consultation.start',
+    'mark-office-attendance.start',
     'move-consultation.start',
     'move-office-consultation.start',
   ]);

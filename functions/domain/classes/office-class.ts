@@ -87,7 +87,8 @@ export async function toOfficeClass(
   groupClass: GroupClass,
 ): Promise<OfficeClass> {
   const seats = await classes.seats(groupClass.id);
-  const { text, service, enrollUntil, joinAfterStart, meetingLink, createdAt, canceled = null } = groupClass;
+  const { text, service, enrollUntil, joinAfterStart, refundDays, meetingLink, createdAt } = groupClass;
+  const { canceled = null } = groupClass;
   const emails = [...new Set(Object.values(seats.orders).map(({ email }) => email))];
   const accounts = await Promise.all(emails.map(async (email) => await users.findByEmail(email)));
   const people = Object.entries(seats.orders).flatMap(([seat, { email, students, spent, came = {} }]) =>
@@ -99,7 +100,7 @@ export async function toOfficeClass(
   );
   return {
     ...toOfficeClassRow(groupClass, seats, clock.now()),
-    ...{ text, service, enrollUntil, joinAfterStart, meetingLink, createdAt, canceled },
+    ...{ text, service, enrollUntil, joinAfterStart, refundDays, meetingLink, createdAt, canceled },
     version: groupClass.sequence,
     toTell: (groupClass.news ?? []).reduce((sum, { to }) => sum + to.length, 0),
     people: people.toSorted((one, other) => one.student.localeCompare(other.student, 'en')),

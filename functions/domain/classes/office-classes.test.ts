@@ -36,6 +36,7 @@ const input = (changes: Partial<InputOf<typeof contract>> = {}): InputOf<typeof 
   priceCents: 12_000,
   enrollUntil: '2026-11-06',
   joinAfterStart: false,
+  refundDays: 7,
   meetingLink: 'https://meet.example/biology',
   ...changes,
 });

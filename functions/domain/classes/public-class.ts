@@ -1,6 +1,6 @@
 import { type ClassCard, type ClassPage } from '#contract/class-page.ts';
 import { dateFormat, minuteIn } from '#contract/dates.ts';
-import { CLASS_REFUND_DAYS, FEW_SEATS } from '#contract/endpoints/classes/limits.ts';
+import { FEW_SEATS } from '#contract/endpoints/classes/limits.ts';
 import { asInstant } from '../consultations/booking.ts';
 import { closedBecause, type GroupClass, stateOf } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
@@ -65,8 +65,8 @@ export function asClassCard(
 }
 
 /** A class with what its page says. */
-export const asClassPage = (card: ClassCard, { text }: GroupClass): ClassPage => ({
+export const asClassPage = (card: ClassCard, { text, refundDays }: GroupClass): ClassPage => ({
   ...card,
   text,
-  refundDays: CLASS_REFUND_DAYS,
+  refundDays,
 });

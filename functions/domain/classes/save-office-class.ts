@@ -92,10 +92,12 @@ function asClass(
     readonly now: number;
   },
 ): GroupClass {
-  const { title, subject, text, service, smallest, priceCents, enrollUntil, joinAfterStart, meetingLink } = input;
+  const { title, subject, text, service, smallest, priceCents } = input;
+  const { enrollUntil, joinAfterStart, refundDays, meetingLink } = input;
   return {
     ...(before ?? { state: 'DRAFT', createdAt: now }),
-    ...{ id, title, subject, text, service, smallest, priceCents, enrollUntil, joinAfterStart, meetingLink },
+    ...{ id, title, subject, text, service, smallest, priceCents },
+    ...{ enrollUntil, joinAfterStart, refundDays, meetingLink },
     version: (before?.version ?? 0) + 1,
     sequence: (before?.sequence ?? 0) + 1,
     bufferMinutes,

@@ -2,7 +2,7 @@
  * The purpose of an email. SES gets it as a tag, so bounces can be counted by kind. `code`: a
  * one-time code, or that there is no account; `receipt`; `notice`: a change of a payment, or a
  * gift; `account`: a sign-up; `business`: a message, a lead or the morning digest, to the business;
- * `confirmation`: that a message arrived; `opening`: a free time that they wait for;
+ * `confirmation`: that a message arrived; `opening`: a free time or seat that they wait for;
  * `consultation`: a booking, its changes and its reminders; `edition`: a new edition of a bought
  * guide; `agreement`: an agreement, its signature and what is due; `steps`: a family's next steps;
  * `request`: a student asks them to pay; `office`: an invitation into the office; `test`: an

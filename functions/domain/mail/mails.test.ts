@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { seatIdOf } from '#contract/endpoints/classes/shapes.ts';
 import { LEADS_PER_MAIL } from '#contract/endpoints/leads/limits.ts';
 import { ADDRESS_MAX_LENGTH, COMMENTS_MAX_LENGTH, PLACE_MAX_LENGTH } from '#contract/endpoints/sign-in/limits.ts';
 import { EMAIL_LOCAL_PART_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_DIGITS } from '#contract/limits.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
+import { TEST_START } from '#testing/clock.ts';
 import {
   aBalance,
   aBooking,
@@ -29,6 +31,8 @@ import { expiryMail, signatureReminderMail } from '../agreements/signature-mails
 import { signedMails } from '../agreements/signed-mails.ts';
 import { calendarMail } from '../calendars/calendar-mail.ts';
 import { classMail } from '../classes/class-mails.ts';
+import { classReminderMail, seatOfferMail } from '../classes/class-schedule-mails.ts';
+import { seatNewsOf } from '../classes/seat-mail.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
 import { openTimeMail } from '../consultations/open-time-mail.ts';
 import { leadMail, leadsMail } from '../leads/lead-mail.ts';
@@ -41,7 +45,7 @@ import type { Notice, Order } from '../orders/core/order.ts';
 import { newEditionMail } from '../orders/editions/new-edition-mail.ts';
 import { giftMail } from '../orders/office/gift-mail.ts';
 import { movedOrderMails } from '../orders/office/moved-order-mails.ts';
-import { paidGuidesMail, receiptMail } from '../orders/receipts/receipt-mail.ts';
+import { paidForBuyerMail, receiptMail } from '../orders/receipts/receipt-mail.ts';
 import {
   installmentReturnedMail,
   paymentNoticeMail,
@@ -164,6 +168,25 @@ const hostileRequest = aPaymentRequest({
   buyer: { email: to, fullname: `Zoë ${HOSTILE}` },
 });
 
+const hostileClass = aClass({
+  title: `Biology ${HOSTILE}`,
+  teacher: { id: 'maya-ellison', name: HOSTILE },
+  meetingLink: 'https://shop.test/meet',
+});
+const orderOfSeats: Order = {
+  ...hostileOrder,
+  items: ['Mia', HOSTILE].map((student) => ({
+    ...{ id: seatIdOf('ap-biology', student), title: `Biology, for ${student}` },
+    ...{ cents: 12_000, classId: 'ap-biology', student },
+  })),
+  totalCents: 24_000,
+  grants: ['Mia', HOSTILE].map((student) => seatIdOf('ap-biology', student)),
+};
+const seatNews = await seatNewsOf({
+  classes: { find: () => Promise.resolve(hostileClass) },
+  ...{ businessProfile, businessInbox: to, clock: { now: () => TEST_START } },
+})(orderOfSeats);
+
 const mails: Record<string, Mail> = {
   'a request to pay': requestMail({
     request: hostileRequest,
@@ -173,7 +196,7 @@ const mails: Record<string, Mail> = {
     businessProfile,
   }),
   'a receipt for someone else': receiptMail({ order: paidByLink, attachments: [], businessProfile }),
-  'guides that someone else paid': paidGuidesMail({ order: paidByLink, attachments: [], businessProfile }),
+  'guides that someone else paid': paidForBuyerMail({ order: paidByLink, attachments: [], businessProfile }),
   'a refund to a payer': paymentNoticeMail({
     order: { ...paidByLink, refundedCents: 499 },
     notice: 'REFUND',
@@ -356,6 +379,29 @@ const mails: Record<string, Mail> = {
       }),
     ]),
   ),
+  'a receipt of seats': receiptMail({ order: orderOfSeats, attachments: [], seatNews, businessProfile }),
+  'a receipt of a guide and seats': receiptMail({
+    order: { ...orderOfSeats, items: [...hostileOrder.items, ...orderOfSeats.items] },
+    ...{ attachments: [], seatNews, businessProfile },
+  }),
+  'a receipt of seats for someone else': receiptMail({
+    order: { ...orderOfSeats, request: 'R1', payer: { email: 'mom@paypal.example' } },
+    ...{ attachments: [], seatNews, businessProfile },
+  }),
+  'seats that someone else paid': paidForBuyerMail({
+    order: { ...orderOfSeats, request: 'R1', payer: { email: 'mom@paypal.example' } },
+    ...{ attachments: [], seatNews, businessProfile },
+  }),
+  'a refund of seats': paymentNoticeMail({
+    order: { ...orderOfSeats, state: 'REFUNDED', refundedCents: 24_000 },
+    ...{ notice: 'REFUND', businessProfile },
+  }),
+  'a free seat': seatOfferMail({ groupClass: hostileClass, to, until: 1, since: 0, businessProfile }),
+  'a reminder of a class': classReminderMail({
+    groupClass: hostileClass,
+    date: { start: Date.parse('2026-11-07T18:00:00Z'), minutes: 90 },
+    ...{ to, businessProfile },
+  }),
 };
 
 const documentOf = (mail: Mail): Document => new DOMParser().parseFromString(mail.html, 'text/html');
@@ -531,6 +577,13 @@ it('each email has the kind by which bounces are counted', () => {
     'a confirmation of an application': 'confirmation',
     'a time that opened': 'opening',
     'a time that opened for a demo class': 'opening',
+    'a receipt of seats': 'receipt',
+    'a receipt of a guide and seats': 'receipt',
+    'a receipt of seats for someone else': 'receipt',
+    'seats that someone else paid': 'receipt',
+    'a refund of seats': 'notice',
+    'a free seat': 'opening',
+    'a reminder of a class': 'consultation',
   });
 });
 

@@ -44,7 +44,7 @@ const mailNames: Readonly<Record<MailKind, string>> = {
   account: 'a notice about an account',
   business: 'a message',
   confirmation: 'a confirmation',
-  opening: 'an email about a free time',
+  opening: 'an email about a free time or seat',
   office: 'invitation to the office',
   consultation: 'an email about a consultation',
   agreement: 'an agreement',

@@ -6,6 +6,7 @@ import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { PaymentRequests, RequestKey } from './ports.ts';
 import { type PaymentRequest, stateOf } from './request.ts';
+import { wordsOfCart } from './request-words.ts';
 
 export interface LinkDependencies {
   readonly paymentRequests: Pick<PaymentRequests, 'of' | 'byToken'>;
@@ -53,7 +54,7 @@ export async function openRequestOfToken(dependencies: LinkDependencies, token: 
       throw new Refusal('CONFLICT', {
         message: placed.some((order) => order.request === id && order.state === 'REFUNDED')
           ? `This was paid, and the money went back. Ask ${name} for a new link to pay again.`
-          : `${name} has these guides already, so nothing is to be paid.`,
+          : `${name} has ${wordsOfCart(request).had} already, so nothing is to be paid.`,
       });
     case 'pending':
       throw new Refusal('CONFLICT', {

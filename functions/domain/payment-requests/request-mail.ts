@@ -9,6 +9,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import { linkToken } from '../shared/link-token.ts';
 import { askOf } from './ask.ts';
 import type { PaymentRequest } from './request.ts';
+import { untypedTitle, wordsOfCart } from './request-words.ts';
 
 /**
  * Asks someone to pay, at an address that only the student typed. So it has nothing else that was
@@ -30,21 +31,22 @@ export function requestMail({
 }): Mail {
   const { businessName, timeZone, siteUrl } = businessProfile;
   const { id, cart, cents, expiresAt, buyer } = request;
+  const { chosen, asked, those } = wordsOfCart(request);
   const stop = unsubscribeToken(pepper, askOf({ buyerId, id }, to));
   const until = dayText(dayIn(timeZone, expiresAt));
   return {
     ...letter({
       kind: 'request',
       to,
-      subject: `Will you pay for ${cart.length === 1 ? 'a college guide' : 'some college guides'}?`,
+      subject: `Will you pay for ${asked}?`,
       businessProfile,
       blocks: [
         {
           kind: 'text',
-          text: `The student whose email is ${masked(buyer.email)} asked us to send you this. They chose ${cart.length === 1 ? 'a guide' : 'guides'} at ${businessName} and need an adult to pay.`,
+          text: `The student whose email is ${masked(buyer.email)} asked us to send you this. They chose ${chosen} at ${businessName} and need an adult to pay.`,
         },
         { kind: 'text', text: 'This isn’t a bill: you owe nothing, and nothing is charged unless you decide to pay.' },
-        { kind: 'text', text: cart.map(({ title }) => `• ${title}`).join('\n') },
+        { kind: 'text', text: cart.map((one) => `• ${untypedTitle(one)}`).join('\n') },
         { kind: 'rows', rows: [['Total', `${formatCents(cents)} USD`]] },
         {
           kind: 'link',
@@ -53,7 +55,7 @@ export function requestMail({
         },
         {
           kind: 'text',
-          text: `The page shows the student’s first name, the guides and the price. You pay with PayPal and need no account with us. The link works until ${until}. If you don’t know this student, please ignore this email.`,
+          text: `The page shows the student’s first name, ${those} and the price. You pay with PayPal and need no account with us. The link works until ${until}. If you don’t know this student, please ignore this email.`,
         },
         {
           kind: 'link',

@@ -16,13 +16,14 @@ const kinds: Readonly<Record<Exclude<keyof Erasure, 'agreements' | 'orders' | 'p
   mailFeedback: 'records of bounced mails',
   waits: 'requests to be told of a free time',
   requests: 'requests for someone else to pay',
+  seats: 'names in classes, and places on their waiting lists',
   mailedRequests: 'this address in requests to pay for someone else',
 };
 
 const fates: Readonly<Record<OrderFate, string>> = {
   removed: 'erased: it was never paid',
   anonymized:
-    "kept as a financial record: number, guides, amounts, dates and PayPal's ids stay, name and email address do not",
+    "kept as a financial record: number, guides, classes, amounts, dates and PayPal's ids stay, name and email address do not",
   underWay: 'kept for now: PayPal may be charging it at this moment. Erase again in ten minutes',
   undecided: 'kept as it is: a payment or a mail is still pending. Erase again in three days',
 };

@@ -12,9 +12,11 @@ import { isMailDue, type Order, type OrderState, paidFrom } from '../orders/core
 import type { Orders } from '../orders/core/ports.ts';
 import { endOpenOrder } from '../orders/settlement/end-open-order.ts';
 import { forgetRedemption } from '../orders/settlement/redemption.ts';
+import type { ClassSeats } from '../seats/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Sessions } from '../sign-in/ports.ts';
 import { readerOf, type StepList } from '../steps/step.ts';
+import { forgetSeats, type PersonSeats, seatsOfPerson } from './person-seats.ts';
 import type {
   AccountRows,
   AddressRows,
@@ -40,6 +42,7 @@ export interface PersonDependencies {
   >;
   readonly sessions: Pick<Sessions, 'ofUser'>;
   readonly followUps: Pick<FollowUps, 'of'>;
+  readonly classes: Pick<ClassSeats, 'allSeats'>;
 }
 
 /** An erasure also ends the person's open orders, and changes the discount codes that they used. */
@@ -49,6 +52,7 @@ export interface ErasureDependencies {
   readonly followUps: Pick<FollowUps, 'of' | 'remove'>;
   readonly codes: Pick<DiscountCodes, 'release' | 'forget'>;
   readonly orders: Pick<Orders, 'change'>;
+  readonly classes: Pick<ClassSeats, 'allSeats' | 'seats' | 'changeSeats'>;
 }
 
 /** All that is stored about an address. */
@@ -58,6 +62,7 @@ export interface Person extends AddressRows, AccountRows, PayerRows {
   readonly agreements: readonly AgreementRows[];
   /** What was delivered of its orders. */
   readonly deliveries: readonly Row[];
+  readonly seats: readonly PersonSeats[];
   /**
    * The ids of its accounts; more than one if an earlier one is being erased, or was lately. An
    * agreement counts as one, because its payments are stored under an id of their own.
@@ -96,7 +101,7 @@ export const byAccount =
  * @throws DependencyDown
  */
 export async function findPerson(
-  { people, followUps }: PersonDependencies,
+  { people, followUps, classes }: PersonDependencies,
   email: string,
   findOwned: FindOwned,
 ): Promise<Person> {
@@ -117,11 +122,14 @@ export async function findPerson(
   ]);
   // Orders that were anonymized stay under the account.
   const orders = owned.orders.filter(({ order }) => order.buyer.email === email);
-  const deliveries = await people.deliveries(orders.map(({ order }) => order.number));
+  const [deliveries, seats] = await Promise.all([
+    people.deliveries(orders.map(({ order }) => order.number)),
+    seatsOfPerson(classes, { email, accountIds }),
+  ]);
   const paidOrders = withScanned(email, payer.paidOrders, owned.orders);
   return {
     ...{ ...found, ...owned, orders, mailedRequests: payer.mailedRequests, paidOrders },
-    ...{ agreements, followUps: [...noted.values()], deliveries, accountIds },
+    ...{ agreements, followUps: [...noted.values()], deliveries, seats, accountIds },
   };
 }
 
@@ -281,6 +289,8 @@ export interface Erasure {
   readonly mailFeedback: number;
   readonly waits: number;
   readonly requests: number;
+  /** Names in classes, and places on their waiting lists. */
+  readonly seats: number;
   /** Requests of others that were emailed to the address, and only lose it. */
   readonly mailedRequests: number;
   readonly agreements: readonly ErasedAgreement[];
@@ -303,6 +313,7 @@ export function planErasure(found: Person): Erasure {
     mailFeedback: found.mailFeedback.length,
     waits: found.waits.length,
     requests: found.requests.flatMap(({ requests }) => requests).length,
+    seats: found.seats.reduce((sum, { orders, waiting }) => sum + Object.keys(orders).length + waiting.length, 0),
     mailedRequests: found.mailedRequests.length,
     agreements: found.agreements.map(planAgreement),
     orders: found.orders.map(({ order }) => planOrder(order)),
@@ -322,7 +333,7 @@ export function isNothing({ orders, paidOrders, agreements, ...counts }: Erasure
  * note that an interrupted run left about the accounts.
  */
 export async function prepareErasure(
-  dependencies: Pick<ErasureDependencies, 'people' | 'sessions' | 'followUps'>,
+  dependencies: Pick<ErasureDependencies, 'people' | 'sessions' | 'followUps' | 'classes'>,
   email: string,
   findOwned: FindOwned,
 ): Promise<Erasure> {
@@ -377,6 +388,7 @@ export async function erasePerson(
   await eraseMailedRequests(dependencies, email);
   const paidOrders: ErasedPaidOrder[] = [];
   for (const paid of found.paidOrders) paidOrders.push(await erasePaidOrder(dependencies, paid));
+  await eraseSeats(dependencies, email, found, ended);
   const orders: ErasedOrder[] = [];
   for (const order of ended) orders.push(await eraseOrder(dependencies, order));
   // Mails go before the leads and messages that they are about. A rerun after an error finds the
@@ -402,7 +414,7 @@ export async function erasePerson(
  * these accounts is written, so there is nothing that this misses.
  */
 async function endAccounts(
-  dependencies: Pick<ErasureDependencies, 'people' | 'sessions' | 'followUps'>,
+  dependencies: Pick<ErasureDependencies, 'people' | 'sessions' | 'followUps' | 'classes'>,
   email: string,
   findOwned: FindOwned,
   now: number,
@@ -455,6 +467,17 @@ async function endOrder({ orders }: ErasureDependencies, order: Order, now: numb
   return await endOpenOrder({ orders, clock: { now: () => now } }, order);
 }
 
+/** Before the orders, as these lead to the names that are to be erased. */
+async function eraseSeats(
+  { classes }: ErasureDependencies,
+  email: string,
+  { seats }: Person,
+  orders: readonly Order[],
+): Promise<void> {
+  const left = orders.filter((order) => isLeft(planOrder(order))).map(({ number }) => number);
+  for (const one of seats) await forgetSeats(classes, one, email, (number) => left.includes(number));
+}
+
 async function eraseOrder({ people, codes }: ErasureDependencies, order: Order): Promise<ErasedOrder> {
   const planned = planOrder(order);
   if (isLeft(planned)) return planned;
@@ -488,7 +511,7 @@ function planPaidOrder({ number, order }: PaidOrder): ErasedPaidOrder {
 }
 
 function fateOf(order: Order): OrderFate {
-  if (isMailDue(order) && order.checkAt !== undefined) return 'undecided';
+  if ((isMailDue(order) || order.seats !== undefined) && order.checkAt !== undefined) return 'undecided';
   switch (order.state) {
     case 'PAID':
     case 'REFUNDED':

@@ -36,6 +36,8 @@ export interface GroupClass {
   /** Whether one may join once it has begun. */
   readonly joinAfterStart: boolean;
   readonly meetingLink: string;
+  /** Days before the first date until which a seat is refunded in full. */
+  readonly refundDays: number;
   readonly createdAt: number;
   /** The pause after each date, which was taken of the teacher's time with it. */
   readonly bufferMinutes: number;

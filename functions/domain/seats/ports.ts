@@ -36,6 +36,28 @@ export interface ClassSeats {
   seats(classId: string): Promise<Seats>;
   /** The seats of several classes, in the order of the ids. */
   seatsOf(classIds: readonly string[]): Promise<Seats[]>;
+  /** The seats of all classes. */
+  allSeats(): Promise<Seats[]>;
   /** Stores the next version, with its emails. Returns false if another change came first. */
   changeSeats(next: Seats, mails?: readonly OutboxMail[]): Promise<boolean>;
+}
+
+/** Which families were reminded of a date of a class. */
+export interface Reminded {
+  readonly classId: string;
+  /** When the date starts, in ms since 1970. */
+  readonly start: number;
+  /** Grows with every change; 0 before the first. */
+  readonly version: number;
+  /** By order number. */
+  readonly orders: readonly string[];
+  /** All who had a seat then are reminded. */
+  readonly isDone: boolean;
+}
+
+export interface ClassReminders {
+  /** The read is strongly consistent. */
+  reminded(classId: string, start: number): Promise<Reminded>;
+  /** Stores the next version, with its emails. Returns false if another change came first. */
+  noteReminded(next: Reminded, mails: readonly OutboxMail[]): Promise<boolean>;
 }

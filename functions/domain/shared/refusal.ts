@@ -100,7 +100,7 @@ export function tooManyOpenOrders(count: number, retryAfterSeconds: number): Ref
   return retryLater(
     retryAfterSeconds,
     (wait) =>
-      `You've started ${String(count)} orders without paying for them. Select the same guides as before to pay for one, or try again in ${wait}.`,
+      `You've started ${String(count)} orders without paying for them. Select the same items as before to pay for one, or try again in ${wait}.`,
   );
 }
 

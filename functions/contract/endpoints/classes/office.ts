@@ -60,6 +60,8 @@ const officeClassOfCounselor = v.object({ ...details, people: v.array(v.object(p
 export const officeClass = v.object({
   ...details,
   priceCents: v.number(),
+  /** Until so many days before the first date a seat is refunded in full. */
+  refundDays: v.number(),
   people: v.array(v.object({ ...person, paid: v.boolean() })),
 });
 export type OfficeClass = v.InferOutput<typeof officeClass>;
@@ -111,6 +113,7 @@ export const saveOfficeClass = officeAction({
     priceCents: rule.price,
     enrollUntil: office.day,
     joinAfterStart: rule.joinAfterStart,
+    refundDays: rule.refundDays,
     meetingLink: rule.meetingLink,
   }),
   success: { status: 200, message: 'The class is saved.', res: officeClass },

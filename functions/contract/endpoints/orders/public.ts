@@ -84,7 +84,7 @@ export const createOrder = endpoint({
     /** PayPal's order id; of an order of nothing, our order number. */
     res: v.string(),
     top: v.object({ status: v.optional(v.literal('COMPLETED')) }),
-    created: { with: 'status', message: 'Your guides are ready.' },
+    created: { with: 'status', message: 'Your order is complete.' },
   },
   refusals: [
     'UNAUTHENTICATED',

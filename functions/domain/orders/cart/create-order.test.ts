@@ -269,7 +269,7 @@ describe('creating an order', () => {
       expect(await refusalOf(one(10))).toMatchObject({
         code: 'TOO_MANY_REQUESTS',
         message:
-          "You've started 10 orders without paying for them. Select the same guides as before to pay for one, or try again in 3 hours.",
+          "You've started 10 orders without paying for them. Select the same items as before to pay for one, or try again in 3 hours.",
         retryAfterSeconds: 9_000,
       });
       expect(world.payments.calls).toHaveLength(calls);

@@ -4,6 +4,7 @@ import { byMethod } from '#contract/payment-methods.ts';
 import { isGift } from '../../shared/gift.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
 import { isClassFull, isCodeUsedUp, isPaidOtherwise } from './failures.ts';
+import { wordsOf } from './goods-words.ts';
 import {
   goodsOf,
   isFree,
@@ -13,6 +14,7 @@ import {
   payerOf,
   type Refund,
   type RefundClaim,
+  seatsOf,
 } from './order.ts';
 import type { PaymentState, Payments } from './ports.ts';
 
@@ -43,12 +45,11 @@ export const refunderNames: Readonly<Record<Refund['by'], string>> = {
   DISPUTE: 'by PayPal, which decided a dispute for the buyer',
 };
 
-/**
- * Who refunded a part of an order, in words. The shop refunds seats that others had by the time of
- * the payment.
- */
-export const refunderName = (order: Order, by: Refund['by']): string =>
-  by === 'SYSTEM' && goodsOf(order) === 'seats' ? 'by the shop, because its class was full by then' : refunderNames[by];
+/** Who made a refund of an order, in words. The shop refunds who came after the last seat. */
+export function refunderName(order: Order, { by, pdfId }: Pick<Refund, 'by' | 'pdfId'>): string {
+  const isOfSeat = goodsOf(order) === 'seats' || seatsOf(order).some(({ id }) => id === pdfId);
+  return by === 'SYSTEM' && isOfSeat ? 'by the shop, because its class was full by then' : refunderNames[by];
+}
 
 /** The states in words, for people who don't know ours: This order is … */
 export const stateNames: Readonly<Record<OrderState, string>> = {
@@ -132,7 +133,7 @@ function paymentLines(found: Order): HistoryLine[] {
             text: `Paid ${formatCents(capturedCents ?? found.totalCents)}${byPayer(found)}.`,
           },
         ]),
-    ...(found.problem === undefined ? [] : [undated(`What was wrong: ${found.problem}.`)]),
+    ...(found.problem === undefined ? [] : [undated(`What was wrong: ${problemOf(found)}.`)]),
     ...(feeCents === undefined ? [] : [undated(`PayPal kept ${formatCents(feeCents)} of it.`)]),
     ...refundLines(found),
     ...mailLines(found).map(undated),
@@ -141,6 +142,10 @@ function paymentLines(found: Order): HistoryLine[] {
       : [{ at: checkAt, text: 'We’ll check again by itself, at most 15 minutes after this time.' }]),
   ];
 }
+
+/** Stored of all orders in the words of guides. */
+const problemOf = (order: Order): string =>
+  isPaidOtherwise(order) ? `another payment for its ${wordsOf(order).many} came first` : (order.problem ?? '');
 
 /** By whom, if the buyer didn't pay. */
 const byPayer = (order: Order): string =>
@@ -177,8 +182,9 @@ function refundLines(found: Order): HistoryLine[] {
 }
 
 /** Who refunded how much, for what, with which hours. */
-function refundText(order: Order, { id, cents, pdfId, minutes, by, outside }: Refund): string {
-  const name = order.refundedBy?.find(({ refund }) => refund === id)?.name;
+function refundText(order: Order, refund: Refund): string {
+  const { id, cents, pdfId, minutes, outside } = refund;
+  const name = order.refundedBy?.find((one) => one.refund === id)?.name;
   const of =
     outside === undefined
       ? pdfId === undefined
@@ -187,7 +193,7 @@ function refundText(order: Order, { id, cents, pdfId, minutes, by, outside }: Re
       : ` ${byMethod[outside.method]} (${outside.why})`;
   const hours = minutes === undefined ? '' : `, with ${hoursText(minutes / 60)}`;
   return name === undefined
-    ? `${formatCents(cents)} was refunded${of} ${refunderName(order, by)}${hours}`
+    ? `${formatCents(cents)} was refunded${of} ${refunderName(order, refund)}${hours}`
     : `${name} refunded ${formatCents(cents)}${of}${hours}`;
 }
 

@@ -3,8 +3,9 @@ import { byMethod } from '#contract/payment-methods.ts';
 import type { BusinessTimes } from '../../shared/business-times.ts';
 import { firstName } from '../../shared/first-name.ts';
 import { isGift } from '../../shared/gift.ts';
-import { isCodeUsedUp, isPaidOtherwise } from './failures.ts';
-import { installmentOf, isFree, type Order, type OrderState, payerOf } from './order.ts';
+import { isClassFull, isCodeUsedUp, isPaidOtherwise } from './failures.ts';
+import { wordsOf } from './goods-words.ts';
+import { isFree, type Order, type OrderState, payerOf } from './order.ts';
 import { isErased } from './order-history.ts';
 
 type Times = Pick<BusinessTimes, 'spoken'>;
@@ -31,7 +32,8 @@ function beginning(order: Order, spoken: Times['spoken']): string {
     const back = takenBack === undefined ? '' : ` You took it back on ${spoken(takenBack.at)}.`;
     if (isGift(order)) return `You gave this to ${name} on ${spoken(createdAt)}, without payment.${back}`;
     if (paidAt !== undefined) {
-      return `${name} got this free with code ${discount?.code ?? ''} on ${spoken(paidAt)}.${back}`;
+      const how = discount === undefined ? '' : ` with code ${discount.code}`;
+      return `${name} got this free${how} on ${spoken(paidAt)}.${back}`;
     }
   }
   if (paidAt === undefined) {
@@ -45,7 +47,7 @@ function beginning(order: Order, spoken: Times['spoken']): string {
   const forBuyer = order.payer === undefined ? '' : ` for ${inSentence(name)}`;
   const paid = `${payer(order)} paid ${formatCents(order.capturedCents ?? order.totalCents)}${forBuyer}${how} on ${spoken(paidAt)}`;
   return state === 'SUSPENDED'
-    ? `${paid}, and disputes it. ${pausedOf(order)} are paused until PayPal decides.`
+    ? `${paid}, and disputes it. ${wordsOf(order).paused} are paused until PayPal decides.`
     : `${paid}.`;
 }
 
@@ -57,16 +59,14 @@ const unpaidTexts: Readonly<Partial<Record<OrderState, string>>> = {
   REFUNDED: 'The payment went back in full.',
 };
 
-const unpaid = (order: Order): string =>
-  isPaidOtherwise(order)
-    ? 'Another payment for its guides came first, so nothing was charged.'
-    : isCodeUsedUp(order)
-      ? 'The code was used up, so nothing was charged.'
-      : order.state === 'SUSPENDED'
-        ? `The payment is disputed. ${pausedOf(order)} are paused until PayPal decides.`
-        : (unpaidTexts[order.state] ?? 'It isn’t paid yet.');
-
-const pausedOf = (order: Order): string => (installmentOf(order) === undefined ? 'Downloads' : 'Its hours');
+function unpaid(order: Order): string {
+  const { many, paused } = wordsOf(order);
+  if (isPaidOtherwise(order)) return `Another payment for its ${many} came first, so nothing was charged.`;
+  if (isCodeUsedUp(order)) return 'The code was used up, so nothing was charged.';
+  if (isClassFull(order)) return 'Its class was full by then, so nothing was charged.';
+  if (order.state === 'SUSPENDED') return `The payment is disputed. ${paused} are paused until PayPal decides.`;
+  return unpaidTexts[order.state] ?? 'It isn’t paid yet.';
+}
 
 function money(order: Order): string[] {
   const { paidAt, totalCents, capturedCents = totalCents, feeCents, refundedCents = 0, reversedAt } = order;

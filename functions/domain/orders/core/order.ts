@@ -6,6 +6,7 @@ import {
 import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
 import { type CURRENCY, DAY_MS, HOUR_MS, inMs, MINUTE_MS } from '#contract/limits.ts';
 import { waitAfterFailures } from '../../mail/outbox-mail.ts';
+import { isGift } from '../../shared/gift.ts';
 import type { WithOrigin } from '../../shared/origin.ts';
 
 /**
@@ -302,10 +303,9 @@ export interface Order extends OrderKey, WithOrigin {
   readonly takenBack?: { readonly at: number; readonly why: string };
 }
 
-/** Whether a code made an order free. */
-export function isFree({ totalCents, discount }: Pick<Order, 'totalCents' | 'discount'>): boolean {
-  return totalCents === 0 && discount !== undefined;
-}
+/** Whether an order cost nothing, by a code or because its class is free, and was no gift. */
+export const isFree = (order: Pick<Order, 'totalCents' | 'discount' | 'items'>): boolean =>
+  order.totalCents === 0 && !isGift(order);
 
 /** Whether an order can't be paid anymore but may still have a use of its code. */
 export function isCodeDue({

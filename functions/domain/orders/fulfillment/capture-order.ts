@@ -5,7 +5,8 @@ import { takeOrRefuse } from '../../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../../shared/refusal.ts';
 import type { Session } from '../../sign-in/ports.ts';
 import { CODE_USED_UP, isClassFull, isPaidOtherwise } from '../core/failures.ts';
-import { installmentOf, type Order } from '../core/order.ts';
+import { wordsOf } from '../core/goods-words.ts';
+import { type Order } from '../core/order.ts';
 import { failedByBusiness, PAYMENTS_CLOSED } from '../settlement/payment-refusal.ts';
 import { type SettleDependencies, settle } from '../settlement/settle.ts';
 import { mustBook } from './fulfill.ts';
@@ -32,12 +33,6 @@ const MAIL_WITHIN_MS = 8_000;
 const CODE_GONE = 'Your discount code can’t be used anymore, so you haven’t been charged. Please review the total.';
 
 const CLASS_IS_FULL = 'The class is full now, so you haven’t been charged. You can join the waiting list on its page.';
-
-const INSTALLMENT_PAID =
-  'This installment was paid another way in the meantime, so you haven’t been charged. Please reload the page.';
-
-const PAID_ALREADY =
-  'Another payment for these guides was faster, so you haven’t been charged. They’ll be in the library once it has arrived.';
 
 export type CaptureDependencies = SettleDependencies & {
   readonly fulfill: (order: Order) => Promise<Order>;
@@ -138,9 +133,7 @@ async function captureOnce(
   }
   if (settlement.status === 'REFUSED') {
     if (isPaidOtherwise(settlement.order)) {
-      throw new Refusal('ALREADY_OWNED', {
-        message: installmentOf(settlement.order) === undefined ? PAID_ALREADY : INSTALLMENT_PAID,
-      });
+      throw new Refusal('ALREADY_OWNED', { message: wordsOf(settlement.order).paidAlready });
     }
     if (failedByBusiness(settlement.order)) throw new Refusal('PAYMENT_REFUSED', { message: PAYMENTS_CLOSED });
     if (isClassFull(settlement.order)) throw new Refusal('PAYMENT_REFUSED', { message: CLASS_IS_FULL });

@@ -1,3 +1,4 @@
+import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
 import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
 import { byMethod } from '#contract/payment-methods.ts';
 import type { BusinessTimes } from '../../shared/business-times.ts';
@@ -71,7 +72,9 @@ function movementsOf(order: Order): Movement[] {
         how: howOf(outside?.method),
         cents: -cents,
         transaction: outside === undefined ? id : undefined,
-        note: outside?.why ?? `${refunderName(order, by)}${pdfId === undefined ? '' : `, for ${pdfId}`}`,
+        note:
+          outside?.why ??
+          `${refunderName(order, { by, ...(pdfId === undefined ? {} : { pdfId }) })}${pdfId === undefined ? '' : `, for ${shownId(pdfId)}`}`,
       }),
     ),
     // On its own day, so that a month that was exported before doesn't change.
@@ -213,6 +216,9 @@ const addsOf = ({ kind, how, cents, feeCents }: Movement): Partial<LedgerSums> =
   net: { [how]: cents },
 });
 
+/** The id of what was bought; of a seat its class, as an accountant needs no student's name. */
+const shownId = (id: string): string => readSeatId(id)?.classId ?? id;
+
 function lineOf(order: Order, date: string, { kind, how, cents, feeCents, transaction, note }: Movement): AccountLine {
   return {
     date,
@@ -224,7 +230,7 @@ function lineOf(order: Order, date: string, { kind, how, cents, feeCents, transa
     order: order.number,
     name: order.buyer.fullname,
     email: order.buyer.email,
-    guides: order.items.map(({ id }) => id).join(' '),
+    guides: order.items.map(({ id }) => shownId(id)).join(' '),
     transaction,
     note,
     how,

@@ -4,11 +4,23 @@ import { byMethod } from '#contract/payment-methods.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type Block, letter, type Row } from '../../mail/letter.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { Invite, Mail } from '../../mail/mail.ts';
 import { type BusinessProfile } from '../../shared/business-profile.ts';
 import { firstName } from '../../shared/first-name.ts';
 import { billOf, savedCents } from '../cart/pricing.ts';
-import { type InstallmentItem, installmentOf, type Order, payerOf } from '../core/order.ts';
+import { guidesOf, type InstallmentItem, installmentOf, type Order, payerOf, seatsOf } from '../core/order.ts';
+
+/** What the family gets with its seats, of which only the buyer may see how to join the class. */
+export interface SeatNews {
+  /** All dates and the meeting link. */
+  readonly blocks: readonly Block[];
+  /** Until when a seat is refunded; empty if it cost nothing. */
+  readonly refunds: string;
+  readonly invite: Invite;
+}
+
+/** The news about the seats of an order; undefined if it has none, or the class was canceled. */
+export type SeatNewsOf = (order: Order) => Promise<SeatNews | undefined>;
 
 /**
  * The receipt of a paid order, for who paid it. It never links to a file, because anyone who got
@@ -17,19 +29,20 @@ import { type InstallmentItem, installmentOf, type Order, payerOf } from '../cor
 export function receiptMail({
   order,
   attachments,
+  seatNews,
   businessProfile,
 }: {
   order: Order;
   attachments: NonNullable<Mail['attachments']>;
+  seatNews?: SeatNews | undefined;
   businessProfile: BusinessProfile;
 }): Mail {
-  const isOne = order.items.length === 1;
-  const guides = isOne ? 'guide' : 'guides';
+  const hasGuides = guidesOf(order).length > 0;
   const installment = installmentOf(order);
   const { refundedCents = 0, discount } = order;
   const paidCents = order.capturedCents ?? order.totalCents;
   const payer = payerOf(order);
-  const isFree = paidCents === 0 && discount !== undefined;
+  const isFree = paidCents === 0;
   const saved = savedCents(order);
   return {
     order: order.number,
@@ -37,8 +50,8 @@ export function receiptMail({
       kind: 'receipt',
       to: payer ?? order.buyer.email,
       subject:
-        installment === undefined && payer === undefined
-          ? `Your receipt and ${guides} from ${businessProfile.businessName}`
+        hasGuides && payer === undefined
+          ? `Your receipt and ${guidesIn(order)} from ${businessProfile.businessName}`
           : `Your receipt from ${businessProfile.businessName}`,
       businessProfile,
       blocks: [
@@ -53,7 +66,7 @@ export function receiptMail({
             ...(discount === undefined ? [] : [[`Code ${discount.code}`, `-${formatCents(discount.cents)}`] as const]),
             [
               'Total paid',
-              `${formatCents(paidCents)} ${order.currency}${isFree ? `, paid with code ${discount.code}` : ''}`,
+              `${formatCents(paidCents)} ${order.currency}${isFree && discount !== undefined ? `, paid with code ${discount.code}` : ''}`,
             ],
             ...(saved === 0 ? [] : [['Saved', `${formatCents(saved)} ${order.currency}`] as const]),
             ...(refundedCents === 0 ? [] : [['Refunded', `${formatCents(refundedCents)} ${order.currency}`] as const]),
@@ -75,70 +88,113 @@ export function receiptMail({
         ...(installment !== undefined
           ? installmentBlocks(order, installment)
           : payer === undefined
-            ? guideBlocks(order, attachments.length > 0)
-            : [...payerBlocks(order), ...refundBlocks]),
+            ? buyerBlocks(order, attachments.length > 0, seatNews)
+            : [...payerBlocks(order), ...refundBlocks(order, seatNews)]),
       ],
     }),
     attachments,
+    ...(payer === undefined ? inviteOf(seatNews) : {}),
   };
 }
 
+const inviteOf = (seatNews: SeatNews | undefined): Pick<Mail, 'invite'> =>
+  seatNews === undefined ? {} : { invite: seatNews.invite };
+
+const guidesIn = (order: Order): string => (guidesOf(order).length === 1 ? 'guide' : 'guides');
+
+/** Such as "guides", "seat", or "guide and seats". */
+function goodsIn(order: Order): string {
+  const seats = seatsOf(order).length;
+  return [
+    ...(guidesOf(order).length === 0 ? [] : [guidesIn(order)]),
+    ...(seats === 0 ? [] : [seats === 1 ? 'seat' : 'seats']),
+  ].join(' and ');
+}
+
 /**
- * Brings the buyer the guides that someone else has paid. It says nothing of the payer, who gets
- * the receipt.
+ * Brings the buyer the guides and seats that someone else has paid. It says nothing of the payer,
+ * who gets the receipt.
  */
-export function paidGuidesMail({
+export function paidForBuyerMail({
   order,
   attachments,
+  seatNews,
   businessProfile,
 }: {
   order: Order;
   attachments: NonNullable<Mail['attachments']>;
+  seatNews?: SeatNews | undefined;
   businessProfile: BusinessProfile;
 }): Mail {
-  const guides = order.items.length === 1 ? 'guide' : 'guides';
+  const goods = goodsIn(order);
   return {
     ...letter({
       kind: 'receipt',
       to: order.buyer.email,
-      subject: `Your ${guides} from ${businessProfile.businessName}`,
+      subject: `Your ${goods} from ${businessProfile.businessName}`,
       businessProfile,
       blocks: [
         {
           kind: 'text',
-          text: `Hello ${firstName(order.buyer.fullname)}, your ${guides} ${order.items.length === 1 ? 'is' : 'are'} paid: someone used the link that you shared. They got the receipt.`,
+          text: `Hello ${firstName(order.buyer.fullname)}, your ${goods} ${order.items.length === 1 ? 'is' : 'are'} paid: someone used the link that you shared. They got the receipt.`,
         },
         { kind: 'text', text: order.items.map(({ title }) => `• ${title}`).join('\n') },
-        ...libraryBlocks(order, attachments.length > 0),
+        ...goodsBlocks(order, attachments.length > 0, seatNews),
       ],
     }),
     attachments,
+    ...inviteOf(seatNews),
   };
 }
 
-const payerBlocks = ({ buyer, items }: Order): Block[] => [
-  {
-    kind: 'text',
-    text: `${items.length === 1 ? 'The guide is' : 'The guides are'} in ${firstName(buyer.fullname)}’s library now, and we told ${firstName(buyer.fullname)} by email. ${firstName(buyer.fullname)} doesn’t see your address.`,
-  },
-];
-
-const refundBlocks: readonly Block[] = [
-  { kind: 'text', text: `Refunds: ${REFUND_POLICY}` },
-  { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund, aside: true },
-];
-
-function guideBlocks(order: Order, isAttached: boolean): Block[] {
+function payerBlocks(order: Order): Block[] {
+  const name = firstName(order.buyer.fullname);
+  const [seats, are] = seatsOf(order).length === 1 ? ['seat', 'is'] : ['seats', 'are'];
+  const [guides, those] = guidesOf(order).length === 1 ? ['guide', 'is'] : ['guides', 'are'];
+  const places = [
+    ...(guidesOf(order).length === 0 ? [] : [`The ${guides} ${those} in ${name}’s library now`]),
+    ...(seatsOf(order).length === 0 ? [] : [`The ${seats} ${are} on ${name}’s dashboard now`]),
+  ];
   return [
-    ...libraryBlocks(order, isAttached),
-    { kind: 'link', label: 'Print this receipt', path: `${sitePaths.receipts}/${order.number}`, aside: true },
-    ...refundBlocks,
+    {
+      kind: 'text',
+      text: `${places.join('. ')}, and we told ${name} by email. ${name} doesn’t see your address.`,
+    },
   ];
 }
 
+/** A class has a rule of its own. */
+function refundBlocks(order: Order, seatNews: SeatNews | undefined): Block[] {
+  const { refunds = '' } = seatNews ?? {};
+  return [
+    ...(refunds === '' ? [] : [{ kind: 'text', text: refunds } as const]),
+    ...(guidesOf(order).length === 0 ? [] : [{ kind: 'text', text: `Refunds: ${REFUND_POLICY}` } as const]),
+    { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund, aside: true },
+  ];
+}
+
+const buyerBlocks = (order: Order, isAttached: boolean, seatNews: SeatNews | undefined): Block[] => [
+  ...goodsBlocks(order, isAttached, seatNews),
+  { kind: 'link', label: 'Print this receipt', path: `${sitePaths.receipts}/${order.number}`, aside: true },
+  ...refundBlocks(order, seatNews),
+];
+
+/** Where the buyer finds guides, and when the class of seats meets. */
+const goodsBlocks = (order: Order, isAttached: boolean, seatNews: SeatNews | undefined): Block[] => [
+  ...(seatsOf(order).length === 0
+    ? []
+    : (seatNews?.blocks ?? [
+        { kind: 'text', text: 'Your dashboard shows the dates of the class.' },
+        ...(guidesOf(order).length === 0
+          ? [{ kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard } as const]
+          : []),
+      ])),
+  ...(guidesOf(order).length === 0 ? [] : libraryBlocks(order, isAttached, seatNews !== undefined)),
+];
+
 /** Where the buyer finds the guides. */
-function libraryBlocks(order: Order, isAttached: boolean): Block[] {
-  const [guides, are, them] = order.items.length === 1 ? ['guide', 'is', 'it'] : ['guides', 'are', 'them'];
+function libraryBlocks(order: Order, isAttached: boolean, isAside: boolean): Block[] {
+  const [guides, are, them] = guidesOf(order).length === 1 ? ['guide', 'is', 'it'] : ['guides', 'are', 'them'];
   return [
     {
       kind: 'text',
@@ -146,7 +202,7 @@ function libraryBlocks(order: Order, isAttached: boolean): Block[] {
         ? `Your ${guides} ${are} attached. You can also download ${them} at any time, on any device, from your dashboard.`
         : `Download your ${guides} at any time, on any device, from your dashboard.`,
     },
-    { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
+    { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard, ...(isAside ? { aside: true } : {}) },
   ];
 }
 

@@ -8,12 +8,12 @@ import { guidesOf, nextCheck, type Order, payerOf } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
 import { type Deliveries, deliveriesKeptUntil } from './deliveries.ts';
-import { paidGuidesMail, receiptMail } from './receipt-mail.ts';
+import { paidForBuyerMail, receiptMail, type SeatNewsOf } from './receipt-mail.ts';
 
 /**
- * Emails the receipt of a paid order, with its guides attached if they total 7 MB or less, then
- * records that. If someone else paid, they get the receipt, and the buyer the guides. If anything
- * fails, both stay due.
+ * Emails the receipt of a paid order, with its guides attached if they total 7 MB or less, and the
+ * dates of its seats, then records that. If someone else paid, they get the receipt, and the buyer
+ * the rest. If anything fails, both stay due.
  * @returns the current order
  */
 export function sendReceipt({
@@ -22,6 +22,7 @@ export function sendReceipt({
   orders,
   businessProfile,
   deliveries,
+  seatNewsOf,
   clock,
   log,
 }: {
@@ -30,18 +31,20 @@ export function sendReceipt({
   orders: Pick<Orders, 'change'>;
   businessProfile: BusinessProfile;
   deliveries: Pick<Deliveries, 'addReceipt'>;
+  seatNewsOf: SeatNewsOf;
   clock: Clock;
   log: Log;
 }) {
   /** @param to leaves out the payer, if someone else paid */
   return async (order: Order, to?: 'buyer'): Promise<Order> => {
-    const attachments = await attach(order);
+    const [attachments, seatNews] = await Promise.all([attach(order), seatNewsOf(order)]);
     if (order.payer === undefined) {
-      await mailer.send(receiptMail({ order, attachments, businessProfile }));
+      await mailer.send(receiptMail({ order, attachments, seatNews, businessProfile }));
     } else {
-      await mailer.send(paidGuidesMail({ order, attachments, businessProfile }));
+      await mailer.send(paidForBuyerMail({ order, attachments, seatNews, businessProfile }));
       if (to === 'buyer') return order;
-      if (payerOf(order) !== undefined) await mailer.send(receiptMail({ order, attachments: [], businessProfile }));
+      if (payerOf(order) !== undefined)
+        await mailer.send(receiptMail({ order, attachments: [], seatNews, businessProfile }));
     }
     const sent = updateOrder(orders, order, (current) => {
       if (current.receipt === 'SENT') return undefined;

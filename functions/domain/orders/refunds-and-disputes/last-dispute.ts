@@ -1,11 +1,10 @@
 import { DependencyDown } from '../../shared/refusal.ts';
-import { installmentOf, type Order } from '../core/order.ts';
+import { wordsOf } from '../core/goods-words.ts';
+import type { Order } from '../core/order.ts';
 import type { Dispute, Payments } from '../core/ports.ts';
 
-/** PayPal's reasons in words. */
+/** PayPal's reasons in words, but for those about what was bought. */
 const reasons: Readonly<Record<string, string>> = {
-  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: 'says that the guides never arrived',
-  MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: 'says that the guides aren’t as described',
   UNAUTHORISED: 'says that they didn’t make this payment',
   CREDIT_NOT_PROCESSED: 'says that a refund is missing',
   DUPLICATE_TRANSACTION: 'says that they paid twice',
@@ -14,17 +13,13 @@ const reasons: Readonly<Record<string, string>> = {
   PROBLEM_WITH_REMITTANCE: 'says that there is a problem with the payment',
 };
 
-/** The same about an installment. */
-const reasonsOfInstallments: typeof reasons = {
-  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: 'says that the sessions never took place',
-  MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: 'says that the sessions aren’t as described',
-};
-
 /** What the buyer says, as the rest of a sentence about them. */
-export const disputeReason = ({ reason }: Pick<Dispute, 'reason'>, order: Pick<Order, 'items'>): string =>
-  (installmentOf(order) === undefined ? undefined : reasonsOfInstallments[reason]) ??
-  reasons[reason] ??
-  'disputes the payment';
+export function disputeReason({ reason }: Pick<Dispute, 'reason'>, order: Pick<Order, 'items'>): string {
+  const { notReceived, notAsDescribed } = wordsOf(order);
+  if (reason === 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED') return notReceived;
+  if (reason === 'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED') return notAsDescribed;
+  return reasons[reason] ?? 'disputes the payment';
+}
 
 /** The last dispute of an order's payment; undefined if there is none, or PayPal doesn't answer. */
 export async function lastDispute(

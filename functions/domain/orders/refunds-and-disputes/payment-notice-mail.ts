@@ -7,8 +7,9 @@ import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { type BusinessProfile } from '../../shared/business-profile.ts';
 import { firstName } from '../../shared/first-name.ts';
+import { wordsOf } from '../core/goods-words.ts';
 import { unpaidText } from '../core/installment.ts';
-import { installmentOf, type Notice, type Order } from '../core/order.ts';
+import { goodsOf, guidesOf, installmentOf, type Notice, type Order, seatsOf } from '../core/order.ts';
 import { describeBuyer } from '../core/order-history.ts';
 import { lastFailedRefund } from '../core/refunds.ts';
 
@@ -56,13 +57,13 @@ export function paymentNoticeMail({
   });
 }
 
-/** How an email names what belongs to whom: the money to the payer, the guides to the buyer. */
+/** How an email names what belongs to whom: money to the payer, what was bought to the buyer. */
 interface Words {
   /** Such as "your payment". */
   readonly payment: string;
   /** To whom money goes back. */
   readonly toPayer: string;
-  /** Who has the guides, as a sentence begins, and the same with "keep". */
+  /** Who has what was bought, as a sentence begins, and the same with "keep". */
   readonly reader: string;
   readonly keep: string;
 }
@@ -73,8 +74,42 @@ function wordsFor(order: Order, isForPayer: boolean): Words {
   const reader = isForPayer ? { reader: name, keep: `${name} keeps` } : { reader: 'You', keep: 'You keep' };
   return order.payer === undefined || isForPayer
     ? { payment: 'your payment', toPayer: 'to you', ...reader }
-    : { payment: 'the payment', toPayer: 'to who paid for your guides', ...reader };
+    : { payment: 'the payment', toPayer: `to who paid for your ${wordsOf(order).many}`, ...reader };
 }
+
+/** How an email says what its reader has of an order or lost. `who` is "You", or a first name. */
+interface Access {
+  /** What was in the order, in words. */
+  readonly all: (order: Order) => string;
+  readonly lost: (who: string, what: string) => string;
+  readonly again: (who: string, what: string) => string;
+  /** What rests during a dispute. */
+  readonly paused: (order: Order) => string;
+  readonly back: (order: Order) => string;
+}
+
+const has = (who: string): string => (who.toLowerCase() === 'you' ? 'have' : 'has');
+const seatsIn = ({ items }: Order): string => (items.length === 1 ? 'seat' : 'seats');
+
+const accessTo: Readonly<Record<'guides' | 'seats', Access>> = {
+  guides: {
+    all: () => 'the guides in this order',
+    lost: (who, what) => `${who} can no longer download ${what}.`,
+    again: (who, what) => `${who} can download ${what} again.`,
+    paused: () => 'Downloads for this order are paused until PayPal decides.',
+    back: () => 'guides are back',
+  },
+  seats: {
+    all: (order) => `the ${seatsIn(order)} in this order`,
+    lost: (who, what) => `${who} no longer ${has(who)} ${what}.`,
+    again: (who, what) => `${who} ${has(who)} ${what} again.`,
+    paused: (order) =>
+      `The ${seatsIn(order)} in this order ${order.items.length === 1 ? 'is' : 'are'} paused until PayPal decides.`,
+    back: (order) => `${seatsIn(order)} ${order.items.length === 1 ? 'is' : 'are'} back`,
+  },
+};
+
+const accessOf = (order: Order): Access => accessTo[goodsOf(order) === 'seats' ? 'seats' : 'guides'];
 
 /** Tells the business that a refund has failed, and what to do. */
 export function refundFailedMail({
@@ -95,7 +130,7 @@ export function refundFailedMail({
     blocks: [
       {
         kind: 'text',
-        text: `PayPal couldn’t pay out a refund of ${formatCents(cents)} to ${describeBuyer(order)}. The money is still yours, and the buyer has the ${installmentOf(order) === undefined ? 'guides' : 'hours'} back.`,
+        text: `PayPal couldn’t pay out a refund of ${formatCents(cents)} to ${describeBuyer(order)}. The money is still yours, and the buyer has the ${wordsOf(order).many} back.`,
       },
       {
         kind: 'text',
@@ -191,6 +226,8 @@ function returnedText({ refunds = [], refundedCents = 0 }: Order, payment: strin
 function noticeText(order: Order, notice: Notice, words: Words): { subject: string; text: string } {
   const { state, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
   const { payment, toPayer, reader } = words;
+  const access = accessOf(order);
+  const all = access.all(order);
   const Payment = payment.replace(/^./, (letter) => letter.toUpperCase());
   const returned = returnedText(order, payment, toPayer);
   switch (notice) {
@@ -198,14 +235,18 @@ function noticeText(order: Order, notice: Notice, words: Words): { subject: stri
       return state === 'REFUNDED'
         ? {
             subject: `${Payment} has been refunded`,
-            text: `${refundedCents >= capturedCents ? returned : `PayPal has decided to return ${payment} ${toPayer}.`} ${reader} can no longer download the guides in this order.`,
+            text: [
+              refundedCents >= capturedCents ? returned : `PayPal has decided to return ${payment} ${toPayer}.`,
+              ...(cameTooLate(order) ? [CLASS_WAS_FULL] : []),
+              access.lost(reader, all),
+            ].join(' '),
           }
-        : { subject: `Part of ${payment} has been refunded`, text: `${returned} ${guidesLeft(order, words)}` };
+        : { subject: `Part of ${payment} has been refunded`, text: `${returned} ${whatIsLeft(order, words)}` };
     case 'REFUND_FAILED': {
       const failed = `PayPal couldn’t complete a refund of ${formatCents(lastFailedRefund(order)?.cents ?? 0)} ${toPayer}.`;
       const back =
         state === 'PAID'
-          ? ` Until we’ve sorted it out, ${reader === 'You' ? 'you' : reader} can download its guides again.`
+          ? ` Until we’ve sorted it out, ${access.again(reader === 'You' ? 'you' : reader, `its ${wordsOf(order).many}`)}`
           : '';
       return {
         subject: toPayer === 'to you' ? 'Your refund is delayed' : 'A refund is delayed',
@@ -215,12 +256,12 @@ function noticeText(order: Order, notice: Notice, words: Words): { subject: stri
     case 'SUSPENDED':
       return {
         subject: `${Payment} is disputed`,
-        text: `PayPal told us that this payment is disputed. Downloads for this order are paused until PayPal decides.${toPayer === 'to you' ? ' If you didn’t mean to dispute it, please close the dispute at PayPal.' : ''}`,
+        text: `PayPal told us that this payment is disputed. ${access.paused(order)}${toPayer === 'to you' ? ' If you didn’t mean to dispute it, please close the dispute at PayPal.' : ''}`,
       };
     case 'RESTORED':
       return {
-        subject: reader === 'You' ? 'Your guides are back' : 'The guides are back',
-        text: `The dispute over this payment has ended. ${reader} can download the guides in this order again.`,
+        subject: `${reader === 'You' ? 'Your' : 'The'} ${access.back(order)}`,
+        text: `The dispute over this payment has ended. ${access.again(reader, all)}`,
       };
   }
 }
@@ -255,21 +296,36 @@ function installmentNotice(order: Order, notice: Notice): { subject: string; tex
   }
 }
 
-/** Which guides of a partly refunded order the buyer keeps. */
-function guidesLeft({ items, grants, refunds = [] }: Order, { reader, keep }: Words): string {
-  const lost = items.filter(({ id }) => !grants.includes(id));
-  if (lost.length === 0) return reader === 'You' ? 'You keep your guides.' : `${keep} the guides.`;
-  const isTwice = (id: string) => refunds.some(({ pdfId, by }) => pdfId === id && by === 'SYSTEM');
-  const names = (guides: typeof lost) => guides.map(({ title }) => `“${title}”`).join(' and ');
-  const twice = lost.filter(({ id }) => isTwice(id));
-  const taken = lost.filter(({ id }) => !isTwice(id));
+const CLASS_WAS_FULL = 'The last seat was taken before the payment arrived, so we gave the money back.';
+
+/** Whether the shop gave money back because no seat was left when the payment came. */
+const cameTooLate = (order: Order): boolean =>
+  goodsOf(order) === 'seats' && (order.refunds ?? []).some(({ by }) => by === 'SYSTEM');
+
+/** What of a partly refunded order the buyer keeps. */
+function whatIsLeft(order: Order, { reader, keep }: Words): string {
+  const { items, grants, refunds = [] } = order;
+  const { many } = wordsOf(order);
+  if (items.every(({ id }) => grants.includes(id)))
+    return reader === 'You' ? `You keep your ${many}.` : `${keep} the ${many}.`;
+  const isBySystem = ({ id }: { readonly id: string }) =>
+    refunds.some(({ pdfId, by }) => pdfId === id && by === 'SYSTEM');
+  const isLost = ({ id }: { readonly id: string }) => !grants.includes(id);
+  const guides = guidesOf(order).filter(isLost);
+  const seats = seatsOf(order).filter(isLost);
+  const names = (lost: typeof guides) => lost.map(({ title }) => `“${title}”`).join(' and ');
+  const seatNames = seats.map(({ student }) => `${student}’s seat`).join(' and ');
+  const twice = guides.filter(isBySystem);
+  const taken = guides.filter((guide) => !isBySystem(guide));
   return [
-    ...(taken.length === 0 ? [] : [`${reader} can no longer download ${names(taken)}.`]),
+    ...(taken.length === 0 ? [] : [accessTo.guides.lost(reader, names(taken))]),
+    ...(seats.some(isBySystem) ? [CLASS_WAS_FULL] : []),
+    ...(seats.length === 0 ? [] : [accessTo.seats.lost(reader, seatNames)]),
     ...(twice.length === 0
       ? []
       : [
           `${reader === 'You' ? 'You paid' : 'We were paid'} for ${names(twice)} twice, so ${reader === 'You' ? 'your' : 'the'} other order still has ${twice.length === 1 ? 'it' : 'them'}.`,
         ]),
-    `${keep} the other guides in this order.`,
+    `${keep} ${guidesOf(order).length > 0 && seatsOf(order).length > 0 ? 'the rest of' : `the other ${many} in`} this order.`,
   ].join(' ');
 }

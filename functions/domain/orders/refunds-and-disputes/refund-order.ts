@@ -4,6 +4,7 @@ import { formatCents } from '#contract/money.ts';
 import { isGift } from '../../shared/gift.ts';
 import { conflict, DependencyDown, PaymentRefused, Refusal } from '../../shared/refusal.ts';
 import { findByNumber } from '../core/find-by-number.ts';
+import { wordsOf } from '../core/goods-words.ts';
 import { paysTooMuch, unusedMinutes } from '../core/installment.ts';
 import { installmentOf, type Order, OrderGone, type RefundClaim, seatsOf } from '../core/order.ts';
 import { stateNameOf } from '../core/order-history.ts';
@@ -200,7 +201,7 @@ function decideRefund(dependencies: RefundDependencies) {
     if (found.totalCents === 0 && !isGift(found)) {
       throw new Refusal('CONFLICT', {
         message: `${found.discount === undefined ? 'This order cost nothing' : 'A code made this order free'}, so there is no money to refund.`,
-        terminal: `${found.discount === undefined ? `Order ${number} cost nothing` : `A code made order ${number} free`}, so there is no money to refund. Use \`office take-back-gift\` to take its guides back.`,
+        terminal: `${found.discount === undefined ? `Order ${number} cost nothing` : `A code made order ${number} free`}, so there is no money to refund. Use \`office take-back-gift\` to take its ${wordsOf(found).many} back.`,
       });
     }
     if (isGift(found)) {
@@ -214,8 +215,8 @@ function decideRefund(dependencies: RefundDependencies) {
     const chosen = order.items.filter(({ id, bundleId }) => id === pdfId || bundleId === pdfId);
     if (pdfId !== undefined && chosen.length === 0) {
       throw new Refusal('NOT_FOUND', {
-        message: 'This order doesn’t have that guide. Reload the page, and choose again.',
-        terminal: `Order ${number} has no guide ${pdfId}.`,
+        message: `This order doesn’t have that ${wordsOf(order).one}. Reload the page, and choose again.`,
+        terminal: `Order ${number} has no ${wordsOf(order).one} ${pdfId}.`,
       });
     }
     const capture = payment?.captures.at(-1);
@@ -263,7 +264,7 @@ function decideRefund(dependencies: RefundDependencies) {
 function partOf(order: Order, { cents, refundedCents }: Amount, left: number): number {
   if (installmentOf(order) === undefined) {
     throw new Refusal('CONFLICT', {
-      message: 'Only an installment can be refunded by amount. Choose a guide instead.',
+      message: `Only an installment can be refunded by amount. Choose a ${wordsOf(order).one} instead.`,
     });
   }
   if ((order.refundedCents ?? 0) !== refundedCents) {
@@ -279,12 +280,12 @@ function partOf(order: Order, { cents, refundedCents }: Amount, left: number): n
 
 /** Refuses to refund what a code made free, and says when it goes. */
 function nothingPaid(order: Order, chosen: Order['items'], pdfId: string): Refusal {
-  const isGuide = chosen.some(({ id }) => id === pdfId);
-  const bundleId = isGuide ? chosen[0]?.bundleId : undefined;
+  const isSingle = chosen.some(({ id }) => id === pdfId);
+  const bundleId = isSingle ? chosen[0]?.bundleId : undefined;
   const hasPaid = order.items.some((item) => item.bundleId === bundleId && item.cents > 0);
   const whole = bundleId !== undefined && hasPaid ? 'its bundle' : 'the order';
   return new Refusal('CONFLICT', {
-    message: `A code made this ${isGuide ? 'guide' : 'bundle'} free, so there is no money to refund. The buyer keeps it until ${whole} is refunded.`,
+    message: `A code made this ${isSingle ? wordsOf(order).one : 'bundle'} free, so there is no money to refund. The buyer keeps it until ${whole} is refunded.`,
   });
 }
 

@@ -23,7 +23,7 @@ const days = (seconds: number) => `${String(seconds / 86_400)} days`;
 export const privacy: LegalDocument = {
   title: 'Privacy Policy',
   metaDescription: `What ${brand.name} knows about students and parents, why and for how long, who else sees it, and how to have it corrected, sent to you, or deleted.`,
-  changed: '2026-11-27',
+  changed: '2026-11-28',
   intro: [
     'This page says what we know about you, what we use it for, how long we keep it, and who to ask. In short: we ask for what we need to help you, we don’t sell it, and no one tracks you on this site.',
   ],
@@ -38,6 +38,7 @@ export const privacy: LegalDocument = {
             'When you book a consultation or a demo class: the time, the subject, the counselor, phone or video, your time zone, your note, and the name, email address and phone number in your account, so that we can hold it and remind you; who sent you, if you tell us. If you ask us to tell you when a time opens: your email address and the subject, for that one email.',
             'When you register, write, book or buy: how your visit began, which is the first page, the site that linked to it and the campaign named in the link, so that we learn who recommends us. It isn’t linked to anything else that you look at.',
             'When you buy a guide: name, email address and phone number for your account; what you bought, when, for how much, and the payment’s reference numbers, for your downloads, receipts and our books.',
+            'When you enroll in a class: the first name of each student, and who came to which date. If you join a waiting list: your email address, until you enroll, an offer passes, or the class is over.',
             'When a student asks you to pay: your email address, if they type it, to send you a link and a way to stop such emails. If you pay: your PayPal account’s email address, for the receipt and refunds. The student doesn’t see it.',
             'When we send you an agreement: what it says, your signature and hours, and summaries of sessions, which only your counselor, the owner and your family read.',
             'When you download a guide or get a receipt: the file, the time, a shortened IP address and the browser’s name, to prove the delivery if a payment is disputed.',

@@ -466,7 +466,7 @@ describe('a payment', () => {
 
   it('over the limit of open orders says what to do, and keeps the cart', async () => {
     const message =
-      "You've started 10 orders without paying for them. Select the same guides as before to pay for one, or try again in 3 hours.";
+      "You've started 10 orders without paying for them. Select the same items as before to pay for one, or try again in 3 hours.";
     api.on(createOrder, () => refuse('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 9_000 }));
     await open();
     paypal.press();

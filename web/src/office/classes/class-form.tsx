@@ -148,6 +148,14 @@ const Enrollment = ({ form: { form, field, values, zone } }: { form: Form }) => 
         min={dayIn(zone, serverTime())}
         {...field('enrollUntil')}
       />
+      <TextField
+        label="Days before the first date for a full refund"
+        hint="Its page and the receipt say so"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('refundDays')}
+      />
     </div>
     <CheckboxField
       checked={values.joinAfterStart === 'yes'}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { addDays, isDay, minuteIn } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
+import { CLASS_REFUND_DAYS } from '#contract/endpoints/classes/limits.ts';
 import { type OfficeClass, saveOfficeClass } from '#contract/endpoints/classes/office.ts';
 import { quartersOf } from '../ui/days.ts';
 import { centsOf } from '../ui/typed-amounts.ts';
@@ -20,6 +21,7 @@ export interface ClassValues {
   /** Dollars; it has the name of the API's field, whose errors it shows. */
   priceCents: string;
   enrollUntil: string;
+  refundDays: string;
   joinAfterStart: '' | 'yes';
   meetingLink: string;
   /** Of the class that it was changed from. */
@@ -35,7 +37,8 @@ export const datesOf = (text: string): TypedDate[] => typedList(typedDate, text)
 export const newClass: ClassValues = {
   ...{ title: '', subject: '', text: '', service: '', teacher: '' },
   dates: JSON.stringify([{ day: '', time: '16:00', minutes: '60' }]),
-  ...{ seats: '8', smallest: '3', priceCents: '', enrollUntil: '', joinAfterStart: '', meetingLink: '', version: '0' },
+  ...{ seats: '8', smallest: '3', priceCents: '', enrollUntil: '', refundDays: String(CLASS_REFUND_DAYS) },
+  ...{ joinAfterStart: '', meetingLink: '', version: '0' },
 };
 
 export const valuesOf = (one: OfficeClass, zone: string): ClassValues => ({
@@ -47,7 +50,8 @@ export const valuesOf = (one: OfficeClass, zone: string): ClassValues => ({
     }),
   ),
   ...{ seats: String(one.seats), smallest: String(one.smallest), priceCents: (one.priceCents / 100).toFixed(2) },
-  ...{ enrollUntil: one.enrollUntil, joinAfterStart: one.joinAfterStart ? 'yes' : '', meetingLink: one.meetingLink },
+  ...{ enrollUntil: one.enrollUntil, refundDays: String(one.refundDays) },
+  ...{ joinAfterStart: one.joinAfterStart ? 'yes' : '', meetingLink: one.meetingLink },
   version: String(one.version),
 });
 
@@ -69,6 +73,7 @@ const {
   seats,
   smallest,
   priceCents,
+  refundDays,
   joinAfterStart,
   version: __,
   ...rules
@@ -104,6 +109,7 @@ export const classRules = (id: string | undefined, zone: string) =>
         priceCents,
       ),
       enrollUntil: v.pipe(typedText, rules.enrollUntil),
+      refundDays: v.pipe(typedNumber, refundDays),
       joinAfterStart: v.pipe(
         v.string(),
         v.transform((typed): unknown => typed === 'yes'),

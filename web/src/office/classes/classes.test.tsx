@@ -48,6 +48,7 @@ const biology: OfficeClass = {
   priceCents: 12_000,
   enrollUntil: '2026-11-27',
   joinAfterStart: false,
+  refundDays: 7,
   meetingLink: 'https://meet.example/biology',
   createdAt: noon,
   canceled: null,
@@ -243,7 +244,14 @@ describe('the form of a class', () => {
         ...{ version: 0, title: 'AP Biology in a week', subject: 'AP Biology', text: 'The whole course.', service: '' },
         teacher: 'hanna-marlow',
         dates: ['2026-12-06T00:00:00Z', '2026-12-13T00:00:00Z'].map((start) => ({ start, minutes: 60 })),
-        ...{ seats: 8, smallest: 3, priceCents: 12_000, enrollUntil: '2026-12-04', joinAfterStart: false },
+        ...{
+          seats: 8,
+          smallest: 3,
+          priceCents: 12_000,
+          enrollUntil: '2026-12-04',
+          joinAfterStart: false,
+          refundDays: 7,
+        },
         meetingLink: 'https://meet.example/b',
       },
     ]);

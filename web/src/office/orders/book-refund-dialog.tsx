@@ -12,6 +12,7 @@ import { MethodField } from '../ui/method-field.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { centsOf, hoursOf } from '../ui/typed-amounts.ts';
 import type { ActionDialogProps, ActionProps } from './action.ts';
+import { goodsWords } from './goods.ts';
 
 const rules = bookOfficeRefund.body.entries;
 
@@ -82,7 +83,9 @@ const BookRefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: (
       </div>
       <TextField label="Reason" hint="Only the office sees it." required autoComplete="off" {...form.field('reason')} />
       {installment === undefined && (
-        <CheckboxField {...form.form.register('takeGuides')}>The guides of this order end, too</CheckboxField>
+        <CheckboxField {...form.form.register('takeGuides')}>
+          The {goodsWords(order).many} of this order end, too
+        </CheckboxField>
       )}
     </ActionForm>
   );

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { Part } from '../ui/part.tsx';
+import { goodsWords, stateOf, studentOf } from './goods.ts';
 
 /** What an operator should know or do first. */
 export const Notices = ({ order: { advice, returnedMail } }: { order: OfficeOrder }) => {
@@ -31,17 +32,12 @@ export const Notices = ({ order: { advice, returnedMail } }: { order: OfficeOrde
   );
 };
 
-const guideState = ({ granted, refunded }: OfficeOrder['guides'][number]): string => {
-  if (refunded) return granted ? 'Refunded, can still be downloaded' : 'Refunded';
-  return granted ? 'Can be downloaded' : 'Can’t be downloaded';
-};
-
-/** The guides of an order at what the buyer paid for each, and what bundles and a code took off. */
+/** The guides and seats of an order at what the buyer paid for each, and what bundles and a code took off. */
 export const Guides = ({ order }: { order: OfficeOrder }) => {
   const { guides, bundles, code, discountCents, savedCents, totalCents } = order;
   const ofNoBundle = guides.filter(({ bundleId }) => bundleId === '');
   return (
-    <Part title="Guides">
+    <Part title={goodsWords(order).title}>
       {bundles.map(({ id, title, cents }) => (
         <div key={id} className="mb-3 border-b border-line pb-1">
           <p className="flex items-baseline justify-between gap-4 font-semibold">
@@ -78,10 +74,14 @@ const GuideList = ({ guides, className }: { guides: OfficeOrder['guides']; class
       {guides.map((guide) => (
         <li key={guide.id} className="flex items-baseline justify-between gap-4 py-3">
           <div>
-            <Link className="text-link font-semibold wrap-anywhere" to={paths.guide(guide.id)}>
-              {guide.title}
-            </Link>
-            <p className="text-sm text-ink-soft">{guideState(guide)}</p>
+            {studentOf(guide) === undefined ? (
+              <Link className="text-link font-semibold wrap-anywhere" to={paths.guide(guide.id)}>
+                {guide.title}
+              </Link>
+            ) : (
+              <span className="font-semibold wrap-anywhere">{guide.title}</span>
+            )}
+            <p className="text-sm text-ink-soft">{stateOf(guide)}</p>
           </div>
           <span className="text-right whitespace-nowrap tabular-nums">
             {formatCents(guide.cents)}
@@ -198,7 +198,7 @@ const SupportNumbers = ({
 export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => {
   const { buyer, payer, receiptNumber, orderedAt, paidAt, gift, paypal } = order;
   const { totalCents, refundedCents, feeCents, code } = order;
-  // A gift, or free with a code.
+  // A gift, or free with a code or by its class.
   const isFree = totalCents === 0;
   const kept = totalCents - refundedCents - (feeCents ?? 0);
   return (
@@ -213,7 +213,9 @@ export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => 
       )}
       {isFree && !gift && (
         <Part title="Money">
-          <p className="wrap-anywhere">It was free with code {code}, so there was no payment.</p>
+          <p className="wrap-anywhere">
+            It was free{code === '' ? '' : ` with code ${code}`}, so there was no payment.
+          </p>
         </Part>
       )}
       {!isFree && (

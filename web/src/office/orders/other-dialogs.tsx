@@ -8,6 +8,7 @@ import { ActionForm } from '../ui/action-form.tsx';
 import { Consequences } from '../ui/consequences.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import type { ActionDialogProps, ActionProps } from './action.ts';
+import { endings, goodsWords, studentOf } from './goods.ts';
 
 type DialogProps = ActionDialogProps & ActionProps;
 type FormProps = ActionProps & { onCancel: () => void };
@@ -22,14 +23,19 @@ export const ResendDialog = ({ order, onDone, ...dialog }: DialogProps) => (
 );
 
 /** What is emailed to whom: if someone else paid, they get the receipt and the buyer the guides. */
-function resendTexts({ buyer: { email }, payer }: ActionProps['order']): { plan: string; done: string } {
+function resendTexts(order: ActionProps['order']): { plan: string; done: string } {
+  const {
+    buyer: { email },
+    payer,
+  } = order;
+  const { mailed } = goodsWords(order);
   if (payer === undefined) {
-    return { plan: `the receipt and its guides to ${email}`, done: `The receipt is on its way to ${email}.` };
+    return { plan: `the receipt and its ${mailed} to ${email}`, done: `The receipt is on its way to ${email}.` };
   }
-  if (payer === '') return { plan: `the guides to ${email}`, done: `The guides are on their way to ${email}.` };
+  if (payer === '') return { plan: `the ${mailed} to ${email}`, done: `The ${mailed} are on their way to ${email}.` };
   return {
-    plan: `the receipt to ${payer}, who paid, and the guides to ${email}`,
-    done: `The receipt is on its way to ${payer}, and the guides to ${email}.`,
+    plan: `the receipt to ${payer}, who paid, and the ${mailed} to ${email}`,
+    done: `The receipt is on its way to ${payer}, and the ${mailed} to ${email}.`,
   };
 }
 
@@ -61,13 +67,17 @@ const ResendForm = ({ order, onDone, onCancel }: FormProps) => {
   );
 };
 
-/** Takes back a gift, or what a code made free. */
+/** What taking an order back is called. */
+export const takeBackLabel = (order: ActionProps['order']): string =>
+  order.gift ? 'Take the gift back' : `Take the ${goodsWords(order).many} back`;
+
+/** Takes back a gift, or what was free. */
 export const TakeBackDialog = ({ order, onDone, ...dialog }: DialogProps) => (
-  <OfficeDialog {...dialog} title={order.gift ? 'Take the gift back' : 'Take the guides back'}>
+  <OfficeDialog {...dialog} title={takeBackLabel(order)}>
     {order.canTakeBack ? (
       <TakeBackForm order={order} onDone={onDone} onCancel={dialog.onClose} />
     ) : (
-      <p>{order.gift ? 'This gift has' : 'These guides have'} been taken back already.</p>
+      <p>{order.gift ? 'This gift has' : 'This order has'} been taken back already.</p>
     )}
   </OfficeDialog>
 );
@@ -83,7 +93,7 @@ const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
     ),
     fallback: 'It could not be taken back. Please try again.',
     onSuccess: ({ res }) => {
-      onDone(res, gift ? 'The gift is taken back.' : 'The guides are taken back.');
+      onDone(res, gift ? 'The gift is taken back.' : 'The order is taken back.');
     },
   });
   return (
@@ -91,9 +101,15 @@ const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
       <TextField {...reasonProps} hint="For our records. The person doesn’t see it." {...field('reason')} />
       <Consequences
         list={[
-          `${guides.map(({ title }) => `“${title}”`).join(' and ')} can no longer be downloaded. A file that was saved before stays with ${buyer.fullname === '' ? 'the person' : buyer.fullname}.`,
+          [
+            ...endings(guides).map((text) => `${text}.`),
+            ...(guides.every((item) => studentOf(item) !== undefined)
+              ? []
+              : [`A file that was saved before stays with ${buyer.fullname === '' ? 'the person' : buyer.fullname}.`]),
+          ].join(' '),
           'They don’t get an email about it, so write to them yourself.',
-          gift ? 'You can give them the guide again later.' : `The use of code ${code} stays spent.`,
+          ...(gift ? ['You can give them the guide again later.'] : []),
+          ...(code === '' ? [] : [`The use of code ${code} stays spent.`]),
         ]}
       />
     </ActionForm>

@@ -1,5 +1,6 @@
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
+import { endings, goodsWords, has, losses, studentOf } from './goods.ts';
 
 /** A refund that the form offers. */
 export interface RefundChoice {
@@ -44,21 +45,26 @@ export const refundChoices = ({
     { guide: '', label: refundedCents > 0 ? 'All that is left' : 'The whole order', cents: refundableCents },
     ...(single
       ? []
-      : [...ofBundles, ...left.map(({ id, title, cents }) => ({ guide: id, label: `Only “${title}”`, cents }))].map(
+      : [...ofBundles, ...left.map((item) => ({ guide: item.id, label: labelOf(item), cents: item.cents }))].map(
           (choice) => ({ ...choice, cents: Math.min(choice.cents, refundableCents) }),
         )),
   ];
 };
 
+const isGuide = (item: Guide): boolean => studentOf(item) === undefined;
+
 const sumOf = (guides: readonly Guide[]): number => guides.reduce((sum, { cents }) => sum + cents, 0);
 
-const titlesOf = (guides: OfficeOrder['guides']): string => guides.map(({ title }) => `“${title}”`).join(' and ');
+const labelOf = (item: Guide): string => {
+  const student = studentOf(item);
+  return student === undefined ? `Only “${item.title}”` : `Only the seat of ${student}`;
+};
 
 /** The guides that the buyer loses and keeps. */
 const effectOn = (order: OfficeOrder, choice: RefundChoice) => {
   const granted = order.guides.filter((one) => one.granted);
   const lost = granted.filter((one) => choice.guide === '' || isFor(order, choice, one));
-  return { lost: titlesOf(lost), keepsSome: granted.length > lost.length };
+  return { lost, keepsSome: granted.length > lost.length };
 };
 
 /** To whom money goes back: who paid for the buyer, or else the buyer. */
@@ -87,25 +93,37 @@ export const refundConsequences = (order: OfficeOrder, choice: RefundChoice): st
   const { lost, keepsSome } = effectOn(order, choice);
   const byReader = order.payer === undefined ? '' : ` by ${order.buyer.fullname || 'the reader'}`;
   const access =
-    lost === ''
-      ? []
+    lost.length === 0
+      ? ''
       : [
-          `${lost} can no longer be downloaded${byReader}${keepsSome ? ', the rest of the order can' : ''}. Files that were saved before stay with the ${order.payer === undefined ? 'buyer' : 'reader'}.`,
-        ];
-  return moneyConsequences(order, choice.cents).toSpliced(1, 0, ...access);
+          ...endings(lost, byReader).map(
+            (text) => `${text}${keepsSome && lost.every(isGuide) ? ', the rest of the order can' : ''}.`,
+          ),
+          ...(lost.some(isGuide)
+            ? [`Files that were saved before stay with the ${order.payer === undefined ? 'buyer' : 'reader'}.`]
+            : []),
+        ].join(' ');
+  return moneyConsequences(order, choice.cents).toSpliced(1, 0, ...(access === '' ? [] : [access]));
 };
 
 /** What the email to the buyer says about the refund, or the one to who paid for the buyer. */
 export const refundNews = (order: OfficeOrder, choice: RefundChoice, to: 'buyer' | 'payer' = 'buyer'): string => {
   const whose =
-    order.payer === undefined || to === 'payer' ? 'your payment to you' : 'the payment to who paid for your guides';
+    order.payer === undefined || to === 'payer'
+      ? 'your payment to you'
+      : `the payment to who paid for your ${goodsWords(order).many}`;
   const { fullname } = order.buyer;
   const name = fullname === '' ? 'The reader' : fullname.replace(/ .*/, '');
   const [reader, keep] = to === 'buyer' ? ['You', 'You keep'] : [name, `${name} keeps`];
   const returned = `PayPal has returned ${formatCents(order.refundedCents + choice.cents)} of ${whose}.`;
   if (choice.cents >= order.refundableCents) {
-    return `${returned} ${reader} can no longer download the guides in this order.`;
+    const all = `the ${goodsWords(order).many} in this order`;
+    return order.guides.every((one) => !isGuide(one))
+      ? `${returned} ${reader} no longer ${has(reader)} ${all}.`
+      : `${returned} ${reader} can no longer download the guides in this order.`;
   }
   const lost = order.guides.filter((one) => !one.granted || isFor(order, choice, one));
-  return `${returned} ${reader} can no longer download ${titlesOf(lost)}. ${keep} the other guides in this order.`;
+  const kinds = new Set(order.guides.map(isGuide));
+  const rest = kinds.size === 2 ? 'the rest of' : `the other ${goodsWords(order).many} in`;
+  return `${returned} ${losses(lost, reader)} ${keep} ${rest} this order.`;
 };

@@ -215,6 +215,7 @@ const Facts = ({ known, zone, isOwner }: { known: OfficeClass; zone: string; isO
           {dayWithYear(known.enrollUntil)}
           {known.joinAfterStart ? '; students can join after the start' : ''}
         </Fact>
+        {isOwner && <Fact name="Full refund">Until {formatCount(known.refundDays, 'day')} before the first date</Fact>}
         <Fact name="Smallest">{formatCount(known.smallest, 'student')}</Fact>
         <Fact name="Text">{known.text}</Fact>
       </dl>

@@ -14,7 +14,7 @@ import { lastOpened } from '../orders/filter.ts';
 import { Installment } from '../orders/installment.tsx';
 import { orderName } from '../orders/order-name.ts';
 import { OrderStatus } from '../orders/order-status.tsx';
-import { MoveDialog, ResendDialog, TakeBackDialog } from '../orders/other-dialogs.tsx';
+import { MoveDialog, ResendDialog, TakeBackDialog, takeBackLabel } from '../orders/other-dialogs.tsx';
 import { RefundDialog } from '../orders/refund-dialog.tsx';
 import { paths } from '../paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -49,7 +49,7 @@ const actions = [
   },
   {
     id: 'take-back',
-    label: ({ gift }: OfficeOrder) => (gift ? 'Take the gift back' : 'Take the guides back'),
+    label: takeBackLabel,
     Dialog: TakeBackDialog,
     isOffered: (order: OfficeOrder) => order.canTakeBack,
   },
