@@ -22,7 +22,7 @@ export const classEvents = (
       id: uidOf(`${id}-${String(at)}`, siteUrl),
       sequence,
       ...localTimes(timeZone, date.start, endOfDate(date)),
-      summary: dates.length > 1 ? `${title} (${String(at + 1)} of ${String(Math.max(dates.length, at + 1))})` : title,
+      summary: title,
       location: meetingLink,
       description: `${title}, with ${teacher.name}\n${meetingLink}`,
     };
