@@ -1692,7 +1692,8 @@ describe('a class of the office', () => {
     const changed = { ...asked, id, version: 2, dates: dates.slice(0, 1), seats: 6 };
     expect((await act('save-office-class', changed)).status).toBe(200);
     const { body } = await replay('list-office-classes');
-    expect(body['res']).toMatchObject({ classes: [{ id, seats: 6, free: 6, dates: [{ minutes: 90 }] }] });
+    const { classes } = body['res'] as { classes: { id: string }[] };
+    expect(classes.find((one) => one.id === id)).toMatchObject({ seats: 6, free: 6, dates: [{ minutes: 90 }] });
     expect((await replay('get-calendar-feed')).body['res']).toContain(`UID:${id}-0@shop.test`);
     const asId = { pathParameters: { id } };
     const shown = await invoke('get-office-class', { ...(await sampleRequest('get-office-class')), ...asId });
