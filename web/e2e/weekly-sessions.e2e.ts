@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { dayIn, shortDay, shortWeekday } from '#contract/dates.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { asInstant } from '#domain/consultations/booking.ts';
 import { brand } from '#web/content/brand.ts';
 import { api, mailsTo, mailTo, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
@@ -12,9 +13,7 @@ import { useOperator } from './operator.ts';
 import { axeFaults, expectSound, horizontalOverflow, smallTargets } from './page-rules.ts';
 import { submitLogin, waitForNextCode } from './steps.ts';
 
-/**
- * Eight Tuesdays in one go: what stands against each, one email, and canceling one and the rest.
- */
+/** Eight Tuesdays in one go: what stands against each, one email, canceling one and the rest. */
 
 const { visitor } = useBrowser();
 const operator = useOperator();
@@ -121,6 +120,24 @@ it.each([
     await card.getByRole('button', { name: /^Cancel it and the rest/ }).click();
     expect(await axeFaults(owner.page)).toEqual([]);
     expect(await smallTargets(owner.page)).toEqual([]);
+    expect(await horizontalOverflow(owner.page)).toEqual([]);
+    await owner.page.keyboard.press('Escape');
+
+    // The office plans more for the family, and sees what stands against each date.
+    await owner.page.getByRole('button', { name: 'Add or book' }).first().click();
+    await owner.page.getByRole('button', { name: /^Book for a family/ }).click();
+    const dialog = owner.page.getByRole('dialog', { name: 'Book for a family' });
+    await dialog.getByLabel('Name').fill(fullname);
+    await dialog.getByLabel('Phone').fill('(617) 555-0142');
+    await dialog.getByLabel('Email', { exact: true }).fill(email);
+    await dialog.getByLabel('Counselor').selectOption(counselor.id);
+    await dialog.getByRole('button', { name: 'Session' }).click();
+    await dialog.getByRole('button', { name: 'Any time' }).click();
+    await dialog.getByLabel('Day').fill(days[0] ?? '');
+    await dialog.getByLabel('Time').selectOption(asInstant(Date.parse(start) + 60 * 60_000));
+    await dialog.getByRole('button', { name: 'Every week' }).click();
+    await dialog.getByText('Day off').waitFor();
+    expect(await axeFaults(owner.page)).toEqual([]);
     expect(await horizontalOverflow(owner.page)).toEqual([]);
     await owner.page.keyboard.press('Escape');
 

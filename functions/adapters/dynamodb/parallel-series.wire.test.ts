@@ -34,11 +34,11 @@ async function openWorld({ minutes = 1_440, isShared = false } = {}) {
     sessions: await db.emulator.makeTable('sessions'),
   };
   const transactions: TransactWriteCommandInput[] = [];
+  const send = db.client.send.bind(db.client) as unknown as (command: object) => Promise<unknown>;
   const client = Object.assign(Object.create(db.client) as typeof db.client, {
-    send: (command: Parameters<typeof db.client.send>[0]): Promise<unknown> => {
-      const { input } = command as { input: object };
-      if ('TransactItems' in input) transactions.push(input as TransactWriteCommandInput);
-      return db.client.send(command);
+    send: (command: { readonly input: object }) => {
+      if ('TransactItems' in command.input) transactions.push(command.input as TransactWriteCommandInput);
+      return send(command);
     },
   });
   const world = {
@@ -110,7 +110,7 @@ it('the largest series is one transaction of fewer than 100 items, each named on
   expect(sessions).toHaveLength(SERIES_MAX);
   const [booked, ...more] = world.transactions;
   expect(more).toEqual([]);
-  // Bookings, days and cells of 12 sessions, the version, the hours, two mails, and the account.
+  // Bookings, days and cells of 12 sessions, the version, balance and entry, two mails, account.
   expect(booked?.TransactItems).toHaveLength(12 + 12 + 24 + 1 + 2 + 2 + 1);
   world.transactions.length = 0;
   expect(

@@ -5,6 +5,7 @@ import { cellsOf } from '#contract/consultation-hours.ts';
 import { type Agreement, buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
 import { getStatement } from '#domain/agreements/get-statement.ts';
 import { adjust } from '#domain/balances/balance.ts';
+import { bookSeries } from '#domain/consultations/book-series.ts';
 import { cancel } from '#domain/consultations/cancel-consultation.ts';
 import { listOfficeHeldHours } from '#domain/consultations/list-office-held-hours.ts';
 import type { Mailer } from '#domain/mail/ports.ts';
@@ -23,6 +24,7 @@ import {
   aBalance,
   aBooking,
   aCode,
+  aCounselor,
   aDevice,
   aFollowUp,
   aLead,
@@ -32,6 +34,7 @@ import {
   aMessage,
   anAccount,
   anAgreement,
+  anAvailability,
   anIssuedCode,
   anItem,
   anOrder,
@@ -786,6 +789,30 @@ describe.each(['keys', 'scans'] as const)('the agreements of a person, by %s,', 
     await erase(amy);
     expect(await statement()).toMatchObject({ agreements: [], paid: 0 });
     expect(await held()).toEqual([]);
+  });
+
+  it('have the sessions of a series in the copy, and canceled all when erased', async () => {
+    const { client, tables } = store;
+    await meet(amy);
+    await agree();
+    const user = (await dynamoUsers(tables.users, client).findByEmail(amy)) ?? anAccount();
+    const consultations = dynamoConsultations(tables, client);
+    const world = { ...inMemoryWorld(), consultations, balances: dynamoBalances(tables.agreements, client) };
+    await consultations.setAvailability(anAvailability());
+    const starts = ['2026-11-10T22:00:00Z', '2026-11-17T22:00:00Z', '2026-11-24T22:00:00Z'];
+    const series = { ...({ zone: 'UTC', how: 'phone', note: '' } as const), counselor: aCounselor().id, starts };
+    const booked = await bookSeries(world)({ input: { ...series, minutes: 60 }, session: aSession({ user }) });
+    const copy = JSON.stringify(await exportPerson(amy));
+    for (const { id } of booked.consultations) expect(copy).toContain(id);
+    const { mailer } = inMemoryWorld();
+    await erase(amy, store, mailer);
+    const [from, until] = [TEST_START, TEST_START + 40 * 24 * 60 * 60_000];
+    expect(await consultations.startingBetween(from, until)).toEqual([]);
+    const period = { from, until, firstDay: '2026-11-06', lastDay: '2026-12-31' };
+    expect((await consultations.taken(aCounselor().id, period)).cells).toEqual([]);
+    for (const { id } of booked.consultations) {
+      expect(mailer.sent.some(({ invite }) => invite?.content.includes(`UID:${id}@`) === true)).toBe(true);
+    }
   });
 
   it('are found without an account, and their undecided payments by the next erasure', async () => {

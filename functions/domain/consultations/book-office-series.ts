@@ -20,8 +20,8 @@ type Input = InputOf<typeof contract>;
 /**
  * Books lessons for a family that called, all or none: as many as there are hours, also outside of
  * the counselor's. The same starts again answer the series itself.
- * @throws Refusal INVALID_INPUT; SLOT_TAKEN with the dates that can't be booked and the nearest free
- *   times of each; NO_HOURS_LEFT; CONFLICT if the person is being erased, or has just signed up
+ * @throws Refusal INVALID_INPUT; SLOT_TAKEN with the dates that can't be booked and the nearest
+ *   free times of each; NO_HOURS_LEFT; CONFLICT if the person is being erased, or has just signed up
  */
 export function bookOfficeSeries(dependencies: Dependencies) {
   return async ({ input, record }: Request<Input>): Promise<ResOf<typeof contract>> => {

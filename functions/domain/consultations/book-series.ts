@@ -11,10 +11,10 @@ import { wantedHours } from './lesson-hours.ts';
 import { momentsOf, newSeries, sameSeries } from './series.ts';
 
 /**
- * Books lessons with one counselor, all or none (docs/product.md#weekly-lessons). The same starts
+ * Books lessons with one counselor, all or none (docs/product.md#weekly-sessions). The same starts
  * again answer the series itself, so a repeated request is harmless.
- * @throws Refusal INVALID_INPUT; SLOT_TAKEN with the dates that can't be booked and the nearest free
- *   times of each; ALREADY_BOOKED; NO_HOURS_LEFT; LOGIN_CODE_NEEDED; TOO_MANY_REQUESTS beyond 30
+ * @throws Refusal INVALID_INPUT; SLOT_TAKEN with the dates that can't be booked and the nearest
+ *   free times of each; ALREADY_BOOKED; NO_HOURS_LEFT; LOGIN_CODE_NEEDED; TOO_MANY_REQUESTS beyond 30
  *   changes an hour
  */
 export function bookSeries(dependencies: BookingDependencies & { readonly balances: Pick<Balances, 'ofAddress'> }) {

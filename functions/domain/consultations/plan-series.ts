@@ -17,7 +17,7 @@ export interface PlanDependencies extends Pick<BookingDependencies, 'businessPro
 }
 
 /**
- * Shows weekly lessons, with what stands against each (docs/product.md#weekly-lessons). Books
+ * Shows weekly lessons, with what stands against each (docs/product.md#weekly-sessions). Books
  * nothing.
  * @throws Refusal INVALID_INPUT; LOGIN_CODE_NEEDED
  */
@@ -29,7 +29,7 @@ export const planSeries =
     return await plan(dependencies, { ...input, email, without: NO_HOURS, isOffice: false });
   };
 
-/** @throws Refusal INVALID_INPUT if the first time can't be booked, or nobody has agreed on hours */
+/** @throws Refusal INVALID_INPUT if the first time can't be booked, or nobody agreed on hours */
 export async function plan(
   dependencies: PlanDependencies,
   {

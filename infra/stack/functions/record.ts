@@ -48,7 +48,7 @@ export const bundleKib = {
   tables: 262,
   selling: 288,
   officeOrder: 302,
-  times: 300,
+  times: 302,
   plans: 325,
   invites: 315,
   officeRefunds: 368,

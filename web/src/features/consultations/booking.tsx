@@ -83,7 +83,6 @@ const BookingSteps = ({
 }) => {
   const [booked, setBooked] = useState<Consultation | null>(null);
   const [series, setSeries] = useState<readonly Consultation[]>([]);
-  const [isWeekly, setWeekly] = useState(false);
   const booking = useBookingForm(demo, setBooked);
   const { form, choose, lesson, isUndecided } = booking;
   const slotsFor = { minutes: lesson?.minutes, subject: demo };
@@ -97,29 +96,19 @@ const BookingSteps = ({
   const chosen = demo !== undefined ? 'demo' : lesson !== null ? 'session' : 'consultation';
   const kind = booked === null ? chosen : (booked.kind ?? 'consultation');
   const subject = booked === null ? kind : (`booked ${kind}` as const);
-  useEffect(() => {
-    onSubject(subject);
-  }, [onSubject, subject]);
-  const isChoosing = booked === null && slot === undefined;
-  useEffect(() => {
-    onChoosing(isChoosing);
-  }, [onChoosing, isChoosing]);
+  useReport(onSubject, subject);
+  useReport(onChoosing, booked === null && slot === undefined);
 
-  if (booked !== null && series.length > 0) {
-    return (
-      <>
-        <StepHeading ref={heading}>{`Your ${String(series.length)} sessions are booked`}</StepHeading>
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <BookedSeries sessions={series} businessZone={businessZone} />
-        </Suspense>
-      </>
-    );
-  }
   if (booked !== null) {
+    const isSeries = series.length > 0;
+    const what = isSeries ? `${String(series.length)} sessions are` : `${bookingName(booked)} is`;
     return (
       <>
-        <StepHeading ref={heading}>{`Your ${bookingName(booked)} is booked`}</StepHeading>
-        <Booked consultation={booked} businessZone={businessZone} />
+        <StepHeading ref={heading}>{`Your ${what} booked`}</StepHeading>
+        {!isSeries && <Booked consultation={booked} businessZone={businessZone} />}
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          {isSeries && <BookedSeries sessions={series} businessZone={businessZone} />}
+        </Suspense>
       </>
     );
   }
@@ -148,22 +137,49 @@ const BookingSteps = ({
       >
         Change the time
       </Button>
-      {lesson !== null && <HowOften isWeekly={isWeekly} onWeekly={setWeekly} />}
-      {lesson !== null && isWeekly ? (
+      <OnceOrWeekly
+        booking={booking}
+        slot={slot}
+        businessZone={businessZone}
+        onBooked={(sessions) => {
+          setSeries(sessions);
+          setBooked(sessions[0] ?? null);
+        }}
+      />
+    </>
+  );
+};
+
+/** Calls back with a value, at first and whenever it is another one. */
+const useReport = <T,>(report: (value: T) => void, value: T): void => {
+  useEffect(() => {
+    report(value);
+  }, [report, value]);
+};
+
+/** How to talk and about what; a lesson may also be booked every week. */
+const OnceOrWeekly = ({
+  onBooked,
+  ...chosen
+}: {
+  booking: BookingForm;
+  slot: Slot;
+  businessZone: string;
+  /** Called with weekly lessons. */
+  onBooked: (booked: readonly Consultation[]) => void;
+}) => {
+  const { lesson } = chosen.booking;
+  const [isWeekly, setWeekly] = useState(false);
+  if (lesson === null) return <DetailsForm {...chosen} />;
+  return (
+    <>
+      <HowOften isWeekly={isWeekly} onWeekly={setWeekly} />
+      {isWeekly ? (
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <SeriesForm
-            booking={booking}
-            lesson={lesson}
-            slot={slot}
-            businessZone={businessZone}
-            onBooked={(sessions) => {
-              setSeries(sessions);
-              setBooked(sessions[0] ?? null);
-            }}
-          />
+          <SeriesForm {...chosen} lesson={lesson} onBooked={onBooked} />
         </Suspense>
       ) : (
-        <DetailsForm booking={booking} slot={slot} businessZone={businessZone} />
+        <DetailsForm {...chosen} />
       )}
     </>
   );

@@ -84,24 +84,18 @@ export const Changes = (props: ChangesProps) => {
   );
 };
 
-/** Asks before it cancels one, or with `more` also those after it. */
-const CancelDialog = ({
-  consultation,
-  when,
-  more = 0,
+/** Cancels a booking, and with `more` those of its series after it. */
+const useCancel = ({
+  consultation: { id },
+  more,
+  setOpen,
   onStep,
   onOutdated,
-  open,
-  setOpen,
-  returnFocusTo,
-}: ChangesProps & {
-  open: boolean;
+}: Pick<ChangesProps, 'consultation' | 'onStep' | 'onOutdated'> & {
+  more: number;
   setOpen: (open: boolean) => void;
-  returnFocusTo: RefObject<HTMLButtonElement | null>;
-}) => {
-  const { id, counselor, kind } = consultation;
-  const tooLate = kind === 'session' ? tooLateText(consultation) : undefined;
-  const { mutate, isPending, error, reset } = useMutation({
+}) =>
+  useMutation({
     mutationFn: async () =>
       more === 0
         ? [(await call(cancelConsultation, { id })).res]
@@ -117,6 +111,25 @@ const CancelDialog = ({
       onOutdated(failure);
     },
   });
+
+/** Asks before it cancels one, or with `more` also those after it. */
+const CancelDialog = ({
+  consultation,
+  when,
+  more = 0,
+  onStep,
+  onOutdated,
+  open,
+  setOpen,
+  returnFocusTo,
+}: ChangesProps & {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  returnFocusTo: RefObject<HTMLButtonElement | null>;
+}) => {
+  const { counselor, kind } = consultation;
+  const tooLate = kind === 'session' ? tooLateText(consultation) : undefined;
+  const { mutate, isPending, error, reset } = useCancel({ consultation, more, setOpen, onStep, onOutdated });
   const change = (opened: boolean) => {
     reset();
     setOpen(opened);

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CONSULTATION_NOTE_MAX_LENGTH, SERIES_MIN } from '#contract/endpoints/consultations/limits.ts';
@@ -17,7 +17,7 @@ import { cancelRule } from './hours.ts';
 import { refreshSlots } from './queries.ts';
 import { SeriesCost, SeriesDates, WeeksField } from './series-dates.tsx';
 import type { BookingForm, PaidLesson } from './use-booking-form.ts';
-import { costOfSeries, useSeriesChoice } from './use-series-choice.ts';
+import { costOfSeries, type SeriesChoice, useSeriesChoice } from './use-series-choice.ts';
 
 interface SeriesFormProps {
   booking: BookingForm;
@@ -75,35 +75,7 @@ export const SeriesForm = ({ booking, lesson, slot, businessZone, onBooked }: Se
     >
       <WeeksField weeks={weeks} onWeeks={setWeeks} />
       <WayFields booking={booking} slot={slot} isSignedIn hasOneCounselor />
-      {plan.data === undefined ? (
-        plan.isError ? (
-          <Problem
-            title="The dates did not load"
-            message={problemOf(plan.error, 'Please try again in a minute.')}
-            onRetry={() => {
-              void plan.refetch();
-            }}
-          />
-        ) : (
-          <div role="status" aria-label="Loading the dates">
-            <Skeleton className="h-80" />
-          </div>
-        )
-      ) : (
-        <div>
-          <h3 className="text-lg">Your dates</h3>
-          <p className="mb-3 text-sm text-ink-soft">
-            The same time every week, also when the clocks change. Uncheck a date to leave it out.
-          </p>
-          <SeriesDates
-            choice={choice}
-            zone={zone}
-            businessZone={businessZone}
-            fits={costOfSeries(plan.data, count).fits}
-          />
-          <SeriesCost plan={plan.data} count={count} />
-        </div>
-      )}
+      <PlannedDates plan={plan} choice={choice} zone={zone} businessZone={businessZone} />
       <TextAreaField
         label="Note"
         hint={
@@ -125,6 +97,45 @@ export const SeriesForm = ({ booking, lesson, slot, businessZone, onBooked }: Se
         {cancelRule(agreement.cancelHours)}
       </p>
     </form>
+  );
+};
+
+/** The dates with what they take of the hours, once they have loaded. */
+const PlannedDates = ({
+  plan: { data, isError, error, refetch },
+  choice,
+  ...zones
+}: {
+  plan: UseQueryResult<SeriesPlan>;
+  choice: SeriesChoice;
+  zone: string;
+  businessZone: string;
+}) => {
+  if (data === undefined) {
+    return isError ? (
+      <Problem
+        title="The dates did not load"
+        message={problemOf(error, 'Please try again in a minute.')}
+        onRetry={() => {
+          void refetch();
+        }}
+      />
+    ) : (
+      <div role="status" aria-label="Loading the dates">
+        <Skeleton className="h-80" />
+      </div>
+    );
+  }
+  const count = choice.starts.length;
+  return (
+    <div>
+      <h3 className="text-lg">Your dates</h3>
+      <p className="mb-3 text-sm text-ink-soft">
+        The same time every week, also when the clocks change. Uncheck a date to leave it out.
+      </p>
+      <SeriesDates choice={choice} {...zones} fits={costOfSeries(data, count).fits} />
+      <SeriesCost plan={data} count={count} />
+    </div>
   );
 };
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { dayIn } from '#contract/dates.ts';
@@ -8,14 +8,11 @@ import {
   LESSON_MINUTES_MAX,
   LESSON_MINUTES_MIN,
   LESSON_MINUTES_STEP,
-  SERIES_MIN,
 } from '#contract/endpoints/consultations/limits.ts';
 import {
   type AvailabilityFile,
   bookOfficeConsultation,
-  bookOfficeSeries,
   getOfficeHours,
-  planOfficeSeries,
 } from '#contract/endpoints/consultations/office.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import {
@@ -31,10 +28,8 @@ import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError } from '../../features/api/api-error.ts';
-import { SeriesCost, SeriesDates, WeeksField } from '../../features/consultations/series-dates.tsx';
 import { type SlotsFor, slotsInput } from '../../features/consultations/slots-for.ts';
 import { byDay, timeIn } from '../../features/consultations/times.ts';
-import { costOfSeries, useSeriesChoice } from '../../features/consultations/use-series-choice.ts';
 import { officeCall, officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
@@ -44,6 +39,7 @@ import { quartersOf } from '../ui/days.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { when } from './booking-details.tsx';
+import { useSeries, Weekly } from './weekly.tsx';
 
 export interface BookForFamilyProps {
   /** The time that was chosen already, in ms since 1970. */
@@ -117,31 +113,14 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
     notInDraft: 'start',
     send: async (typed) => {
       const common = { ...typed, how, mailFamily: isMailed && typed.email !== '' };
-      const { minutes, subject } = what;
-      if (!series.isWeekly) {
-        return await officeCall(bookOfficeConsultation, {
-          ...common,
-          ...(minutes !== undefined && { kind: 'session' as const, minutes }),
-          ...(subject !== undefined && { kind: 'demo' as const, subject }),
-        });
-      }
-      const { starts } = series.choice;
-      const { res, ...answer } = await officeCall(bookOfficeSeries, {
-        ...common,
-        starts,
-        ...(minutes !== undefined && { minutes }),
-      });
-      const [first] = res.consultations;
-      if (first === undefined) throw new Error('A series has sessions');
-      return { ...answer, res: first };
+      if (series.isWeekly) return await series.book(common);
+      return await officeCall(bookOfficeConsultation, { ...common, ...fieldsOf(what) });
     },
     fallback: 'The time could not be booked. Please try again.',
     onSuccess: (_, typed) => {
       const told = isMailed && typed.email !== '' ? 'They get the confirmation by email.' : 'No email goes to them.';
-      const what = series.isWeekly
-        ? `${String(series.choice.starts.length)} sessions`
-        : when(Date.parse(typed.start), session.zone);
-      showToast({ kind: 'success', text: `Booked: ${what}. ${told}` });
+      const booked = series.isWeekly ? series.name : when(Date.parse(typed.start), session.zone);
+      showToast({ kind: 'success', text: `Booked: ${booked}. ${told}` });
       onClose();
     },
     onError: ({ getValues, setValue }, error) => {
@@ -156,12 +135,13 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
       void officeQueries.invalidateQueries({ queryKey: [listConsultationSlots.id] });
     },
   });
-  const counselorId = useWatch({ control: form.control, name: 'counselor' });
+  const typed = useWatch({ control: form.control });
+  const { counselor: counselorId } = typed;
   const chosen = counselors.find(({ id }) => id === counselorId);
   const suited = suitedTo(what, counselors);
   return (
     <ActionForm
-      action={series.isWeekly ? `Book ${String(series.choice.starts.length)} sessions` : 'Book it'}
+      action={series.isWeekly ? `Book ${series.name}` : 'Book it'}
       form={{ formProps, isBusy, failure: failure && (series.problem ?? failure) }}
       onCancel={onClose}
     >
@@ -188,95 +168,31 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
         })}
       />
       <When form={form} field={field} refused={refused} what={what} startsFree={given.start === undefined} />
-      {what.minutes !== undefined && <Weekly series={series} control={form.control} />}
-      {chosen?.meetingLink !== undefined && (
-        <Choices
-          label="How you talk"
-          options={meetingTypes.map((type) => [type, howNames[type]] as const)}
-          value={how}
-          onChoose={setHow}
-        />
-      )}
+      {what.minutes !== undefined && <Weekly series={series} typed={typed} />}
+      <Way counselor={chosen} how={how} onHow={setHow} />
       <TextAreaField label="Note" hint="Optional. What they want to talk about." rows={2} {...field('note')} />
     </ActionForm>
   );
 };
 
-/** Weekly sessions at the time that is chosen, and what stands against each. */
-const useSeries = (minutes: number | undefined) => {
-  const [weeks, setWeeks] = useState<number>();
-  const [input, setInput] = useState({ email: '', counselor: '', start: '' });
-  const [problem, setProblem] = useState<string>();
-  const isWeekly = weeks !== undefined && minutes !== undefined;
-  const plan = useOfficeQuery(
-    planOfficeSeries,
-    { ...input, weeks: weeks ?? SERIES_MIN, ...(minutes === undefined ? {} : { minutes }) },
-    { enabled: isWeekly && Object.values(input).every((one) => one !== '') },
-  );
-  const choice = useSeriesChoice(isWeekly ? plan.data : undefined);
-  return {
-    ...{ weeks, setWeeks, input, setInput, isWeekly, plan, choice, problem },
-    onRefused: (error: unknown) => {
-      choice.onRefused(error);
-      setProblem(error instanceof ApiError ? Object.values(error.fields)[0] : undefined);
-      void officeQueries.invalidateQueries({ queryKey: [listConsultationSlots.id] });
-    },
-  };
-};
-
-const Weekly = ({
-  series: { weeks, setWeeks, input, setInput, plan, choice },
-  control,
+/** By phone, or by video with a counselor who has a link. */
+const Way = ({
+  counselor,
+  how,
+  onHow,
 }: {
-  series: ReturnType<typeof useSeries>;
-  control: Form['control'];
-}) => {
-  const { zone } = useOfficeSession();
-  const { email: typed = '', counselor = '', start = '' } = useWatch({ control });
-  const email = v.is(fields.entries.email, typed) ? typed : '';
-  const now = { email, counselor, start };
-  const isKnown = Object.values(now).every((one) => one !== '');
-  useEffect(() => {
-    setInput({ email, counselor, start });
-  }, [setInput, email, counselor, start]);
-  return (
-    <>
-      <Choices
-        label="How often"
-        options={[
-          ['once', 'Just once'],
-          ['weekly', 'Every week'],
-        ]}
-        value={weeks === undefined ? 'once' : 'weekly'}
-        onChoose={(chosen) => {
-          setWeeks(chosen === 'weekly' ? 8 : undefined);
-        }}
-      />
-      {weeks !== undefined && <WeeksField weeks={weeks} onWeeks={setWeeks} />}
-      {weeks !== undefined && !isKnown && (
-        <p>
-          {email === '' ? 'Enter their email address, by which we find their hours' : 'Choose the first time'}, and the
-          dates are listed here.
-        </p>
-      )}
-      {weeks !== undefined && isKnown && input.start !== '' && (
-        <ListState query={plan} name="dates">
-          {(planned) => (
-            <div>
-              <SeriesDates
-                choice={choice}
-                zone={zone}
-                businessZone={zone}
-                fits={costOfSeries(planned, choice.starts.length).fits}
-              />
-              <SeriesCost plan={planned} count={choice.starts.length} />
-            </div>
-          )}
-        </ListState>
-      )}
-    </>
+  counselor: Counselors[number] | undefined;
+  how: MeetingType;
+  onHow: (how: MeetingType) => void;
+}) =>
+  counselor?.meetingLink !== undefined && (
+    <Choices
+      label="How you talk"
+      options={meetingTypes.map((type) => [type, howNames[type]] as const)}
+      value={how}
+      onChoose={onHow}
+    />
   );
-};
 
 /** Who can hold it. If nobody teaches a subject, everyone: the server says what to do. */
 const suitedTo = ({ subject }: SlotsFor, counselors: Counselors): Counselors => {
@@ -286,6 +202,11 @@ const suitedTo = ({ subject }: SlotsFor, counselors: Counselors): Counselors => 
 
 const kindIn = ({ minutes, subject }: SlotsFor): BookingKind =>
   minutes !== undefined ? 'session' : subject !== undefined ? 'demo' : 'consultation';
+
+const fieldsOf = ({ minutes, subject }: SlotsFor) => ({
+  ...(minutes !== undefined && { kind: 'session' as const, minutes }),
+  ...(subject !== undefined && { kind: 'demo' as const, subject }),
+});
 
 /** What each kind begins with. */
 const beginnings: Readonly<Record<BookingKind, SlotsFor>> = {

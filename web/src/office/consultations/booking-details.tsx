@@ -34,7 +34,7 @@ export const stateName = (consultation: Pick<OfficeConsultation, 'start' | 'stat
 export const nameOf = ({ session, subject }: OfficeConsultation): string =>
   bookingName({ kind: session === undefined ? 'consultation' : 'session', subject });
 
-/** "Session 3 of 8, 2.5 hours left", "Demo class: English"; of a free consultation the empty text. */
+/** "Session 3 of 8, 2.5 hours left", "Demo class: English"; of a free consultation nothing. */
 export const whatText = ({ session, subject }: Pick<OfficeConsultation, 'session' | 'subject'>): string => {
   if (session === undefined) return subject === undefined ? '' : `Demo class: ${subjectNames[subject]}`;
   const { series, hoursLeft } = session;

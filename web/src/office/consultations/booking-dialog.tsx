@@ -222,8 +222,7 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
   const isMailed = email !== '';
   const done = (change: string, what = `The ${nameOf(consultation)} is`) => {
     const told = isMailed ? 'The family gets an email.' : 'They have no email address, so call them.';
-    const text = `${what} ${change}. ${told}`;
-    showToast({ kind: 'success', text });
+    showToast({ kind: 'success', text: `${what} ${change}. ${told}` });
     onDone();
   };
   const onError = (error: unknown) => {
@@ -238,27 +237,22 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
   const cancel = useOfficeAction(cancelOfficeConsultation);
   const cancelRest = useOfficeAction(cancelOfficeSeries);
   const { error, isPending } = { move, cancel, 'cancel-rest': cancelRest }[step];
+  const input = { id, person, word, version };
   const submit = () => {
     if (step === 'cancel-rest') {
-      const change = { id, person, word, version };
-      cancelRest.mutate(change, {
-        onSuccess: ({ res: { consultations } }) => {
-          done(
-            'canceled',
-            consultations.length === 1 ? 'The session is' : `${String(consultations.length)} sessions are`,
-          );
-        },
+      cancelRest.mutate(input, {
+        onSuccess: ({ res }) => done('canceled', sessionsAre(res.consultations.length)),
         onError,
       });
       return;
     }
     if (step === 'cancel') {
-      cancel.mutate({ id, person, word, version }, { onSuccess: () => done('canceled'), onError });
+      cancel.mutate(input, { onSuccess: () => done('canceled'), onError });
       return;
     }
     setMissing(start === '');
     if (start !== '') {
-      move.mutate({ id, person, start, word, version }, { onSuccess: () => done('moved'), onError });
+      move.mutate({ ...input, start }, { onSuccess: () => done('moved'), onError });
     }
   };
   return (
@@ -298,6 +292,8 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
     </form>
   );
 };
+
+const sessionsAre = (count: number): string => (count === 1 ? 'The session is' : `${String(count)} sessions are`);
 
 /** A word in the email to the family, if it has an address. */
 const WordField = ({
