@@ -164,9 +164,9 @@ describe('limits', () => {
     const wanted = v.looseObject({ DefaultRouteSettings: settings, RouteSettings: v.record(v.string(), settings) });
     for (const [name, { template }] of Object.entries(made)) {
       const [stage] = propertiesOf(template, 'AWS::ApiGatewayV2::Stage', wanted);
-      // Three pages and three calendar files answer HEAD too.
+      // Six pages and four calendar files answer HEAD too.
       expect(Object.keys(stage?.RouteSettings ?? {})).toHaveLength(
-        6 + (name === 'gateway' ? withoutOffice.length : registry.length),
+        10 + (name === 'gateway' ? withoutOffice.length : registry.length),
       );
     }
   });
@@ -329,9 +329,19 @@ describe('without the edge, with the office', () => {
       .map((key) => key.replace('GET', 'HEAD'));
     expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(['$default', ...keys, ...heads].toSorted());
     expect(nested.map(({ node }) => node.id).toSorted()).toEqual(
-      ['agreements', 'codes', 'consultations', 'guides', 'leads', 'messages', 'orders', 'people', 'steps', 'team'].map(
-        (area) => `Functions-office-${area}`,
-      ),
+      [
+        'agreements',
+        'classes',
+        'codes',
+        'consultations',
+        'guides',
+        'leads',
+        'messages',
+        'orders',
+        'people',
+        'steps',
+        'team',
+      ].map((area) => `Functions-office-${area}`),
     );
     for (const one of nested) {
       const resources = v.parse(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { auditLog, clock, random } from '#composition/adapters.ts';
 import * as agreements from '#composition/agreements.ts';
 import * as calendars from '#composition/calendars.ts';
+import * as classes from '#composition/classes.ts';
 import * as codes from '#composition/codes.ts';
 import * as consultations from '#composition/consultations.ts';
 import * as guides from '#composition/guides.ts';
@@ -54,6 +55,7 @@ type UseCase = () => (request: Request) => Promise<unknown>;
 const useCases = {
   ...agreements,
   ...calendars,
+  ...classes,
   ...codes,
   ...consultations,
   ...guides,

@@ -25,6 +25,7 @@ beforeEach(async () => {
     ['TABLE_FOLLOW_UPS', 'followUps'],
     ['TABLE_AGREEMENTS', 'agreements'],
     ['TABLE_PAYMENT_REQUESTS', 'paymentRequests'],
+    ['TABLE_CLASSES', 'classes'],
     ['TABLE_GUIDES', 'guides'],
   ] as const) {
     vi.stubEnv(variable, await db.emulator.makeTable(table));

@@ -15,21 +15,20 @@ export const classes = {
   },
   'list-classes': {
     size: 'tables',
-    share: 0.5,
     errorImpact: 'Visitors don’t see the classes of a service on its page.',
   },
-  'get-class': { size: 'tables', share: 0.5, errorImpact: 'Visitors can’t look at a class before they enroll.' },
+  'get-class': { size: 'tables', errorImpact: 'Visitors can’t look at a class before they enroll.' },
   'show-classes': {
     size: 'tables',
-    share: 1,
+    share: 0.5,
     errorImpact: 'Visitors see the classes as they were up to a day ago, or not at all.',
   },
   'show-class': {
     size: 'tables',
-    share: 1,
+    share: 0.5,
     errorImpact: 'Visitors see the classes’ pages as they were up to a day ago, or not at all.',
   },
-  'show-class-sitemap': { size: 'tables', share: 0.5, errorImpact: 'Search engines don’t learn of new classes.' },
+  'show-class-sitemap': { size: 'tables', errorImpact: 'Search engines don’t learn of new classes.' },
   'join-class-waiting-list': {
     size: 'tables',
     share: 0.5,

@@ -38,7 +38,7 @@ export const orders = {
   'receive-paypal-webhook': {
     size: 'receipts',
     timeout: 24,
-    share: 8.5,
+    share: 7,
     errorImpact: "PayPal's messages fail: we notice payments, refunds and disputes later.",
     slowAfterMs: 15_000,
     counts: settlingCounts,

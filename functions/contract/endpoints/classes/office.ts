@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/classes.ts';
 import * as office from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile, roles } from '../../office.ts';
 import { classStates } from './shapes.ts';
@@ -95,11 +96,12 @@ export const getOfficeClass = officeRead({
 /** Adds a draft, or changes a draft or an open class. */
 export const saveOfficeClass = officeAction({
   id: 'save-office-class',
+  summary: 'Adds a class as a draft, or changes one.',
   path: 'office/classes',
   office: { roles: ['owner'], confirmed: 'by-input', action: 'save-class', subject: 'id' },
   body: v.object({
     /** Without one, a new class begins. */
-    id: v.exactOptional(rule.classId),
+    id: v.exactOptional(leftOut(rule.classId, 'a new class begins')),
     /** As the class had it that the change was made from; 0 for a new one. */
     version: office.version,
     title: rule.title,

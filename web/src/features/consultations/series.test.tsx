@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAgreements } from '#contract/endpoints/agreements/public.ts';
+import { listOwnClasses } from '#contract/endpoints/classes/public.ts';
 import {
   bookSeries,
   cancelSeries,
@@ -156,6 +157,7 @@ describe('a series on the dashboard', () => {
     api.on(listConsultations, () => ({ res: { zone, consultations: series.toReversed() } }));
     api.on(getProfile, () => ({ res: profile }));
     api.on(getDashboard, () => ({ res: { payments: [] } }));
+    api.on(listOwnClasses, () => ({ res: [] }));
     api.on(listGuides, () => ({ res: catalog }));
   });
 
