@@ -669,15 +669,19 @@ describe('the sample event', () => {
     await adapters.classes().write(
       {
         next: aClass({
-          ...{ dates: [{ start, minutes: 60 }], joinAfterStart: true },
+          ...{ id: 'ap-physics', dates: [{ start, minutes: 60 }], joinAfterStart: true },
           enrollUntil: addDays(dayIn(adapters.businessProfile().timeZone, start), 1),
         }),
         ...{ before: undefined, take: [], release: [] },
-        seats: someSeats({ orders, capacity: 2, waiting: [{ email: 'seat@example.com', since: Date.now() }] }),
+        seats: someSeats({
+          ...{ classId: 'ap-physics', orders, capacity: 2 },
+          waiting: [{ email: 'seat@example.com', since: Date.now() }],
+        }),
       },
       [],
     );
-    await adapters.orders().insert(aPaidOrder({ buyerId: 'SEATED', number: 'SEATED', items: [aSeat()] }));
+    const items = [{ ...aSeat(), id: seatIdOf('ap-physics', 'Mia'), classId: 'ap-physics' }];
+    await adapters.orders().insert(aPaidOrder({ buyerId: 'SEATED', number: 'SEATED', items }));
     for (const id of ['offer-seats', 'remind-of-classes', 'offer-seats', 'remind-of-classes']) {
       await runFunction(id, await sampleEvent(id));
     }
@@ -1628,7 +1632,7 @@ describe('a class', () => {
     await adapters.classes().write({ next, before: undefined, seats, take: [], release: [] }, []);
 
     const [list, page] = [await replay('list-classes'), await replay('get-class')];
-    expect(list.body['res']).toMatchObject([{ id: next.id, state: 'full', seatsLeft: 0 }]);
+    expect(list.body['res']).toContainEqual(expect.objectContaining({ id: next.id, state: 'full', seatsLeft: 0 }));
     expect(page.body['res']).toMatchObject({ id: next.id, text: next.text });
     expect(JSON.stringify([list, page])).not.toContain(next.meetingLink);
     expect((await replay('join-class-waiting-list')).status).toBe(201);
