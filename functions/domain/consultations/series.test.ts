@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { minuteIn } from '#contract/dates.ts';
+import { bookSeries as bookContract, planSeries as planContract } from '#contract/endpoints/consultations/public.ts';
 import type { SeriesPlan } from '#contract/endpoints/consultations/shapes.ts';
 import { HOUR_MS } from '#contract/limits.ts';
 import { aBalance, aCounselor, aMember, anAccount, anAvailability, aSession } from '#testing/samples.ts';
@@ -396,6 +398,27 @@ describe('a series', () => {
     expect(sessions).toHaveLength(12);
     expect(await balanceIn(world)).toMatchObject({ minutes: 0, used: 1_440 });
   });
+});
+
+it.each([
+  ['one date', { starts: [FIRST] }, 'starts', 'Choose at least two dates'],
+  ['no dates', { starts: undefined }, 'starts', 'Choose at least two dates'],
+  [
+    '13 dates',
+    { starts: weeklyStarts('UTC', 0, 13).map((_, day) => TUESDAYS[0]?.replace('03T', `${String(day + 10)}T`)) },
+    'starts',
+    'Choose at most 12 dates',
+  ],
+  ['two dates at one time', { starts: [FIRST, SECOND, FIRST] }, 'starts', 'Two of these dates are the same time'],
+  ['several counselors', { counselor: ['maya-ellison', 'sam-reed'] }, 'counselor', 'Choose a counselor'],
+] as const)('a series of %s is refused at its field', (_what, changes, field, message) => {
+  const { issues = [] } = v.safeParse(bookContract.body, { ...bookInput, ...changes });
+  expect(issues.map(({ path, message: said }) => [path?.[0]?.key, said])).toEqual([[field, message]]);
+});
+
+it.each([1, 13, 2.5, '8', undefined])('%s weeks are refused at their field', (weeks) => {
+  const { issues = [] } = v.safeParse(planContract.body, { ...planInput, weeks });
+  expect(issues.map(({ message }) => message)).toContain('Choose 2 to 12 weeks');
 });
 
 describe('the mails of a series', () => {

@@ -84,7 +84,7 @@ const DateRow = ({
         {others.length > 0 && (
           <Button
             variant="quiet"
-            className="max-sm:-ml-5"
+            className="max-sm:-ml-5 sm:-mr-5"
             aria-expanded={isChoosing}
             onClick={() => {
               setChoosing(!isChoosing);

@@ -55,6 +55,7 @@ beforeEach(() => {
   api.on(listAgreements, () => ({ res: { agreements: [hours] } }));
   api.on(listSteps, () => ({ res: { today: '2026-11-22', families: [] } }));
   api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
+  api.on(listOwnClasses, () => ({ res: [] }));
   api.on(listConsultations, () => ({ res: { zone, consultations: [] } }));
   api.on(planSeries, () => ({ res: plan }));
   api.on(bookSeries, ({ starts: asked }) => ({
