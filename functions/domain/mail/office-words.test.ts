@@ -10,6 +10,7 @@ import { mailOfficeAgreement } from '../agreements/mail-office-agreement.ts';
 import { sendOfficeAgreement } from '../agreements/send-office-agreement.ts';
 import { agreementToken } from '../agreements/token.ts';
 import { cancelOfficeConsultation } from '../consultations/cancel-office-consultation.ts';
+import { cancelOfficeSeries } from '../consultations/cancel-office-series.ts';
 import { moveOfficeConsultation } from '../consultations/move-office-consultation.ts';
 import { writeOfficeSummary } from '../consultations/write-office-summary.ts';
 import { hashToken } from '../shared/hashes.ts';
@@ -18,6 +19,10 @@ import { takeOfficeWords } from './office-words.ts';
 const coming = aBooking();
 /** A summary is written once the session has begun. */
 const begun = aLesson({ id: '01KA0000000000000000BEGUN1', start: TEST_START - 60_000 });
+const weekly = aLesson({
+  ...{ id: '01KA000000000000000WEEKLY1', start: coming.start + 7 * 86_400_000, day: '2026-11-12' },
+  series: { id: '01KA0000000000000000SERIES', number: 1, of: 1 },
+});
 const named = { id: coming.id, person: coming.userId, version: coming.sequence };
 const word = 'Win a phone at https://evil.test';
 const record = () => undefined;
@@ -33,6 +38,11 @@ async function office(): Promise<World> {
       days: [{ counselor, day: coming.day, by: 1 as const }],
     },
     { booking: begun, take: [], days: [] },
+    {
+      booking: weekly,
+      take: cellsOf(weekly).map((start) => ({ counselor, start })),
+      days: [{ counselor, day: weekly.day, by: 1 as const }],
+    },
   ];
   for (const [personVersion, write] of writes.entries()) {
     await world.consultations.write({ before: undefined, release: [], personVersion, ...write }, []);
@@ -49,6 +59,11 @@ const limited: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
       ...{ session: { member: aMember() }, record },
     }),
   'cancel-office-consultation': (world) => cancelOfficeConsultation(world)({ input: { ...named, word }, record }),
+  'cancel-office-series': (world) =>
+    cancelOfficeSeries(world)({
+      input: { id: weekly.id, person: weekly.userId, version: weekly.sequence, word },
+      record,
+    }),
   'mail-office-agreement': async (world) => {
     const offered = anAgreement({
       ...{ id: '01KA0000000000000000OFFERED', state: 'SENT', version: 1, unsent: false },
@@ -71,6 +86,7 @@ const limited: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
 /** The others that send emails, and why a limit on words isn't needed. */
 const unlimited: Readonly<Record<string, string>> = {
   'book-office-consultation': 'our own words, and the first name',
+  'book-office-series': 'our own words, and the first name',
   'erase-office-person': 'sends what waited for someone else',
   'give-office-guide': 'our own words, to a confirmed address',
   'invite-office-member': 'our own words',

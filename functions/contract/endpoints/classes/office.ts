@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { officeAction, officeRead } from '../../endpoint.ts';
-import * as rule from '../../fields/classes.ts';
 import * as office from '../../fields/office.ts';
+import * as rule from '../../fields/office-classes.ts';
 import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile, roles } from '../../office.ts';

@@ -51,7 +51,7 @@ describe('a call', () => {
     api.on(createOrder, () => ({ res: '01KA', status: 'COMPLETED' as const }));
     const order = { amount: 0, currency: 'USD' as const, pdfIds: ['physics-first'], code: 'GIFT' };
     await expect(call(createOrder, order)).resolves.toEqual({
-      message: 'Your guides are ready.',
+      message: 'Your order is complete.',
       res: '01KA',
       status: 'COMPLETED',
     });
