@@ -41,8 +41,8 @@ export interface FunctionRecord extends OfficeRecord {
 /**
  * Limits of bundles in KiB. A smaller bundle starts faster. Prices with PayPal add 20 KiB, seats 5,
  * time zones 50, calendar entries 15 and their zones 31, reading other calendars 180, holidays 10,
- * hours of agreements 4 to 8, and the choice between a file and JSON 8. What reads PDFs has 5,190 of
- * them in a thread with a file of its own.
+ * hours of agreements 4 to 8, and the choice between a file and JSON 8. What reads PDFs has 5,190
+ * of them in a thread with a file of its own.
  */
 export const bundleKib = {
   tables: 262,

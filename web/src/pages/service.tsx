@@ -47,6 +47,20 @@ const demoClass = (demo: ServiceDetails['demo']) =>
     </Section>
   );
 
+/** Why the service matters, where a page says so. */
+const importanceOf = (importance: ServiceDetails['importance']) =>
+  importance && (
+    <Section title={importance.title} background="teal" split>
+      <div className="max-w-text space-y-4">
+        {importance.paragraphs.map((paragraph) => (
+          <p key={paragraph}>
+            <Prose text={paragraph} />
+          </p>
+        ))}
+      </div>
+    </Section>
+  );
+
 export const ServicePage = ({ service }: { service: ServiceDetails }) => (
   <Page title={service.title} description={service.metaDescription} claims={claimsOf(service)}>
     <Hero
@@ -90,17 +104,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
       <UpcomingClasses />
     </Section>
     {demoClass(service.demo)}
-    {service.importance !== undefined && (
-      <Section title={service.importance.title} background="teal" split>
-        <div className="max-w-text space-y-4">
-          {service.importance.paragraphs.map((paragraph) => (
-            <p key={paragraph}>
-              <Prose text={paragraph} />
-            </p>
-          ))}
-        </div>
-      </Section>
-    )}
+    {importanceOf(service.importance)}
     <Section title="What's Included" background="sand">
       <IncludedList items={service.included} />
     </Section>
