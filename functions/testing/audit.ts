@@ -699,7 +699,9 @@ function linkFindings(rows: readonly Order[], mails: readonly Mail[]): string[] 
       found.push(`the payer can read the student's address in "${subject}"`);
   }
   const byLink = rows.filter(({ payer }) => payer !== undefined);
-  const told = mails.filter(({ to, subject }) => students.has(to) && /^Your guides? from/.test(subject)).length;
+  const told = mails.filter(
+    ({ to, subject }) => students.has(to) && /^Your (?:guides?|seats?|order)\b.* from/.test(subject),
+  ).length;
   if (told < byLink.filter(({ state }) => state === 'PAID').length) found.push('a student did not get paid guides');
   for (const row of rows) {
     const beside = connected(row, rows);
