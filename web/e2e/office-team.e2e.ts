@@ -162,6 +162,7 @@ it('shows a counselor no money, and the API refuses it too', async () => {
     'Leads',
     'Messages',
     'Calendar',
+    'Classes',
     'People',
     'Settings',
   ]);
