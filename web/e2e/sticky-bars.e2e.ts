@@ -83,7 +83,7 @@ it.each(Object.keys(pages))('%s hides no focus at three heights, on a phone and 
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       scrollTo(0, 0);
     });
-    const { faults, stops } = await focusFaults(page, 90);
+    const { faults, stops } = await focusFaults(page, 250);
     // Other journeys look at the rings; PayPal's button draws its own.
     const hidden = faults.filter((fault) => fault.endsWith('is covered or off the screen'));
     expect(hidden, `at ${String(size.width)} × ${String(size.height)}`).toEqual([]);
