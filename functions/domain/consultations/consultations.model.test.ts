@@ -7,7 +7,7 @@ import { consultationHistory, playConsultations } from '#testing/consultation-hi
  * interleaves the calls of all processes; a process may end after any call, and any answer may get
  * lost. HISTORIES sets the number, and SEED repeats a run; a failure prints both.
  */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 1_000);
+const HISTORIES = Number(process.env['HISTORIES'] ?? 2_000);
 const SEED = process.env['SEED'] === undefined ? Date.now() % 1_000_000_000 : Number(process.env['SEED']);
 
 // Everything waits for the scheduler, so the stores in memory needn't yield.

@@ -8,9 +8,9 @@ import { history, play } from '#testing/histories.ts';
  * answer may get lost or be late. When everything has finished, our books and PayPal's must agree
  * (docs/payments-proof.md).
  *
- * HISTORIES sets the number (1,000 by default), and SEED repeats a run; a failure prints both.
+ * HISTORIES sets the number (2,000 by default), and SEED repeats a run; a failure prints both.
  */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 1_000);
+const HISTORIES = Number(process.env['HISTORIES'] ?? 2_000);
 const SEED = process.env['SEED'] === undefined ? Date.now() % 1_000_000_000 : Number(process.env['SEED']);
 
 // Everything waits for the scheduler, so the stores in memory needn't yield.
