@@ -39,7 +39,7 @@ import { agreementsOfAddress } from './adapters/agreements/agreements-of-address
 import { balanceReads } from './adapters/agreements/balance-reads.ts';
 import { credits } from './adapters/agreements/credits.ts';
 import { classReads } from './adapters/classes/class-reads.ts';
-import { seatChanges } from './adapters/classes/seat-changes.ts';
+import { seatBookings } from './adapters/classes/seat-bookings.ts';
 import { seatReads } from './adapters/classes/seat-reads.ts';
 import { discountCodeReads } from './adapters/codes/discount-code-reads.ts';
 import { discountCodeUses } from './adapters/codes/discount-code-uses.ts';
@@ -98,7 +98,8 @@ export const settleDependencies = () => ({
   orders: settledOrders(),
   payments: payments(),
   codes: discountCodeUses(),
-  classes: seatChanges(),
+  classes: seatReads(),
+  seatBookings: seatBookings(),
   merchantId: merchantId(),
   clock,
   log: requestLog,
@@ -155,9 +156,9 @@ export const cartPrices = () => ({
 });
 /** The same, and takes uses of codes and seats. */
 export const soldItems = () => ({
+  ...cartPrices(),
   codes: { ...discountCodeReads(), ...discountCodeUses() },
-  classes: { ...classReads(), ...seatChanges() },
-  zone: businessProfile().timeZone,
+  seatBookings: seatBookings(),
 });
 
 const ownOrdersDependencies = () => ({

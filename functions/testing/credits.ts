@@ -1,6 +1,5 @@
 import type { Credits } from '#domain/orders/core/ports.ts';
 import type { inMemoryBalances } from './balances.ts';
-import type { inMemoryClasses } from './classes.ts';
 import type { inMemoryOrders } from './orders.ts';
 import { turn } from './turn.ts';
 
@@ -8,15 +7,12 @@ import { turn } from './turn.ts';
 export function inMemoryCredits(
   orders: ReturnType<typeof inMemoryOrders>,
   balances: ReturnType<typeof inMemoryBalances>,
-  classes?: Pick<ReturnType<typeof inMemoryClasses>, 'canPut' | 'put'>,
 ): Credits {
   return {
     async credit(read, change, write) {
       await turn();
       if (write !== undefined && !balances.canWrite(write)) return false;
-      if (change.seats !== undefined && classes?.canPut(change.seats) !== true) return false;
       if (orders.credit(read, change) === undefined) return false;
-      if (change.seats !== undefined) classes?.put(change.seats);
       if (write !== undefined) balances.put(write);
       return true;
     },

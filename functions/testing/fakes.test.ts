@@ -64,6 +64,8 @@ import { inMemoryRateLimits } from './rate-limits.ts';
 import { describeReceivedPayments } from './received-payments.suite.ts';
 import { inMemoryReceivedPayments } from './received-payments.ts';
 import { anOrder } from './samples.ts';
+import { describeSeatBookings } from './seat-bookings.suite.ts';
+import { inMemorySeatBookings } from './seat-bookings.ts';
 import { describeSessions } from './sessions.suite.ts';
 import { inMemorySessions } from './sessions.ts';
 import { describeStepLists, describeStepTemplates } from './step-lists.suite.ts';
@@ -186,6 +188,11 @@ describeClasses('in memory', () => {
   const outbox = inMemoryOutbox();
   const consultations = inMemoryConsultations(outbox);
   return Promise.resolve({ port: inMemoryClasses(consultations, outbox), consultations, outbox });
+});
+describeSeatBookings('in memory', () => {
+  const [orders, outbox] = [inMemoryOrders(), inMemoryOutbox()];
+  const classes = inMemoryClasses(inMemoryConsultations(outbox), outbox);
+  return Promise.resolve({ port: inMemorySeatBookings(orders, classes), orders, classes });
 });
 describeOtherCalendars('in memory', () => {
   const outbox = inMemoryOutbox();

@@ -17,7 +17,7 @@ import type { CodeTerms, DiscountCodes } from '#domain/codes/ports.ts';
 import { priceOrder } from '#domain/orders/cart/price-order.ts';
 import { balanceOf, unusedMinutes } from '#domain/orders/core/installment.ts';
 import type { Order } from '#domain/orders/core/order.ts';
-import type { Credits, Orders, ReceivedPayments, WebhookSignatures } from '#domain/orders/core/ports.ts';
+import type { Credits, Orders, ReceivedPayments, SeatBookings, WebhookSignatures } from '#domain/orders/core/ports.ts';
 import { receivePaypalWebhook } from '#domain/orders/fulfillment/receive-paypal-webhook.ts';
 import { bookOfficeRefund } from '#domain/orders/office/book-office-refund.ts';
 import { exportOfficeOrders } from '#domain/orders/office/export-office-orders.ts';
@@ -234,7 +234,15 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered', is
       const written = isWritten ? world.orders.all().find(({ number }) => number === read.number) : undefined;
       if (written !== undefined) audit.recordWrite(written);
       if (isWritten && write !== undefined) audit.recordBalance(write);
-      if (isWritten && change.seats !== undefined) audit.recordSeats(change.seats);
+      return isWritten;
+    },
+  };
+  const seatBookings: SeatBookings = {
+    async book(read, change, seats) {
+      const isWritten = await world.seatBookings.book(read, change, seats);
+      const written = isWritten ? world.orders.all().find(({ number }) => number === read.number) : undefined;
+      if (written !== undefined) audit.recordWrite(written);
+      if (isWritten && seats !== undefined) audit.recordSeats(seats);
       return isWritten;
     },
   };
@@ -260,6 +268,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered', is
     codes: auditedCodes,
     balances,
     credits,
+    seatBookings,
     mailer: world.mailer,
     webhookEvents: world.webhookEvents,
     paymentRequests: world.paymentRequests,
@@ -286,6 +295,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered', is
         webhookEvents,
         codes: discounts,
         credits: port,
+        seatBookings: ports.seatBookings,
         balances: readBalances,
         paymentRequests,
         classes: bookedClasses,

@@ -19,6 +19,8 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
   remove(read: Order): boolean;
   /** For the fake that credits hours in one step. Returns undefined if the payment has changed. */
   credit(read: Order, change: HoursChange): Order | undefined;
+  /** For the fake that changes an order with its seats in one step. Returns whether it has. */
+  changeAsRead(read: Order, change: OrderChange): boolean;
   /** For the fake that books a payment with its hours in one step. */
   book(...booked: Parameters<ReceivedPayments['book']>): boolean;
 } {
@@ -202,6 +204,17 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       );
       orders.set(keyOf(read), written);
       return written;
+    },
+
+    changeAsRead(read, change) {
+      const order = orders.get(keyOf(read));
+      const decisive = [
+        ...(['state', 'capturedCents', 'refundedCents', 'refunds', 'refunding'] as const),
+        ...(['seats', 'seatsSpent', 'seatsHeldUntil', 'seatsReturned'] as const),
+      ];
+      if (order === undefined || !decisive.every((name) => isDeepStrictEqual(order[name], read[name]))) return false;
+      orders.set(keyOf(read), frozenCopy(applied(order, change)));
+      return true;
     },
 
     all: () => [...orders.values()],

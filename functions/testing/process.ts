@@ -1,7 +1,14 @@
 import type { Agreements } from '#domain/agreements/ports.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import type { DiscountCodes } from '#domain/codes/ports.ts';
-import type { Credits, Orders, Payments, ReceivedPayments, WebhookEvents } from '#domain/orders/core/ports.ts';
+import type {
+  Credits,
+  Orders,
+  Payments,
+  ReceivedPayments,
+  SeatBookings,
+  WebhookEvents,
+} from '#domain/orders/core/ports.ts';
 import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
 import type { Classes, ClassSeats } from '#domain/seats/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
@@ -23,6 +30,7 @@ export interface Ports {
   readonly codes: DiscountCodes;
   readonly balances: Balances;
   readonly credits: Credits;
+  readonly seatBookings: SeatBookings;
   readonly mailer: World['mailer'];
   readonly webhookEvents: WebhookEvents;
   readonly paymentRequests: PaymentRequests;

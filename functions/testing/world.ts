@@ -50,6 +50,7 @@ import { inMemoryPushDevices } from './push-devices.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
 import { inMemoryReceivedPayments } from './received-payments.ts';
+import { inMemorySeatBookings } from './seat-bookings.ts';
 import { inMemorySessions } from './sessions.ts';
 import { inMemoryStepLists, inMemoryStepTemplates } from './step-lists.ts';
 import { inMemorySummaries } from './summaries.ts';
@@ -138,7 +139,8 @@ export function inMemoryWorld() {
     agreements,
     agreementsOf: async (email: string) => (await agreements.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
     signedBy: signedBy({ agreements }),
-    credits: inMemoryCredits(orders, balances, classes),
+    credits: inMemoryCredits(orders, balances),
+    seatBookings: inMemorySeatBookings(orders, classes),
     received: inMemoryReceivedPayments(orders, balances),
     otpCodes: inMemoryOtpCodes(),
     rateLimits: inMemoryRateLimits(),

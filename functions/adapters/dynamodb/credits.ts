@@ -1,17 +1,16 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Credits } from '#domain/orders/core/ports.ts';
 import { balanceOperations } from './balances.ts';
-import { seatsPut } from './classes.ts';
-import { allOrNothing, asRead, given, updateOf } from './item.ts';
+import { allOrNothing, asRead, updateOf } from './item.ts';
 import { checking, keyOf } from './orders.ts';
 
 /** Marks of orders, with the changes of balances that they stand for. */
 export function dynamoCredits(
-  tables: { readonly transactions: string; readonly agreements: string; readonly classes?: string },
+  tables: { readonly transactions: string; readonly agreements: string },
   client: DynamoDBDocumentClient,
 ): Credits {
   return {
-    async credit(read, { checkAt, refunding = null, hours: waiting = null, order, seats }, write) {
+    async credit(read, { checkAt, refunding = null, hours: waiting = null, order }, write) {
       const { state, hours, capturedCents, refundedCents, refunds, refunding: claimed } = read;
       return await allOrNothing(client, [
         {
@@ -25,7 +24,6 @@ export function dynamoCredits(
           },
         },
         ...(write === undefined ? [] : balanceOperations(tables.agreements, write)),
-        ...(seats === undefined ? [] : [{ Put: seatsPut(given(tables.classes), seats) }]),
       ]);
     },
   };

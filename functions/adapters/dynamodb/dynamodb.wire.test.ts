@@ -36,6 +36,7 @@ import { describePushDevices } from '#testing/push-devices.suite.ts';
 import { describeRateLimits } from '#testing/rate-limits.suite.ts';
 import { describeReceivedPayments } from '#testing/received-payments.suite.ts';
 import { aGuide, anAccount } from '#testing/samples.ts';
+import { describeSeatBookings } from '#testing/seat-bookings.suite.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
 import { describeStepLists, describeStepTemplates } from '#testing/step-lists.suite.ts';
 import { describeSummaries } from '#testing/summaries.suite.ts';
@@ -72,6 +73,7 @@ import { dynamoPaymentRequests } from './payment-requests.ts';
 import { dynamoPushDevices } from './push-devices.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoReceivedPayments } from './received-payments.ts';
+import { dynamoSeatBookings } from './seat-bookings.ts';
 import { dynamoSessions } from './sessions.ts';
 import { dynamoStepLists } from './step-lists.ts';
 import { dynamoStepTemplates } from './step-templates.ts';
@@ -156,6 +158,17 @@ describeCredits('DynamoDB', async () => {
     orders: dynamoOrders(transactions, db.client),
     balances: dynamoBalances(agreements, db.client),
     agreements: dynamoAgreements({ agreements, outbox }, db.client),
+  };
+});
+
+describeSeatBookings('DynamoDB', async () => {
+  const [transactions, classes, consultations, outbox] = (await Promise.all(
+    (['transactions', 'classes', 'consultations', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
+  )) as [string, string, string, string];
+  return {
+    port: dynamoSeatBookings({ transactions, classes }, db.client),
+    orders: dynamoOrders(transactions, db.client),
+    classes: dynamoClasses({ classes, consultations, outbox }, db.client),
   };
 });
 

@@ -8,6 +8,7 @@ import { inMemoryWorld } from '#testing/world.ts';
 import { dynamoClasses } from './classes.ts';
 import { dynamoCredits } from './credits.ts';
 import { dynamoOrders } from './orders.ts';
+import { dynamoSeatBookings } from './seat-bookings.ts';
 
 const db = useDynamoDbForMany();
 
@@ -21,7 +22,8 @@ async function openShop(capacity: number) {
   const world = {
     ...inMemoryWorld(),
     classes: port,
-    credits: dynamoCredits({ transactions, agreements, classes }, db.client),
+    credits: dynamoCredits({ transactions, agreements }, db.client),
+    seatBookings: dynamoSeatBookings({ transactions, classes }, db.client),
   };
   const orders = dynamoOrders(transactions, db.client);
   const shop = shopOn(world, { payments: world.payments, orders });

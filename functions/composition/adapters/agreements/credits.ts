@@ -8,14 +8,10 @@ export const grant = {
   may: {
     'agreements/sets/balance,balanceVersion': ['dynamodb:UpdateItem'],
     'agreements/sets/entry': ['dynamodb:UpdateItem'],
-    'classes/keys/seats': ['dynamodb:PutItem'],
     transactions: ['dynamodb:UpdateItem'],
   },
 } as const satisfies Grant;
 
-/** Notes what an order’s hours and seats changed, with the order. */
+/** Notes what an order’s hours changed, with the order. */
 export const credits = (): Credits =>
-  dynamoCredits(
-    readAll({ transactions: 'TABLE_TRANSACTIONS', agreements: 'TABLE_AGREEMENTS', classes: 'TABLE_CLASSES' }),
-    dynamo(),
-  );
+  dynamoCredits(readAll({ transactions: 'TABLE_TRANSACTIONS', agreements: 'TABLE_AGREEMENTS' }), dynamo());

@@ -18,11 +18,11 @@ import { DependencyDown, Refusal, tooManyOpenOrders } from '../../shared/refusal
 import type { Session } from '../../sign-in/ports.ts';
 import { isClassFull } from '../core/failures.ts';
 import { type Order, seatsOf } from '../core/order.ts';
-import type { Orders, Payments } from '../core/ports.ts';
+import type { Orders, Payments, SeatBookings } from '../core/ports.ts';
 import { withReceiptNumber } from '../core/receipt-number.ts';
 import { openOrRefuse } from '../settlement/own-payment.ts';
 import { endWithoutRedemption, heldUntil, redeemCode } from '../settlement/redemption.ts';
-import { endWithoutSeats, holdSeatsOf, seatsHeldUntil } from '../settlement/seat-holds.ts';
+import { endWithoutSeats, holdSeatsOf, type SeatDependencies, seatsHeldUntil } from '../settlement/seat-holds.ts';
 import { payFreeOrder } from './free-order.ts';
 import { codeNotValid, limitCodes, priceCart } from './price-cart.ts';
 import { classFull } from './price-seats.ts';
@@ -48,7 +48,8 @@ export interface OrderDependencies {
   readonly isCheckoutOpen: boolean;
   readonly catalog: RecentCatalog;
   readonly codes: Pick<DiscountCodes, 'find' | 'redeem' | 'release'>;
-  readonly classes: Pick<Classes, 'find'> & Pick<ClassSeats, 'seats' | 'changeSeats'>;
+  readonly classes: Pick<Classes, 'find'> & Pick<ClassSeats, 'seats'>;
+  readonly seatBookings: SeatBookings;
   /** The business's IANA time zone. */
   readonly zone: string;
   readonly orders: Pick<Orders, 'ofBuyer' | 'insertAfter' | 'change' | 'find' | 'takeReceiptNumber'>;
@@ -173,20 +174,10 @@ export async function takeUseOrRefuse(
  * The same for the order's seats in a class.
  * @throws Refusal INVALID_INPUT
  */
-export async function takeSeatsOrRefuse(
-  dependencies: Pick<OrderDependencies, 'classes' | 'orders' | 'clock'>,
-  order: Order,
-): Promise<void> {
-  const { orders, clock } = dependencies;
-  const [first] = seatsOf(order);
-  if (first === undefined) return;
-  if (await holdSeatsOf(dependencies, order, false)) {
-    if (order.seatsHeldUntil !== undefined) return;
-    await orders.change(order, ['OPEN'], { seatsHeldUntil: seatsHeldUntil(clock.now()) });
-    return;
-  }
+export async function takeSeatsOrRefuse(dependencies: SeatDependencies, order: Order): Promise<void> {
+  if (await holdSeatsOf(dependencies, order)) return;
   await endWithoutSeats(dependencies, order);
-  throw classFull(first.title);
+  throw classFull(seatsOf(order)[0]?.title ?? '');
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { DiscountCodes } from '../../codes/ports.ts';
-import type { ClassSeats } from '../../seats/ports.ts';
-import type { Clock, Log } from '../../shared/ports.ts';
+import type { Log } from '../../shared/ports.ts';
 import { type Order, seatsOf } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
 import { endWithoutRedemption, redeemCode } from '../settlement/redemption.ts';
-import { endWithoutSeats, holdSeatsOf } from '../settlement/seat-holds.ts';
+import { type SeatDependencies, spendSeats } from '../settlement/seat-holds.ts';
 
 /**
  * Makes an order of nothing paid, without PayPal, and spends the use of its code and its seats.
@@ -13,18 +12,17 @@ import { endWithoutSeats, holdSeatsOf } from '../settlement/seat-holds.ts';
  * @returns the current order; FAILED if its code has no use left, or its class no seat
  */
 export async function payFreeOrder(
-  dependencies: {
+  dependencies: SeatDependencies & {
     readonly codes: Pick<DiscountCodes, 'redeem' | 'release'>;
-    readonly classes: Pick<ClassSeats, 'seats' | 'changeSeats'>;
-    readonly orders: Pick<Orders, 'change' | 'ofBuyer'>;
-    readonly clock: Clock;
+    readonly orders: Pick<Orders, 'ofBuyer'>;
     readonly log: Log;
   },
   order: Order,
 ): Promise<Order> {
   const { orders, clock, log } = dependencies;
   if (!(await redeemCode(dependencies, order, true))) return await endWithoutRedemption(dependencies, order);
-  if (!(await holdSeatsOf(dependencies, order, true))) return await endWithoutSeats(dependencies, order);
+  const seated = await spendSeats(dependencies, order);
+  if (seated.state !== 'OPEN') return seated;
   const now = clock.now();
   const paid = {
     state: 'PAID',

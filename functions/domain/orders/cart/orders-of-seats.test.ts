@@ -5,10 +5,13 @@ import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import type { GroupClass } from '../../seats/group-class.ts';
 import { takenSeats } from '../../seats/seats.ts';
 import { CLASS_FULL } from '../core/failures.ts';
+import type { Order } from '../core/order.ts';
 import { withDispute } from '../settlement/read-payment.ts';
+import { holdSeatsOf, releaseSeatsOf, spendSeats } from '../settlement/seat-holds.ts';
 import { settle } from '../settlement/settle.ts';
 
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const mia = 'seat:ap-biology:Mia';
 const cart = { pdfIds: [mia], amount: 120 };
 const FULL = '“AP Biology in a week” is full now. You haven’t been charged. You can join the waiting list on its page.';
@@ -278,6 +281,34 @@ describe('an unpaid order', () => {
     await after(5 * MINUTE);
     expect(await taken()).toBe(0);
     expect(world.orders.all()[0]).toMatchObject({ state: 'FAILED', seatsReturned: true });
+  });
+});
+
+describe('a process that knows an order as it was', () => {
+  it('takes no seat for one that has ended, and returns what it is now', async () => {
+    const { world, create, taken, after } = await setup();
+    world.payments.next('decline');
+    const id = await create();
+    const [known] = world.orders.all() as [Order];
+    world.payments.approve(id);
+    await after(5 * MINUTE);
+    await after(5 * MINUTE);
+    expect(await taken()).toBe(0);
+    expect(await spendSeats(world, known)).toMatchObject({ state: 'FAILED', seatsReturned: true });
+    expect(await holdSeatsOf(world, known)).toBe(true);
+    expect(await taken()).toBe(0);
+  });
+
+  it('gives no seat back of one that was paid meanwhile', async () => {
+    const { world, create, capture, taken } = await setup();
+    const id = await create();
+    const [known] = world.orders.all() as [Order];
+    world.payments.approve(id);
+    await capture(id);
+    world.clock.advanceSeconds(HOUR);
+    expect(await releaseSeatsOf(world, { ...known, state: 'EXPIRED' }, 0)).toMatchObject({ state: 'PAID' });
+    expect(await releaseSeatsOf(world, known, 0)).toMatchObject({ state: 'PAID' });
+    expect(await taken()).toBe(1);
   });
 });
 

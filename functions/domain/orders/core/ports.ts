@@ -236,18 +236,27 @@ export interface HoursChange {
   readonly hours?: 'DUE' | undefined;
   /** What else changes of the order. */
   readonly order?: OrderChange;
-  /** The next seats of its class. */
-  readonly seats?: Seats;
 }
 
 export interface Credits {
   /**
-   * Notes that the hours of an order are in their balance, or its seats in their class, and which
-   * refund is under way, and changes the balance or the seats, in one transaction. Returns false if
-   * the payment of the order, the balance or the seats have changed since they were read.
+   * Notes that the hours of an order are in their balance, and which refund is under way, and
+   * changes the balance, in one transaction. Returns false if the payment of the order or the
+   * balance has changed since they were read.
    * @param write undefined if the balance has the hours already, was erased, or there is none
    */
   credit(read: Order, change: HoursChange, write: BalanceWrite | undefined): Promise<boolean>;
+}
+
+export interface SeatBookings {
+  /**
+   * Changes an order and the seats of its class in one transaction. So no process takes seats for
+   * an order that another one has ended, or gives back those of one that was paid meanwhile.
+   * Returns false if the payment of the order, what it says of its seats, or the seats have changed
+   * since they were read.
+   * @param seats undefined if they stay the same
+   */
+  book(read: Order, change: OrderChange, seats: Seats | undefined): Promise<boolean>;
 }
 
 export interface ReceivedPayments {

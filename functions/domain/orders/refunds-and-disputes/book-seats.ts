@@ -1,7 +1,6 @@
 import { releaseSeats, type Seats } from '../../seats/seats.ts';
-import { nextCheck, type Order, seatsOf } from '../core/order.ts';
-import { withSeatsOf } from '../settlement/seat-holds.ts';
-import { MAX_CREDIT_ATTEMPTS, overtaken } from './credit-hours.ts';
+import { nextCheck, type Order, type OrderChange, seatsOf } from '../core/order.ts';
+import { changeSeatsOf, withSeatsOf } from '../settlement/seat-holds.ts';
 import { type RefundDependencies, refundMissingSeats } from './refund-order.ts';
 
 /**
@@ -11,42 +10,33 @@ import { type RefundDependencies, refundMissingSeats } from './refund-order.ts';
  * @throws DependencyDown if other processes keep writing
  */
 export async function bookSeats(dependencies: RefundDependencies, known: Order): Promise<Order> {
-  const { classes, credits, orders, clock } = dependencies;
-  const [first] = seatsOf(known);
-  let order = known;
-  for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
-    if (order.seats === undefined || first === undefined) return order;
-    const now = clock.now();
-    const seats = await classes.seats(first.classId);
+  if (known.seats === undefined) return known;
+  const now = dependencies.clock.now();
+  const booked = await changeSeatsOf(dependencies, known, (order, seats) => {
     const next = seatsAfter(order, seats, now);
-    if (next === undefined) {
-      const refunded = await refundMissingSeats(dependencies, order);
-      if (refunded.refundedCents !== order.refundedCents) {
-        order = refunded;
-        continue;
-      }
-    }
-    const { seats: _, ...booked } = order;
-    const checkAt = nextCheck(booked, now);
-    const change = {
-      ...{ checkAt, refunding: order.refunding, order: { seats: null } },
-      ...(next === undefined || next === seats ? {} : { seats: next }),
-    };
-    if (await credits.credit(order, change, undefined)) {
-      const { checkAt: __, ...others } = booked;
-      return checkAt === null ? others : { ...others, checkAt };
-    }
-    order = (await orders.find(order)) ?? order;
-  }
-  throw overtaken(order);
+    return next && { seats: next, change: changeAfter(order, now) };
+  });
+  if (booked !== undefined) return booked;
+  const refunded = await refundMissingSeats(dependencies, known);
+  const after = await changeSeatsOf(dependencies, refunded, (order, seats) => ({
+    // If PayPal refuses the refund, the order stays paid, and the alarm tells who has no seat.
+    seats: seatsAfter(order, seats, now) ?? seats,
+    change: changeAfter(order, now),
+  }));
+  return after ?? refunded;
 }
 
 /** The seats of a class as the payment of an order means them; undefined if too few are free. */
 function seatsAfter(order: Order, seats: Seats, now: number): Seats | undefined {
+  if (order.seats === undefined) return seats;
   const hasSeats = order.state === 'PAID' || order.state === 'SUSPENDED';
   const students = seatsOf(order).flatMap(({ id, student }) =>
     hasSeats && order.grants.includes(id) ? [student] : [],
   );
   if (students.length === 0) return releaseSeats(seats, order.number, true);
   return withSeatsOf(order, students, seats, true, now);
+}
+
+function changeAfter({ seats, ...booked }: Order, now: number): OrderChange | undefined {
+  return seats === undefined ? undefined : { seats: null, checkAt: nextCheck(booked, now) };
 }

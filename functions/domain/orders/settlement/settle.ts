@@ -5,7 +5,7 @@ import type { Clock, Log } from '../../shared/ports.ts';
 import { DependencyDown, PaymentRefused } from '../../shared/refusal.ts';
 import { isClassFull, isCodeUsedUp, isPaidOtherwise } from '../core/failures.ts';
 import { nextCheck, type Order, type OrderChange, OrderGone, type OrderState, paidFrom } from '../core/order.ts';
-import type { Orders, PaymentState, Payments } from '../core/ports.ts';
+import type { Orders, PaymentState, Payments, SeatBookings } from '../core/ports.ts';
 import { claimGuides, releaseClaim } from './claim-guides.ts';
 import { withOwnPayment } from './own-payment.ts';
 import { changeFor } from './payment-change.ts';
@@ -42,7 +42,8 @@ export interface SettleDependencies {
   >;
   readonly payments: Payments;
   readonly codes: Pick<DiscountCodes, 'redeem' | 'release'>;
-  readonly classes: Pick<ClassSeats, 'seats' | 'changeSeats'>;
+  readonly classes: Pick<ClassSeats, 'seats'>;
+  readonly seatBookings: SeatBookings;
   readonly clock: Clock;
   readonly log: Log;
   /** The only merchant account that may receive a payment. */

@@ -1,0 +1,34 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { SeatBookings } from '#domain/orders/core/ports.ts';
+import { seatsPut } from './classes.ts';
+import { allOrNothing, asRead, updateOf } from './item.ts';
+import { checking, keyOf } from './orders.ts';
+
+/** Changes of orders, with those of the seats that they stand for. */
+export function dynamoSeatBookings(
+  tables: { readonly transactions: string; readonly classes: string },
+  client: DynamoDBDocumentClient,
+): SeatBookings {
+  return {
+    async book(read, change, seats) {
+      const { state, capturedCents, refundedCents, refunds, refunding } = read;
+      const { seats: due, seatsSpent, seatsHeldUntil, seatsReturned } = read;
+      return await allOrNothing(client, [
+        {
+          Update: {
+            TableName: tables.transactions,
+            Key: keyOf(read),
+            ...updateOf(
+              { ...change, ...checking(change.checkAt) },
+              asRead({
+                ...{ state, capturedCents, refundedCents, refunds, refunding },
+                ...{ seats: due, seatsSpent, seatsHeldUntil, seatsReturned },
+              }),
+            ),
+          },
+        },
+        ...(seats === undefined ? [] : [{ Put: seatsPut(tables.classes, seats) }]),
+      ]);
+    },
+  };
+}
