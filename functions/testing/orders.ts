@@ -179,12 +179,17 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       return orders.delete(keyOf(read));
     },
 
-    book(order, { known, over }) {
+    book(order, { known, over, open }) {
       const guides = order.items.map(({ id }) => JSON.stringify([order.buyerId, id]));
       const last = lastOf.get(order.buyerId);
       const isKnown = last === undefined || known.some(({ number }) => number === last);
       const isFree = guides.every((guide) => [undefined, ...over].includes(claims.get(guide)));
-      if (!isKnown || !isFree || receipts.has(order.receiptNumber) || orders.has(keyOf(order))) return false;
+      const isUnpaid = open.every((read) => {
+        const rival = orders.get(keyOf(read));
+        return rival?.state === read.state && rival.claimedAt === read.claimedAt;
+      });
+      if (!isKnown || !isFree || !isUnpaid || receipts.has(order.receiptNumber) || orders.has(keyOf(order)))
+        return false;
       for (const guide of guides) claims.set(guide, order.number);
       orders.set(keyOf(order), frozenCopy(order));
       lastOf.set(order.buyerId, order.number);

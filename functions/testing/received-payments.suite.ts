@@ -45,7 +45,7 @@ export function describeReceivedPayments(name: string, makeEmpty: () => Promise<
     it('are written with their receipt number, what they reserve and their hours, or not at all', async () => {
       const { port, orders, balances } = await make();
       const order = check('ONE');
-      expect(await port.book(order, { known: [], over: [], write: write(order) })).toBe(true);
+      expect(await port.book(order, { known: [], over: [], open: [], write: write(order) })).toBe(true);
       expect(await orders.find(order)).toEqual(order);
       expect(await orders.locateReceipt(order.receiptNumber)).toEqual({ buyerId: order.buyerId, number: 'ONE' });
       expect(await balances.find(agreementId)).toMatchObject({ minutes: 360, version: 1 });
@@ -58,7 +58,7 @@ export function describeReceivedPayments(name: string, makeEmpty: () => Promise<
       const answers = await Promise.all(
         ['ONE', 'TWO', 'THREE'].map(async (number) => {
           const order = check(number);
-          return await port.book(order, { known: [], over: [], write: write(order) });
+          return await port.book(order, { known: [], over: [], open: [], write: write(order) });
         }),
       );
       expect(answers.filter(Boolean)).toHaveLength(1);
@@ -71,9 +71,24 @@ export function describeReceivedPayments(name: string, makeEmpty: () => Promise<
       const open = check('OPEN', { state: 'OPEN' });
       await orders.claimGuides(open, []);
       const order = check('ONE');
-      expect(await port.book(order, { known: [], over: [], write: undefined })).toBe(false);
+      expect(await port.book(order, { known: [], over: [], open: [], write: undefined })).toBe(false);
       expect(await orders.find(order)).toBeUndefined();
-      expect(await port.book(order, { known: [], over: ['OPEN'], write: undefined })).toBe(true);
+      expect(await port.book(order, { known: [], over: ['OPEN'], open: [], write: undefined })).toBe(true);
+    });
+
+    it('are not written once PayPal may have been asked for the money of an order that pays the same', async () => {
+      const { port, orders } = await make();
+      const { receiptNumber: _, ...paid } = check('OPEN', { state: 'OPEN' });
+      await orders.insertAfter(paid, []);
+      const order = check('ONE');
+      const facts = { known: [paid], over: ['OPEN'], open: [paid], write: undefined };
+      await orders.change(paid, ['OPEN'], { claimedAt: 1 });
+      expect(await port.book(order, facts)).toBe(false);
+      await orders.change(paid, ['OPEN'], { state: 'PENDING', claimedAt: null });
+      expect(await port.book(order, facts)).toBe(false);
+      expect(await orders.find(order)).toBeUndefined();
+      await orders.change(paid, ['PENDING'], { state: 'OPEN' });
+      expect(await port.book(order, facts)).toBe(true);
     });
 
     it('are not written after an order that was not seen, a taken receipt number, or another balance', async () => {
@@ -81,16 +96,16 @@ export function describeReceivedPayments(name: string, makeEmpty: () => Promise<
       const last = check('LAST', { items: [{ ...item, id: `${agreementId}-2` }] });
       await orders.insertAfter(last, []);
       const order = check('ONE');
-      expect(await port.book(order, { known: [], over: [], write: undefined })).toBe(false);
+      expect(await port.book(order, { known: [], over: [], open: [], write: undefined })).toBe(false);
       await orders.takeReceiptNumber(order.receiptNumber, last);
-      expect(await port.book(order, { known: [last], over: [], write: undefined })).toBe(false);
+      expect(await port.book(order, { known: [last], over: [], open: [], write: undefined })).toBe(false);
       const other = { ...order, receiptNumber: 'FYR-OTHER' };
       const stale = { ...before, version: 7 };
       const moved = write(order);
-      expect(moved && (await port.book(other, { known: [last], over: [], write: { ...moved, before: stale } }))).toBe(
-        false,
-      );
-      expect(await port.book(other, { known: [last], over: [], write: moved })).toBe(true);
+      expect(
+        moved && (await port.book(other, { known: [last], over: [], open: [], write: { ...moved, before: stale } })),
+      ).toBe(false);
+      expect(await port.book(other, { known: [last], over: [], open: [], write: moved })).toBe(true);
       expect(await balances.find(agreementId)).toMatchObject({ minutes: 360 });
     });
   });

@@ -11,7 +11,7 @@ export function dynamoReceivedPayments(
 ): ReceivedPayments {
   const table = tables.transactions;
   return {
-    async book(order, { known, over, write }) {
+    async book(order, { known, over, open, write }) {
       return await allOrNothing(client, [
         { Put: newOrder(table, order) },
         { Put: { TableName: table, ...lastOrder(order, known) } },
@@ -23,6 +23,13 @@ export function dynamoReceivedPayments(
             ...updateOf({ order: keyOf(order) }, asRead({ order: undefined })),
           },
         },
+        ...open.map((rival) => ({
+          ConditionCheck: {
+            TableName: table,
+            Key: keyOf(rival),
+            ...asRead({ state: rival.state, claimedAt: rival.claimedAt }),
+          },
+        })),
         ...(write === undefined ? [] : balanceOperations(tables.agreements, write)),
       ]);
     },

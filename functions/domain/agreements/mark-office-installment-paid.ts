@@ -100,7 +100,10 @@ async function book(
   const paidAt = timeOfMoney(day, { zone: businessProfile.timeZone, now, first });
   const item = nextPart(agreement, Number(place) - 1, placed, cents);
   const over = placed.filter(({ items }) => items.some((one) => one.id === item.id));
-  for (const order of ordersOfInstallment(placed, installmentIdOf(id, Number(place) - 1))) {
+  const open = ordersOfInstallment(placed, installmentIdOf(id, Number(place) - 1)).filter(
+    (order) => order.state === 'OPEN',
+  );
+  for (const order of open) {
     if (await mayBePaidAtPaypal(dependencies, order)) {
       throw conflict('The family is paying this installment with PayPal at this moment. Look again in a few minutes.');
     }
@@ -120,7 +123,7 @@ async function book(
   // The next sweep emails the receipt.
   const order = nextCheck(paid, now) === null ? paid : { ...paid, checkAt: now };
   const write = balanceWrite(order, balance, now);
-  const facts = { known: placed, over: over.map((one) => one.number), write };
+  const facts = { known: placed, over: over.map((one) => one.number), open, write };
   return (await received.book(order, facts)) ? order : undefined;
 }
 

@@ -47,8 +47,7 @@ async function family(changes: Partial<Agreement> = {}) {
   const record = (change: unknown) => changesNoted.push(change);
   const today = '2026-11-02';
   const dependencies = shop.settling;
-  const mark = markOfficeInstallmentPaid(dependencies);
-  type Paid = Parameters<typeof mark>[0]['input'];
+  type Paid = Parameters<ReturnType<typeof markOfficeInstallmentPaid>>[0]['input'];
   const unmark = markOfficeInstallmentUnpaid(dependencies);
   const back = bookOfficeRefund({ ...dependencies, zone: world.businessProfile.timeZone });
   type Back = Parameters<typeof back>[0]['input'];
@@ -56,8 +55,8 @@ async function family(changes: Partial<Agreement> = {}) {
     ...at,
     id,
     changesNoted,
-    paid: async (input: Partial<Paid> = {}) =>
-      await mark({
+    paid: async (input: Partial<Paid> = {}, ports: Partial<typeof dependencies> = {}) =>
+      await markOfficeInstallmentPaid({ ...dependencies, ...ports })({
         input: {
           ...{ id, place: '1', method: 'check', day: today, cents: 120_000, reference: '1042', note: '' },
           ...{ mailReceipt: true, openCents: 120_000 },
@@ -196,6 +195,22 @@ describe('a payment outside PayPal', () => {
         expect(marked.status).toBe('fulfilled');
       }
     }
+  });
+
+  it.each([120_000, 40_000])('of %i cents is not booked once PayPal was asked for the same money', async (cents) => {
+    const at = await family();
+    const orderID = await at.pay();
+    await at.approve(orderID);
+    const { received } = at.shop.settling;
+    const late: typeof received = {
+      book: async (...booked) => {
+        if (at.orders()[0]?.state === 'OPEN') await at.capture(orderID);
+        return await received.book(...booked);
+      },
+    };
+    expect(await refusalOf(at.paid({ cents }, { received: late }))).toMatchObject({ code: 'CONFLICT' });
+    expect(at.orders()).toMatchObject([{ state: 'PAID', paypalOrderId: orderID }]);
+    expect(await at.balance()).toMatchObject({ minutes: 360 });
   });
 
   it('in part stays if PayPal’s goes back by itself, and the rest is asked for', async () => {

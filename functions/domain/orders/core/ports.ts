@@ -265,15 +265,17 @@ export interface ReceivedPayments {
    * for, and puts its hours into the balance, in one transaction.
    * @param known as for `insertAfter`
    * @param over the orders that may have reserved it, and are not paid
+   * @param open the orders that could still pay it, as read: nobody may have begun to capture one
    * @param write undefined before the agreement is signed
-   * @returns false if another order, another change of the balance or the same receipt number came
-   *   first
+   * @returns false if another order, its capture, another change of the balance or the same receipt
+   *   number came first
    */
   book(
     order: Order & { readonly receiptNumber: string },
     facts: {
       readonly known: readonly OrderKey[];
       readonly over: readonly string[];
+      readonly open: readonly Order[];
       readonly write: BalanceWrite | undefined;
     },
   ): Promise<boolean>;
