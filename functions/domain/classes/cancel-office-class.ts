@@ -17,7 +17,7 @@ type Dependencies = CancelingDependencies & { readonly rateLimits: RateLimits; r
 /**
  * Cancels a class for good: the first call gives back its teacher's time and closes its seats, and
  * each further one refunds some families and tells them. `finish-classes` does the same, so the
- * rest happens although nobody asks again.
+ * rest happens although nobody asks again. `offer-seats` tells who waits.
  * @throws Refusal NOT_FOUND; CONFLICT for a class that is over or was changed since `version`;
  *   TOO_MANY_REQUESTS beyond the office's emails with words of its own
  */
@@ -63,7 +63,7 @@ async function close(
       ...(to.length === 0 ? {} : { news }),
     };
     const orders = Object.fromEntries(Object.entries(seats.orders).filter(([, { spent }]) => spent));
-    const closed = { ...seats, version: seats.version + 1, capacity: 0, orders, waiting: [] };
+    const closed = { ...seats, version: seats.version + 1, capacity: 0, orders };
     const { release } = changedCells(before, undefined, now);
     if (await classes.write({ next, before, seats: closed, take: [], release }, [])) return to.length;
   }

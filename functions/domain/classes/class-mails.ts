@@ -19,14 +19,17 @@ interface Facts {
 export const classMail = (facts: Facts): Omit<Mail, 'attachments'> =>
   ({ changed: classChangedMail, message: classMessageMail, canceled: classCanceledMail })[facts.news.kind](facts);
 
-/** Dates or the link have changed: calendars follow, and lose the dates that are gone. */
+/** The teacher, dates or the link have changed: calendars follow, and lose the dates that are gone. */
 function classChangedMail(facts: Facts): Omit<Mail, 'attachments'> {
   const { groupClass, news } = facts;
-  const { dates, title, meetingLink } = groupClass;
+  const { dates, title, teacher, meetingLink } = groupClass;
   const gone = Array.from({ length: Math.max(0, news.datesBefore - dates.length) }, (_, at) => dates.length + at);
   return {
     ...mailOf(facts, `${title} has changed`, [
-      { kind: 'text', text: `${title} has changed. These are its dates and its link from now on.` },
+      {
+        kind: 'text',
+        text: `${title} has changed. ${teacher.name} teaches it. These are its dates and its link from now on.`,
+      },
       ...factBlocks(facts),
       { kind: 'link', label: 'Join the video call', path: meetingLink },
       { kind: 'text', text: 'The attached calendar entries replace those you have.' },

@@ -49,6 +49,20 @@ export const seatOfferMail = ({
     ],
   });
 
+/** Tells someone who waits that the class doesn’t take place. */
+export const waitingEndedMail = ({ groupClass: { title }, to, businessProfile }: Facts): Mail =>
+  letter({
+    kind: 'opening',
+    to,
+    subject: `${title} is canceled – ${businessProfile.businessName}`,
+    businessProfile,
+    blocks: [
+      { kind: 'text', text: `We’re sorry: we had to cancel ${title}, for which this address waited for a seat.` },
+      { kind: 'text', text: 'You’re no longer on its waiting list, and we send nothing more about it.' },
+      { kind: 'link', label: 'See our classes', path: sitePaths.classes },
+    ],
+  });
+
 /** Reminds a family of a date of its class. */
 export const classReminderMail = ({
   groupClass: { title, teacher, meetingLink },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEAT_OFFERED_SECONDS } from '#contract/endpoints/classes/limits.ts';
+import { CLASS_MAILS_PER_WRITE, SEAT_OFFERED_SECONDS } from '#contract/endpoints/classes/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aClass, aMailFeedbackEntry, aSession, someSeats } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
@@ -113,14 +113,30 @@ describe('a free seat', () => {
     expect((await seats()).waiting).toEqual(waiting);
   });
 
-  it.each<[string, Partial<GroupClass>]>([
-    ['canceled', { state: 'CANCELED' }],
-    ['over', { dates: [{ start: TEST_START - 7_200_000, minutes: 60 }] }],
-  ])('leaves nobody waiting for a class that is %s', async (_, changes) => {
-    const { run, mailed, seats } = await setup({}, changes);
+  it('leaves nobody waiting for a class that is over', async () => {
+    const { run, mailed, seats } = await setup({}, { dates: [{ start: TEST_START - 7_200_000, minutes: 60 }] });
     await run();
     expect(mailed()).toEqual([]);
     expect((await seats()).waiting).toEqual([]);
+  });
+
+  it('isn’t to be had in a canceled class, as each who waits hears once, also after an offer', async () => {
+    const many = Array.from({ length: CLASS_MAILS_PER_WRITE }, (_, at) => ({
+      ...{ email: `w${String(at)}@example.com`, since: TEST_START },
+      ...(at === 0 ? { offeredUntil: TEST_START + 1_000 } : {}),
+    }));
+    const { world, run, mailed, seats } = await setup(
+      { capacity: 0, waiting: [...many, ...waiting] },
+      { state: 'CANCELED' },
+    );
+    await world.mailFeedback.record(aMailFeedbackEntry({ email: second }));
+    await Promise.all([run(), run()]);
+    expect(mailed()).toEqual(many.map(({ email }) => email));
+    await run();
+    await run();
+    expect(mailed()).toEqual([...many.map(({ email }) => email), first, third]);
+    expect((await seats()).waiting).toEqual([]);
+    expect(world.mailer.sent[0]).toMatchObject({ subject: 'AP Biology in a week is canceled – Route to College' });
   });
 
   it('isn’t offered longer than anyone can enroll', async () => {

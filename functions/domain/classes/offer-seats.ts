@@ -10,7 +10,7 @@ import { freeSeats, type Seats } from '../seats/seats.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Random } from '../shared/ports.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
-import { seatOfferMail } from './class-schedule-mails.ts';
+import { seatOfferMail, waitingEndedMail } from './class-schedule-mails.ts';
 
 interface Dependencies extends Delivery {
   readonly classes: Pick<Classes, 'list'> & Pick<ClassSeats, 'seatsOf' | 'changeSeats'>;
@@ -23,7 +23,8 @@ type Waiting = Seats['waiting'][number];
 
 /**
  * Offers free seats to those who wait, the first ones first: each gets one email, and has the seat
- * for 12 hours. Then the next one is offered it. Nobody waits for a class that is over or canceled.
+ * for 12 hours. Then the next one is offered it. Nobody waits for a class that is over, or canceled,
+ * which each who waits is told.
  */
 export function offerSeats(dependencies: Dependencies) {
   const { classes, log, clock } = dependencies;
@@ -34,8 +35,9 @@ export function offerSeats(dependencies: Dependencies) {
     for (const [place, groupClass] of listed.entries()) {
       const seats = known[place];
       if (seats === undefined || seats.waiting.length === 0) continue;
-      const isOver = groupClass.state === 'CANCELED' || endOfClass(groupClass) <= clock.now();
-      if (isOver) await classes.changeSeats({ ...seats, version: seats.version + 1, waiting: [] });
+      if (groupClass.state === 'CANCELED') await tellWaiting(dependencies, groupClass, seats);
+      else if (endOfClass(groupClass) <= clock.now())
+        await classes.changeSeats({ ...seats, version: seats.version + 1, waiting: [] });
       else offered += await offerIn(dependencies, groupClass, seats);
       waiting += seats.waiting.length;
     }
@@ -66,6 +68,23 @@ async function offerIn(dependencies: Dependencies, groupClass: GroupClass, seats
   if (!(await classes.changeSeats({ ...seats, version: seats.version + 1, waiting }, mails))) return 0;
   await deliverNow(dependencies, mails);
   return mails.length;
+}
+
+/** Tells some of those who wait for a canceled class that it is, and the next runs the others. */
+async function tellWaiting(dependencies: Dependencies, groupClass: GroupClass, seats: Seats): Promise<void> {
+  const { classes, clock, random, businessProfile } = dependencies;
+  const told = seats.waiting.slice(0, CLASS_MAILS_PER_WRITE);
+  const { next: reachable } = await firstReachable(
+    dependencies,
+    told.map(({ offeredUntil: _, ...one }) => one),
+    told.length,
+  );
+  const mails = reachable.map(({ email: to }) =>
+    toOutboxMail(waitingEndedMail({ groupClass, to, businessProfile }), { random, now: clock.now() }),
+  );
+  const waiting = seats.waiting.slice(told.length);
+  if (!(await classes.changeSeats({ ...seats, version: seats.version + 1, waiting }, mails))) return;
+  await deliverNow(dependencies, mails);
 }
 
 /** The first ones who weren't offered a seat and can be mailed, and those before them who can't. */

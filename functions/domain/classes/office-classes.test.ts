@@ -302,6 +302,14 @@ describe('families with a paid seat', () => {
     expect((await stored('ap-biology')).news).toBeUndefined();
   });
 
+  it('are told of another teacher', async () => {
+    const { save, put, tell, mails } = await office();
+    await put(aClass({ teacher: { id: 'someone-else', name: 'Noah Reyes' } }), sold());
+    await save({ id: 'ap-biology' });
+    await tell();
+    expect((await mails())[0]?.text).toContain('has changed. Maya Ellison teaches it.');
+  });
+
   it('are told of two changes in one mail, and of no other change', async () => {
     const { save, put, tell, mails } = await office();
     await put(aClass(), sold());

@@ -34,7 +34,7 @@ const MAX_ATTEMPTS = 10;
 
 /**
  * Adds a draft, or changes a draft or an open class, and takes its teacher's time. If families have
- * paid seats, a change of the dates or the link is told to all of them.
+ * paid seats, a change of the teacher, the dates or the link is told to all of them.
  * @throws Refusal INVALID_INPUT with fields, such as `dates.0.start`; NOT_FOUND; CONFLICT for a
  *   class that is canceled, over, or was changed since `version`; PASSKEY_NEEDED for an open class,
  *   and for another link or price
@@ -140,11 +140,10 @@ async function write(
   throw changedMeanwhile();
 }
 
-/** A change of dates or link is told to the families, in place of an earlier one not told yet. */
+/** A change of teacher, dates or link is told to the families, in place of an earlier one not told yet. */
 function withNews(next: GroupClass, before: GroupClass | undefined, seats: Seats): GroupClass {
   const to = familiesOf(seats);
-  const isSame = isDeepStrictEqual([before?.dates, before?.meetingLink], [next.dates, next.meetingLink]);
-  if (before === undefined || isSame || to.length === 0) return next;
+  if (before === undefined || isDeepStrictEqual(toldOf(before), toldOf(next)) || to.length === 0) return next;
   const { news = [] } = before;
   const waiting = news.filter(({ kind }) => kind === 'changed').map(({ datesBefore }) => datesBefore);
   const changed: ClassNews = {
@@ -153,6 +152,8 @@ function withNews(next: GroupClass, before: GroupClass | undefined, seats: Seats
   };
   return { ...next, news: [...news.filter(({ kind }) => kind !== 'changed'), changed] };
 }
+
+const toldOf = ({ teacher, dates, meetingLink }: GroupClass) => [teacher.id, dates, meetingLink];
 
 /** The title as an address, with a number if there was such a class: no id is used again. */
 async function newId(classes: Pick<Classes, 'find'>, title: string): Promise<string> {

@@ -31,7 +31,7 @@ import { expiryMail, signatureReminderMail } from '../agreements/signature-mails
 import { signedMails } from '../agreements/signed-mails.ts';
 import { calendarMail } from '../calendars/calendar-mail.ts';
 import { classMail } from '../classes/class-mails.ts';
-import { classReminderMail, seatOfferMail } from '../classes/class-schedule-mails.ts';
+import { classReminderMail, seatOfferMail, waitingEndedMail } from '../classes/class-schedule-mails.ts';
 import { seatNewsOf } from '../classes/seat-mail.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
@@ -418,6 +418,7 @@ const mails: Record<string, Mail> = {
     ...{ notice: 'REFUND', businessProfile },
   }),
   'a free seat': seatOfferMail({ groupClass: hostileClass, to, until: 1, since: 0, businessProfile }),
+  'a canceled class for who waits': waitingEndedMail({ groupClass: hostileClass, to, businessProfile }),
   'a reminder of a class': classReminderMail({
     groupClass: hostileClass,
     date: { start: Date.parse('2026-11-07T18:00:00Z'), minutes: 90 },
@@ -610,6 +611,7 @@ it('each email has the kind by which bounces are counted', () => {
     'seats that someone else paid': 'receipt',
     'a refund of seats': 'notice',
     'a free seat': 'opening',
+    'a canceled class for who waits': 'opening',
     'a reminder of a class': 'consultation',
   });
 });

@@ -69,7 +69,7 @@ describe('texts about an order of seats', () => {
     );
     const refunds = [{ id: 'R1', at: TEST_START, cents: 12_000, by: 'SYSTEM', pdfId: aSeat().id }] as const;
     expect(eventsOf({ ...mixed, refunds }).map(({ text }) => text)).toContain(
-      '$120.00 was refunded for “AP Biology in a week, for Mia” by the shop, because its class was full by then.',
+      '$120.00 was refunded for “AP Biology in a week, for Mia” by the shop, because its class was full by then, or it was paid twice.',
     );
   });
 

@@ -45,10 +45,12 @@ export const refunderNames: Readonly<Record<Refund['by'], string>> = {
   DISPUTE: 'by PayPal, which decided a dispute for the buyer',
 };
 
-/** Who made a refund of an order, in words. The shop refunds who came after the last seat. */
+/** Who made a refund of an order, in words. */
 export function refunderName(order: Order, { by, pdfId }: Pick<Refund, 'by' | 'pdfId'>): string {
   const isOfSeat = goodsOf(order) === 'seats' || seatsOf(order).some(({ id }) => id === pdfId);
-  return by === 'SYSTEM' && isOfSeat ? 'by the shop, because its class was full by then' : refunderNames[by];
+  return by === 'SYSTEM' && isOfSeat
+    ? 'by the shop, because its class was full by then, or it was paid twice'
+    : refunderNames[by];
 }
 
 /** The states in words, for people who don't know ours: This order is … */

@@ -110,7 +110,7 @@ export const ClassForm = (props: ClassFormProps) => {
         <p className="text-sm text-ink-soft">
           {known === undefined || known.state === 'draft'
             ? 'Families see it once you open it. Its dates are kept free for it from now on.'
-            : 'If dates or the link change, every family in it gets one email with new calendar entries.'}
+            : 'If the teacher, the dates or the link change, every family in it gets one email with new calendar entries.'}
         </p>
       </div>
     </form>
