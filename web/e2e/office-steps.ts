@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { expect, inject, onTestFinished, TestRunner } from 'vitest';
 import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
 import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
+import { dynamoClasses } from '#adapters/dynamodb/classes.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
@@ -328,6 +329,30 @@ export async function mailNewEditions(): Promise<void> {
 export const mailWaitingList = async (): Promise<void> => {
   await runSchedule('mail-waiting-list');
 };
+
+/** Has those who wait for a seat told now; they would wait for ten minutes. */
+export const offerSeats = async (): Promise<void> => {
+  await runSchedule('offer-seats');
+};
+
+/** Has the families of classes told and refunded now; they would wait for five minutes. */
+export const finishClasses = async (): Promise<void> => {
+  await runSchedule('finish-classes');
+};
+
+/** Lets the first date of a class have been an hour ago. */
+export async function beginClass(id: string): Promise<void> {
+  await withTables(async (tables) => {
+    const classes = dynamoClasses({ classes: process.env['TABLE_CLASSES'] ?? '' }, tables);
+    const before = await classes.find(id);
+    if (before === undefined) throw new Error('There is no such class');
+    const [first, ...others] = before.dates;
+    const start = Math.floor(Date.now() / HOUR_MS - 1) * HOUR_MS;
+    const dates = [{ start, minutes: first?.minutes ?? 60 }, ...others];
+    const next = { ...before, version: before.version + 1, dates };
+    expect(await classes.write({ next, before, take: [], release: [] }, [])).toBe(true);
+  });
+}
 
 /** Has Monday's emails about next steps sent now. */
 export const remindOfSteps = async (): Promise<void> => {
