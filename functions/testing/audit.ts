@@ -460,11 +460,13 @@ export function seatFindings({ capacity, orders }: Seats, rows: readonly Order[]
   return [
     ...(taken > capacity ? [`${String(taken)} of ${String(capacity)} seats are taken`] : []),
     ...stale.map((number) => `a seat is that of order ${number}, which is gone`),
-    ...rows.flatMap(({ number, state, items, grants, seats }) => {
+    ...rows.flatMap((row) => {
+      const { number, state, items, grants, seats } = row;
       const paid = items.flatMap((item) =>
         'classId' in item && state === 'PAID' && grants.includes(item.id) ? [item.student] : [],
       );
       const held = orders[number]?.students ?? [];
+      if (seats === 'DUE' && waitsForSeats(row) && taken + paid.length > capacity) return [];
       return [
         ...(seats === undefined ? [] : [`order ${number} still owes seats`]),
         ...(held.join() === paid.join()
@@ -474,6 +476,12 @@ export function seatFindings({ capacity, orders }: Seats, rows: readonly Order[]
     }),
   ];
 }
+
+/** Paid, without seats, and the money could not go back: a person has to act. */
+const waitsForSeats = ({ state, seats, items, refunds = [] }: Order): boolean =>
+  state === 'PAID' &&
+  seats === 'DUE' &&
+  refunds.some(({ failedAt, pdfId }) => failedAt !== undefined && items.some(({ id }) => id === pdfId));
 
 /** What is wrong with the installments of the one agreement, by all ways of paying together. */
 export function installmentFindings(rows: readonly Order[]): string[] {
@@ -629,7 +637,7 @@ export function findingsOf({
     const report = (finding: string) => found.push(`order ${row.number} (${row.state}) ${finding}`);
     const wanted = row.state === 'PAID' ? guidesPaidFor(row) : [];
     if (row.grants.join() !== wanted.join()) report(`grants ${row.grants.join(' and ')}`);
-    if (row.checkAt !== undefined) report('is still to be looked at');
+    if (row.checkAt !== undefined && !waitsForSeats(row)) report('is still to be looked at');
     if (isFree(row) && row.state !== 'PAID' && !isWithoutUse(row) && !isWithoutSeat(row))
       report('was free and is neither paid nor without a use or a seat');
     if (row.notice !== undefined) report('still has news');

@@ -4,6 +4,7 @@ import { PAYER, shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import type { GroupClass } from '../../seats/group-class.ts';
 import { takenSeats } from '../../seats/seats.ts';
+import { PaymentRefused } from '../../shared/refusal.ts';
 import { CLASS_FULL } from '../core/failures.ts';
 import type { Order } from '../core/order.ts';
 import { withDispute } from '../settlement/read-payment.ts';
@@ -215,6 +216,39 @@ describe('the last seats', () => {
     expect(await taken()).toBe(1);
     await shop.sweep();
     expect(orderOf(aSession().user.id)[0]?.refunds).toHaveLength(1);
+  });
+});
+
+describe('money that can’t go back for a seat that is gone', () => {
+  it('is said by the alarm, and gets the first seat that comes free', async () => {
+    const { world, shop, create, capture, after, taken, orderOf } = await setup({}, 1);
+    const id = await create();
+    const [order] = orderOf(aSession().user.id) as [Order];
+    await after(34 * MINUTE);
+    const other = await create(someone);
+    world.payments.approve(other);
+    await capture(other, someone);
+    const { refund } = world.payments;
+    world.payments.refund = () => Promise.reject(new PaymentRefused('REFUND_FAILED_INSUFFICIENT_FUNDS', 'D'));
+    world.payments.approve(id);
+    await world.payments.capture({ ...order, paypalOrderId: id }, id);
+    await after(5 * MINUTE);
+    await after(5 * MINUTE);
+    expect(orderOf(aSession().user.id)).toMatchObject([{ state: 'PAID', seats: 'DUE' }]);
+    expect(world.log.lines.map(({ event }) => event)).toContain('refund-failed');
+    expect(await taken()).toBe(1);
+    const refusals = world.log.lines.length;
+    await after(HOUR);
+    expect(world.log.lines.slice(refusals).map(({ event }) => event)).not.toContain('refund-failed');
+
+    world.payments.refund = refund;
+    const [taker] = orderOf(someone.user.id) as [Order];
+    await (await shop.planRefund({ number: taker.number })).execute();
+    await after(5 * MINUTE);
+    await after(24 * HOUR);
+    expect(orderOf(aSession().user.id)[0]).toMatchObject({ state: 'PAID', grants: [mia] });
+    expect(orderOf(aSession().user.id)[0]).not.toHaveProperty('seats');
+    expect(Object.keys((await world.classes.seats('ap-biology')).orders)).toEqual([order.number]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/limits.ts';
 import { releaseSeats, type Seats } from '../../seats/seats.ts';
 import { nextCheck, type Order, type OrderChange, seatsOf } from '../core/order.ts';
 import { changeSeatsOf, withSeatsOf } from '../settlement/seat-holds.ts';
@@ -5,7 +6,8 @@ import { type RefundDependencies, refundMissingSeats } from './refund-order.ts';
 
 /**
  * Makes the seats of a class match the payment of an order, in one transaction with the mark that
- * this is due. Who paid after the seats were given to others gets the money back.
+ * this is due. Who paid after the seats were given to others gets the money back. If it can't go
+ * back, a person has to act, and the order gets the first seats that come free.
  * @returns the current order
  * @throws DependencyDown if other processes keep writing
  */
@@ -18,11 +20,12 @@ export async function bookSeats(dependencies: RefundDependencies, known: Order):
   });
   if (booked !== undefined) return booked;
   const refunded = await refundMissingSeats(dependencies, known);
-  const after = await changeSeatsOf(dependencies, refunded, (order, seats) => ({
-    // If PayPal refuses the refund, the order stays paid, and the alarm tells who has no seat.
-    seats: seatsAfter(order, seats, now) ?? seats,
-    change: changeAfter(order, now),
-  }));
+  const after = await changeSeatsOf(dependencies, refunded, (order, seats) => {
+    const next = seatsAfter(order, seats, now);
+    return next === undefined
+      ? { seats, change: { checkAt: now + DAY_MS } }
+      : { seats: next, change: changeAfter(order, now) };
+  });
   return after ?? refunded;
 }
 

@@ -367,7 +367,7 @@ async function refundAllTwice(dependencies: RefundDependencies, order: Order): P
 /**
  * Refunds the seats of an order that its class doesn't have: it was paid after they were given to
  * others.
- * @returns the current order; the given one if PayPal refuses
+ * @returns the current order; the given one if PayPal refuses, or such a refund has failed before
  */
 export async function refundMissingSeats(dependencies: RefundDependencies, known: Order): Promise<Order> {
   const { payments, orders, log } = dependencies;
@@ -375,7 +375,9 @@ export async function refundMissingSeats(dependencies: RefundDependencies, known
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { number, items, refunds, paypalOrderId } = order;
     const refunded = refundedGuides(refunds);
-    const kept = seatsOf(order).filter(({ id, cents }) => cents > 0 && !refunded.includes(id));
+    const kept = seatsOf(order).filter(
+      ({ id, cents }) => cents > 0 && !refunded.includes(id) && failuresOf(order, id) === 0,
+    );
     const capture = paypalOrderId === undefined ? undefined : (await payments.read(paypalOrderId))?.captures.at(-1);
     if (kept.length === 0 || capture === undefined) return order;
     const claim: RefundClaim = {
