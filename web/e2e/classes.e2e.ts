@@ -5,7 +5,7 @@ import { officePaths } from '#contract/office-paths.ts';
 import { brand } from '#web/content/brand.ts';
 import { codeMailedTo, type Mail, mailsTo, mailTo, newBuyer, newPerson, pay } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
-import { beginClass, finishClasses, newMember, offerSeats, storedOrders } from './office-steps.ts';
+import { beginClass, finishClass, newMember, offerSeats, storedOrders } from './office-steps.ts';
 import { useOperator } from './operator.ts';
 import { expectSound } from './page-rules.ts';
 import { enterCode, expectHeading, type Person, payWithPaypal } from './steps.ts';
@@ -119,6 +119,10 @@ describe.each([
     await owner.page.reload();
     await owner.page.getByText(/2 of 2 seats taken, 1 waiting/).waitFor();
     await expectSound(owner.page, 'a full class in the office');
+    await owner.page.goto(officePaths.classes);
+    await owner.page.getByRole('link', { name: title }).waitFor();
+    await expectSound(owner.page, 'the classes in the office');
+    await owner.page.getByRole('link', { name: title }).click();
     await owner.page.getByRole('link', { name: 'Edit' }).click();
     await owner.page.getByLabel('Seats').fill('3');
     await owner.page.getByRole('button', { name: 'Save changes' }).click();
@@ -154,7 +158,7 @@ describe.each([
     await owner.page.getByRole('button', { name: 'Go on now' }).click();
     await owner.page.getByText('All families are refunded and told.').waitFor();
 
-    await finishClasses();
+    await finishClass(title);
     await offerSeats();
     for (const { email } of [amy, ben, cleo]) await mailTo(email, isCancellation);
     for (const { email } of [amy, ben, cleo]) expect((await mailsTo(email)).filter(isCancellation)).toHaveLength(1);
@@ -164,7 +168,10 @@ describe.each([
       ]);
     }
     await first.page.goto('/dashboard');
-    await first.page.getByText('This class was canceled.', { exact: false }).waitFor();
+    await expectHeading(first.page, `Hello, ${amy.fullname}`);
+    await first.page.getByText('Refunded').first().waitFor();
+    expect(await first.page.getByRole('heading', { name: 'Your classes' }).count()).toBe(0);
+    await expectSound(first.page, 'the dashboard after a refund');
     await third.page.goto(path);
     await third.page.getByText('This class was canceled.').waitFor();
     await expectSound(third.page, 'the page of a canceled class');

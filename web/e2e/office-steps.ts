@@ -24,6 +24,7 @@ import type { AgreementWrite } from '#domain/agreements/ports.ts';
 import { reserve } from '#domain/balances/balance.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import { weeklyStarts } from '#domain/consultations/weekly-starts.ts';
+import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
 import type { Order } from '#domain/orders/core/order.ts';
 import type { PaymentRequest } from '#domain/payment-requests/request.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
@@ -315,10 +316,15 @@ export async function sweepOrdersOf(buyerId: string): Promise<void> {
 /** Has the emails about new editions queued and sent now; they would wait for ten minutes. */
 export async function mailNewEditions(): Promise<void> {
   await runSchedule('announce-editions');
+  await deliverWaiting(({ kind }) => kind === 'edition');
+}
+
+/** Has emails of the outbox sent now; they would wait for minutes. */
+async function deliverWaiting(matches: (mail: OutboxMail['mail']) => boolean): Promise<void> {
   await withTables(async (tables) => {
     const outbox = dynamoOutbox(process.env['TABLE_OUTBOX'] ?? '', tables);
     const waiting = await outbox.due(Date.now() + 3_600_000, OUTBOX_BATCH);
-    for (const queued of waiting.filter(({ mail }) => mail.kind === 'edition')) {
+    for (const queued of waiting.filter(({ mail }) => matches(mail))) {
       await outbox.postpone({ ...queued, dueAt: Date.now() - 1000 });
     }
   });
@@ -335,10 +341,11 @@ export const offerSeats = async (): Promise<void> => {
   await runSchedule('offer-seats');
 };
 
-/** Has the families of classes told and refunded now; they would wait for five minutes. */
-export const finishClasses = async (): Promise<void> => {
+/** Has the families of a class told and refunded now; they would wait for five minutes. */
+export async function finishClass(title: string): Promise<void> {
   await runSchedule('finish-classes');
-};
+  await deliverWaiting(({ subject }) => subject.startsWith(title));
+}
 
 /** Lets the first date of a class have been an hour ago. */
 export async function beginClass(id: string): Promise<void> {

@@ -123,7 +123,14 @@ const pair = 'grid items-start gap-5 sm:grid-cols-2';
 const Enrollment = ({ form: { form, field, values, zone } }: { form: Form }) => (
   <>
     <div className={pair}>
-      <TextField label="Seats" required inputMode="numeric" autoComplete="off" {...field('seats')} />
+      <TextField
+        label="Seats"
+        hint="At most 200; you can add some later"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('seats')}
+      />
       <TextField
         label="Smallest number of students"
         hint="With fewer, you may cancel it"

@@ -160,7 +160,7 @@ const People = ({
             <>
               {fullname}
               <p className="text-ink-soft">
-                <Link className="text-link" to={paths.person(email)}>
+                <Link className="text-link -my-0.5 inline-block py-0.5" to={paths.person(email)}>
                   <Breakable text={email} />
                 </Link>
               </p>
@@ -172,7 +172,7 @@ const People = ({
               {
                 header: 'Order',
                 cell: ({ seat, paid }: OfficeClass['people'][number]) => (
-                  <Link className="text-link" to={paths.order(seat)}>
+                  <Link className="text-link -my-0.5 inline-block py-0.5" to={paths.order(seat)}>
                     {paid ? 'Paid' : 'Not paid yet'}
                   </Link>
                 ),
