@@ -93,6 +93,7 @@ describe.each([
     await expectSound(first.page, 'a class');
     const amy = newPerson();
     await enroll(first.page, amy, 'Mia');
+    await first.page.getByRole('link', { name: 'See your class' }).waitFor();
     await expectSound(first.page, 'a paid seat');
     await first.page.goto('/dashboard');
     await first.page.getByRole('heading', { name: 'Your classes' }).waitFor();

@@ -213,12 +213,17 @@ const PaidAs = ({ payment }: { payment: Payment }) => {
 
 /** Where to go after a payment. */
 export const NextSteps = () => {
-  const hasSeats = useLatestKind() === 'seats';
+  const kind = useLatestKind();
+  const hasSeats = kind === 'seats';
   return (
     <>
       <div className="flex flex-wrap gap-3">
         {!useHasNoPayment() && (
-          <ButtonLink to={`${paths.dashboard}${hasSeats ? '' : '#purchases'}`} size="lg">
+          <ButtonLink
+            to={`${paths.dashboard}${hasSeats ? '' : '#purchases'}`}
+            size="lg"
+            className={kind === undefined ? 'invisible' : undefined}
+          >
             {hasSeats ? 'See your class' : 'Download your guides'}
           </ButtonLink>
         )}

@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { CopyField } from '../../components/ui/copy-field.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
@@ -87,7 +88,7 @@ const StepRow = ({
       ) : (
         <p className="flex gap-3 py-1">
           <span aria-hidden="true" className="w-5 shrink-0 text-center">
-            {done ? '✓' : '·'}
+            {done ? <Icon name="check" className="mt-1 size-4" /> : '·'}
           </span>
           {words}
         </p>

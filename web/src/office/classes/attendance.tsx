@@ -1,6 +1,7 @@
 import { dayIn, monthDay } from '#contract/dates.ts';
 import { markOfficeAttendance, type OfficeClass } from '#contract/endpoints/classes/office.ts';
 import { classNames } from '../../components/ui/class-names.ts';
+import { Icon } from '../../components/ui/icon.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeAction } from '../api.ts';
@@ -37,7 +38,7 @@ export const Attendance = ({
             aria-label={`${student} came on ${dateText(start, zone)}`}
             disabled={mark.isPending}
             className={classNames(
-              'min-h-11 min-w-16 rounded-md border px-2 text-xs font-semibold',
+              'inline-flex min-h-11 min-w-20 items-center justify-center gap-1 rounded-md border px-2 text-xs font-semibold',
               isThere ? 'border-teal-deep bg-teal-soft' : 'border-field bg-paper text-ink-soft',
             )}
             onClick={() => {
@@ -52,7 +53,7 @@ export const Attendance = ({
               );
             }}
           >
-            {isThere ? '✓ ' : ''}
+            {isThere && <Icon name="check" className="size-4" />}
             {monthDay(dayIn(zone, start))}
           </button>
         );
