@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cancelOfficeClass } from '#domain/classes/cancel-office-class.ts';
+import { changedCells } from '#domain/classes/teachers-time.ts';
 import { takenSeats } from '#domain/seats/seats.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
+import { TEST_START } from '#testing/clock.ts';
 import { useDynamoDbForMany } from '#testing/dynamodb.ts';
-import { aClass, aSession, someSeats } from '#testing/samples.ts';
+import { aClass, aMember, aSession, someSeats } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { dynamoClasses } from './classes.ts';
@@ -14,11 +17,15 @@ const db = useDynamoDbForMany();
 
 /** The shop with its class and orders in the emulator, and PayPal in memory. */
 async function openShop(capacity: number) {
-  const [classes, transactions, agreements] = (await Promise.all(
-    (['classes', 'transactions', 'agreements'] as const).map((table) => db.emulator.makeTable(table)),
-  )) as [string, string, string];
-  const port = dynamoClasses({ classes }, db.client);
-  await port.write({ next: aClass(), before: undefined, seats: someSeats({ capacity }), take: [], release: [] }, []);
+  const [classes, transactions, agreements, consultations, outbox] = (await Promise.all(
+    (['classes', 'transactions', 'agreements', 'consultations', 'outbox'] as const).map((table) =>
+      db.emulator.makeTable(table),
+    ),
+  )) as [string, string, string, string, string];
+  const port = dynamoClasses({ classes, consultations, outbox }, db.client);
+  const next = aClass();
+  const { take } = changedCells(undefined, next, TEST_START);
+  await port.write({ next, before: undefined, seats: someSeats({ capacity }), take, release: [] }, []);
   const world = {
     ...inMemoryWorld(),
     classes: port,
@@ -48,6 +55,20 @@ async function openShop(capacity: number) {
       await (await shop.planRefund({ number: order?.number ?? '' })).execute();
       world.clock.advanceSeconds(300);
       await shop.sweep();
+    },
+    /** Cancels the class, once or as often as there is something left, and lets the sweep run. */
+    cancel: async (isWhole: boolean) => {
+      const cancel = cancelOfficeClass({ ...world, orders, planRefund: shop.planRefund });
+      for (let left = Number.MAX_SAFE_INTEGER; left > 0; ) {
+        ({ left } = await cancel({
+          input: { id: 'ap-biology', version: 0, reason: 'Too few students', word: '' },
+          session: { member: aMember(), confirmedAt: 0 },
+          record: () => undefined,
+        }));
+        if (!isWhole) return;
+        world.clock.advanceSeconds(300);
+        await shop.sweep();
+      }
     },
     taken: async () => takenSeats(await port.seats('ap-biology')),
     capturedCents: () =>
@@ -84,4 +105,22 @@ describe('eight seats', () => {
     expect(await shop.taken()).toBeLessThanOrEqual(8);
     expect(shop.capturedCents()).toBe((await shop.taken()) * 12_000);
   }, 120_000);
+
+  it('are all refunded if the class is canceled while families pay', async () => {
+    for (const already of [0, 4]) {
+      shop = await openShop(8);
+      await Promise.all(buyers.slice(0, already).map((buyer) => shop.pay(buyer)));
+      const later = buyers.slice(10, 18);
+      const outcomes = Promise.all(later.map((buyer) => shop.pay(buyer)));
+      await shop.cancel(false);
+      await outcomes;
+      await shop.cancel(true);
+      expect(await shop.taken()).toBe(0);
+      expect(shop.capturedCents()).toBe(0);
+      const states = await Promise.all(
+        [...buyers.slice(0, already), ...later].map((buyer) => shop.orders.ofBuyer(buyer)),
+      );
+      expect(states.flat().map(({ state }) => state)).not.toContain('PAID');
+    }
+  }, 240_000);
 });
