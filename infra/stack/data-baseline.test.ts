@@ -1,0 +1,38 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { expect, it } from 'vitest';
+import { dataOf, productionData, readBaseline } from './data-baseline.ts';
+
+it('keeps the id, the keys and the indexes of everything that held data in the last release', () => {
+  const data = productionData();
+  const lost = [...readBaseline()].flatMap(([id, known]) => {
+    const now = data.get(id);
+    return now === undefined ? [id] : known.filter((fact) => !now.includes(fact)).map((fact) => `${id}: ${fact}`);
+  });
+  expect(lost).toEqual([]);
+});
+
+it('knows every table, bucket and secret of the last release, in at most 80 lines', () => {
+  const baseline = readBaseline();
+  expect(baseline.size).toBeLessThanOrEqual(80);
+  const kinds = [...baseline.values()].map(([kind = '']) => kind.split(' ')[0]);
+  expect(new Set(kinds)).toEqual(new Set(['table', 'bucket', 'secret']));
+});
+
+it('tells a key, an index, the attribute of expiry and a generated secret that change', () => {
+  const table = (KeySchema: object[], more: object = {}) =>
+    Template.fromJSON({
+      Resources: {
+        Rows: { Type: 'AWS::DynamoDB::Table', DeletionPolicy: 'Retain', Properties: { KeySchema, ...more } },
+      },
+    });
+  const [id, other] = ['id', 'other'].map((AttributeName) => ({ AttributeName, KeyType: 'HASH' }));
+  const index = { IndexName: 'byOther', KeySchema: [other], Projection: { ProjectionType: 'ALL' } };
+  expect(dataOf(table([id ?? {}], { GlobalSecondaryIndexes: [index] })).get('Rows')).toEqual([
+    'table by id',
+    'index byOther by other (ALL)',
+  ]);
+  expect(dataOf(table([other ?? {}], { TimeToLiveSpecification: { AttributeName: 'ttl' } })).get('Rows')).toEqual([
+    'table by other',
+    'expires by ttl',
+  ]);
+});
