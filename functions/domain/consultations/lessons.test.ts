@@ -368,7 +368,7 @@ describe('the hours of a session', () => {
       message: 'This session is still to come. Cancel it, and its hours go back.',
     });
     const free = await book(world, { kind: 'consultation', start: NEXT_WEEK });
-    expect((await refusalOf(giveHoursBack(world, free.id))).message).toContain('free consultation');
+    expect((await refusalOf(giveHoursBack(world, free.id))).message).toContain('took no hours');
     expect((await refusalOf(giveHoursBack(world, 'unknown'))).code).toBe('NOT_FOUND');
     expect((await balanceIn(world)).used).toBe(60);
     expect(world.recorded).toEqual([]);

@@ -23,7 +23,7 @@ export function returnHours(dependencies: BookingDependencies) {
       const found = ownBooking(bookings, id);
       change = {};
       if (found.lesson?.returned === true) throw conflict('The hours of this session were given back already.');
-      if (found.lesson === undefined) throw conflict('A free consultation takes no hours, so none can go back.');
+      if (found.lesson === undefined) throw conflict('This meeting took no hours, so none can go back.');
       if (!canReturn(found, now)) throw conflict('This session is still to come. Cancel it, and its hours go back.');
       const next = await withHoursBack(dependencies, found, { now, kind: 'returned' });
       if (next.hours?.write === undefined) throw conflict('The agreement of this session was erased.');

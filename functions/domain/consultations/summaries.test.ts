@@ -194,7 +194,7 @@ describe('the email with a summary', () => {
 
 describe('a summary is refused', () => {
   it.each<[string, Partial<Booking>, number]>([
-    ['A free consultation has no summary.', { lesson: undefined as never }, HOUR],
+    ['Only sessions of an agreement have a summary.', { lesson: undefined as never }, HOUR],
     ['This session was canceled, so it has no summary.', { status: 'CANCELED' }, HOUR],
     ['This session hasn’t begun yet. You can write its summary afterward.', {}, -1],
   ])('with a conflict: %s', async (message, changes, after) => {

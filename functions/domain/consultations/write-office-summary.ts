@@ -126,7 +126,7 @@ const aboutOf = ({ id, userId, start, counselor }: Booking) => ({
 function refuseWriting({ lesson, status, start, day }: Booking, { steps }: SummaryContent, now: number): void {
   const reason =
     lesson === undefined
-      ? 'A free consultation has no summary.'
+      ? 'Only sessions of an agreement have a summary.'
       : status === 'CANCELED'
         ? 'This session was canceled, so it has no summary.'
         : start > now
