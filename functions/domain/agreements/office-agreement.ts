@@ -5,16 +5,11 @@ import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Booking, canReturn } from '../consultations/booking.ts';
 import type { Consultations } from '../consultations/ports.ts';
-import {
-  installmentStateOf,
-  minutesReturned,
-  ordersOfInstallment,
-  returnedCents,
-  unpaidText,
-} from '../orders/core/installment.ts';
+import { installmentStateOf, minutesReturned, ordersOfInstallment, unpaidText } from '../orders/core/installment.ts';
 import { installmentOf, type Order } from '../orders/core/order.ts';
 import { paymentStatus } from '../orders/core/payment-status.ts';
 import type { Orders } from '../orders/core/ports.ts';
+import { returnedCents } from '../orders/core/refunds.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 import type { Peppers, Users } from '../sign-in/ports.ts';

@@ -5,8 +5,9 @@ import { aBalance, aLesson, anAccount, anAgreement, aPaidOrder, aSentVersion, aS
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { type Balance, type Credit, giveBack, keepSpent, reserve, withCredit } from '../balances/balance.ts';
 import type { Booking } from '../consultations/booking.ts';
-import { installmentStateOf, minutesWorth, returnedCents } from '../orders/core/installment.ts';
+import { installmentStateOf, minutesWorth } from '../orders/core/installment.ts';
 import type { Order } from '../orders/core/order.ts';
+import { returnedCents } from '../orders/core/refunds.ts';
 import { type Agreement, buyerIdOf, installmentIdOf } from './agreement.ts';
 import { getOfficeStatement } from './get-office-statement.ts';
 import { getStatement } from './get-statement.ts';

@@ -3,8 +3,8 @@ import { balanceEntryKinds, type Statement, type StatementPart } from '#contract
 import type { BalanceEntry } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Booking, outcomeOf } from '../consultations/booking.ts';
-import { returnedCents } from '../orders/core/installment.ts';
 import type { Order } from '../orders/core/order.ts';
+import { returnedCents } from '../orders/core/refunds.ts';
 import { toDollars } from '../shared/money.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { type Agreement, buyerIdOf } from './agreement.ts';

@@ -19,7 +19,7 @@ interface Facts {
 export const classMail = (facts: Facts): Omit<Mail, 'attachments'> =>
   ({ changed: classChangedMail, message: classMessageMail, canceled: classCanceledMail })[facts.news.kind](facts);
 
-/** The teacher, dates or the link have changed: calendars follow, and lose the dates that are gone. */
+/** The teacher, dates or link have changed: calendars follow, and lose dates that are gone. */
 function classChangedMail(facts: Facts): Omit<Mail, 'attachments'> {
   const { groupClass, news } = facts;
   const { dates, title, teacher, meetingLink } = groupClass;

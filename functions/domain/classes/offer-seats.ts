@@ -23,8 +23,8 @@ type Waiting = Seats['waiting'][number];
 
 /**
  * Offers free seats to those who wait, the first ones first: each gets one email, and has the seat
- * for 12 hours. Then the next one is offered it. Nobody waits for a class that is over, or canceled,
- * which each who waits is told.
+ * for 12 hours. Then the next one is offered it. Nobody waits for a class that is over, or for one
+ * that is canceled, which each who waits is told.
  */
 export function offerSeats(dependencies: Dependencies) {
   const { classes, log, clock } = dependencies;

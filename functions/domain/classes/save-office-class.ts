@@ -140,7 +140,10 @@ async function write(
   throw changedMeanwhile();
 }
 
-/** A change of teacher, dates or link is told to the families, in place of an earlier one not told yet. */
+/**
+ * A change of teacher, dates or link is told to the families, in place of an earlier one not told
+ * yet.
+ */
 function withNews(next: GroupClass, before: GroupClass | undefined, seats: Seats): GroupClass {
   const to = familiesOf(seats);
   if (before === undefined || isDeepStrictEqual(toldOf(before), toldOf(next)) || to.length === 0) return next;

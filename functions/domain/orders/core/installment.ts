@@ -129,10 +129,6 @@ export function minutesReturned(order: Order, balance: Balance | undefined): num
   return item === undefined || credit === undefined ? 0 : item.minutes - Math.max(credit.wanted, credit.used);
 }
 
-/** What went back, by all ways, also by a dispute that was lost. */
-export const returnedCents = ({ state, capturedCents = 0, refundedCents = 0 }: Order): number =>
-  state === 'REFUNDED' ? Math.max(capturedCents, refundedCents) : refundedCents;
-
 const creditOf = (balance: Balance | undefined, { number }: Pick<Order, 'number'>): Credit | undefined =>
   balance?.credits.find(({ order }) => order === number);
 

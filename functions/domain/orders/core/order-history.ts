@@ -17,6 +17,7 @@ import {
   seatsOf,
 } from './order.ts';
 import type { PaymentState, Payments } from './ports.ts';
+import { reversedCents } from './refunds.ts';
 
 /** What happened to an order, in the words of the office. */
 
@@ -154,7 +155,8 @@ const byPayer = (order: Order): string =>
   order.payer === undefined ? '' : ` by ${payerOf(order) ?? 'an erased payer'}, with the buyer’s link`;
 
 function refundLines(found: Order): HistoryLine[] {
-  const { refunds = [], refunding, refundedCents = 0, capturedCents = 0, reversedAt } = found;
+  const { refunds = [], refunding, refundedCents = 0, reversedAt } = found;
+  const reversed = reversedCents(found);
   return [
     ...refunds.map((refund) => ({
       at: refund.at,
@@ -170,12 +172,12 @@ function refundLines(found: Order): HistoryLine[] {
             },
           ],
     ),
-    ...(reversedAt === undefined
+    ...(reversedAt === undefined || reversed === 0
       ? []
       : [
           {
             at: reversedAt,
-            text: `${formatCents(capturedCents - refundedCents)} was refunded ${refunderNames.DISPUTE}.`,
+            text: `${formatCents(reversed)} was refunded ${refunderNames.DISPUTE}.`,
           },
         ]),
     ...(refunding === undefined ? [] : [underWay(refunding)]),

@@ -7,6 +7,7 @@ import { isClassFull, isCodeUsedUp, isPaidOtherwise } from './failures.ts';
 import { wordsOf } from './goods-words.ts';
 import { isFree, type Order, type OrderState, payerOf } from './order.ts';
 import { isErased } from './order-history.ts';
+import { returnedCents } from './refunds.ts';
 
 type Times = Pick<BusinessTimes, 'spoken'>;
 
@@ -69,9 +70,9 @@ function unpaid(order: Order): string {
 }
 
 function money(order: Order): string[] {
-  const { paidAt, totalCents, capturedCents = totalCents, feeCents, refundedCents = 0, reversedAt } = order;
+  const { paidAt, totalCents, capturedCents = totalCents, feeCents } = order;
   if (paidAt === undefined || isGift(order) || isFree(order) || order.undone !== undefined) return [];
-  const back = reversedAt === undefined ? refundedCents : capturedCents;
+  const back = returnedCents(order);
   const kept = capturedCents - back - (feeCents ?? 0);
   const whole = back === capturedCents ? 'All of it' : formatCents(back);
   return [

@@ -120,6 +120,18 @@ const isOutside = ({ outside }: Refund): boolean => outside !== undefined;
 /** Cents that went back outside PayPal. */
 export const outsideCents = ({ refunds = [] }: Pick<Order, 'refunds'>): number => sumOf(refunds.filter(isOutside));
 
+/** Cents that PayPal took back without a refund, by a dispute that was lost. */
+export const reversedCents = (
+  order: Pick<Order, 'capturedCents' | 'refundedCents' | 'refunds' | 'reversedAt'>,
+): number => {
+  const { capturedCents = 0, refundedCents = 0, reversedAt } = order;
+  return reversedAt === undefined ? 0 : Math.max(0, capturedCents - (refundedCents - outsideCents(order)));
+};
+
+/** Cents that went back, by all ways. */
+export const returnedCents = (order: Parameters<typeof reversedCents>[0]): number =>
+  (order.refundedCents ?? 0) + reversedCents(order);
+
 /** The sum and the list of refunds according to PayPal, with those outside of it. */
 export function withRefunds(
   order: Order,

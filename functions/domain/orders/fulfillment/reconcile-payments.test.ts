@@ -50,7 +50,15 @@ describe('the reconciliation', () => {
     ],
     ['the refund of an older payment', aPaidOrder({ state: 'REFUNDED', refundedCents: 1_999 }), [returned(1_999)]],
     ['a refund of which a part is older than the report', aPaidOrder({ refundedCents: 998 }), [returned(499)]],
-    ['a lost dispute', aPaidOrder({ state: 'REFUNDED' }), [paidFor(order), returned(1_999)]],
+    ['a lost dispute', aPaidOrder({ state: 'REFUNDED', reversedAt: 1 }), [paidFor(order), returned(1_999)]],
+    [
+      'a lost dispute after money went back by check',
+      aPaidOrder({
+        ...{ state: 'REFUNDED', reversedAt: 1, refundedCents: 500 },
+        refunds: [{ id: 'R', at: 1, cents: 500, by: 'OPERATOR', outside: { method: 'check', why: 'Agreed' } }],
+      }),
+      [paidFor(order), returned(1_999)],
+    ],
     ['a dispute', aPaidOrder({ state: 'SUSPENDED' }), [paidFor(order)]],
     ['a quarantined order', aPaidOrder({ state: 'QUARANTINED' }), [paidFor(order)]],
   ])('is silent about %s', async (_, placed, lines) => {

@@ -2,10 +2,9 @@ import { RECONCILIATION_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import { HOUR_MS, inMs } from '#contract/limits.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import { findByNumber } from '../core/find-by-number.ts';
-import { returnedCents } from '../core/installment.ts';
 import type { Order } from '../core/order.ts';
 import type { Orders, Payments, ReportedTransaction } from '../core/ports.ts';
-import { outsideCents } from '../core/refunds.ts';
+import { outsideCents, returnedCents } from '../core/refunds.ts';
 
 /** PayPal's report lags by up to three hours. */
 const LAG_MS = 3 * HOUR_MS;

@@ -5,6 +5,7 @@ import type { BusinessTimes } from '../../shared/business-times.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { Order, OrderState } from '../core/order.ts';
 import { refunderName, refunderNames } from '../core/order-history.ts';
+import { reversedCents } from '../core/refunds.ts';
 
 /** The columns of the accountant's file, with their headings. */
 export const accountColumns = ({ zoneName }: Pick<BusinessTimes, 'zoneName'>) => ({
@@ -44,7 +45,8 @@ interface Movement {
 export const statesWithMoney: readonly OrderState[] = ['PAID', 'SUSPENDED', 'QUARANTINED', 'REFUNDED'];
 
 function movementsOf(order: Order): Movement[] {
-  const { state, capturedCents = 0, feeCents, captureId, refunds = [], refundedCents = 0, reversedAt } = order;
+  const { state, capturedCents = 0, feeCents, captureId, refunds = [], reversedAt } = order;
+  const reversed = reversedCents(order);
   if (capturedCents === 0 || !statesWithMoney.includes(state)) return [];
   const { received, undone } = order;
   const how = howOf(received?.method);
@@ -83,14 +85,14 @@ function movementsOf(order: Order): Movement[] {
         ? []
         : [{ at: failedAt, kind: 'failed refund', how, cents, transaction: id, note: 'PayPal could not pay it out' }],
     ),
-    ...(reversedAt === undefined
+    ...(reversedAt === undefined || reversed === 0
       ? []
       : [
           {
             at: reversedAt,
             kind: 'reversal',
             how,
-            cents: refundedCents - capturedCents,
+            cents: -reversed,
             note: refunderNames.DISPUTE,
           } as const,
         ]),

@@ -699,6 +699,40 @@ describe('the export for the accountant', () => {
     }
   });
 
+  it.each([
+    ['before PayPal lists it', [], 500],
+    ['once PayPal lists it', [{ id: 'D', at: Date.parse('2026-11-09T20:00:00Z'), cents: 1_999, by: 'DISPUTE' }], 2_499],
+  ] as const)(
+    'count a lost dispute once beside money that went back by check, %s',
+    async (_, listed, refundedCents) => {
+      const place = await office(
+        numbered(1, {
+          ...{ state: 'REFUNDED', feeCents: 119, refundedCents, reversedAt: Date.parse('2026-11-09T20:00:00Z') },
+          refunds: [
+            {
+              ...{ id: 'R', at: Date.parse('2026-11-04T20:00:00Z'), cents: 500, by: 'OPERATOR' },
+              outside: { method: 'check', why: 'Agreed by phone' },
+            },
+            ...listed,
+          ],
+        }),
+      );
+      const { csv } = await exported(place);
+      const lines = csv.replaceAll('\r', '').split('\n').slice(1, -1);
+      expect(lines.map((line) => line.split(',').slice(0, 3).join(' '))).toEqual([
+        '2026-11-02 payment 19.99',
+        '2026-11-04 refund -5',
+        listed.length === 0 ? '2026-11-09 reversal -19.99' : '2026-11-09 refund -19.99',
+        ' total of payments 19.99',
+        ' total of refunds -24.99',
+        // By PayPal, by check, and together.
+        ' total 0',
+        ' total -5',
+        ' total -5',
+      ]);
+    },
+  );
+
   /** The parts of a file. */
   async function inParts(at: Awaited<ReturnType<typeof office>>, from: string, until: string) {
     const parts: string[] = [];

@@ -14,7 +14,7 @@ import {
   type RefundClaim,
 } from '../core/order.ts';
 import type { Credits, Orders } from '../core/ports.ts';
-import { claimedCents } from '../core/refunds.ts';
+import { claimedCents, reversedCents } from '../core/refunds.ts';
 
 export interface CreditDependencies {
   readonly orders: Pick<
@@ -114,7 +114,7 @@ export function balanceWrite(order: Order, balance: Balance | undefined, now: nu
   const { capturedCents = 0, number, undone, received } = order;
   const payment = {
     ...{ order: number, installment: installmentIdOfItem(item), state, capturedCents },
-    refundedCents: claimedCents(order),
+    refundedCents: claimedCents(order) + reversedCents(order),
     ...(undone !== undefined ? { undone: true as const } : paysNothing(order) ? { twice: true as const } : {}),
     ...(received === undefined ? {} : { method: received.method }),
   };

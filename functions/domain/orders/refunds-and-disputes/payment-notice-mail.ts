@@ -11,7 +11,7 @@ import { wordsOf } from '../core/goods-words.ts';
 import { unpaidText } from '../core/installment.ts';
 import { goodsOf, guidesOf, installmentOf, type Notice, type Order, seatsOf } from '../core/order.ts';
 import { describeBuyer } from '../core/order-history.ts';
-import { lastFailedRefund } from '../core/refunds.ts';
+import { lastFailedRefund, reversedCents } from '../core/refunds.ts';
 
 /**
  * Tells the buyer, or who paid for them, about a refund, a dispute, or the end of one.
@@ -156,8 +156,10 @@ export function isReturnedElsewhere(order: Order): boolean {
 }
 
 /** The money that went back last. */
-const lastReturnedCents = ({ refunds = [], reversedAt, capturedCents = 0, refundedCents = 0 }: Order): number =>
-  reversedAt === undefined ? (refunds.at(-1)?.cents ?? refundedCents) : capturedCents - refundedCents;
+const lastReturnedCents = (order: Order): number => {
+  const { refunds = [], refundedCents = 0 } = order;
+  return reversedCents(order) || (refunds.at(-1)?.cents ?? refundedCents);
+};
 
 /** Tells the business that money of an installment went back at PayPal, or by a dispute. */
 export function installmentReturnedMail({
