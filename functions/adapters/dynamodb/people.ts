@@ -7,6 +7,7 @@ import {
   type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { inMs } from '#contract/limits.ts';
 import { findByNumber } from '#domain/orders/core/find-by-number.ts';
 import type { AccountRows, AddressRows, People, PersonRows, Row } from '#domain/people/ports.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
@@ -267,23 +268,47 @@ function notes(table: string, client: DynamoDBDocumentClient): Notes {
 
 const MAX_ATTEMPTS = 10;
 
-const erased = v.object({ accounts: v.set(v.string()) });
+const ERASED = 'erased#';
+const erased = v.object({ accounts: v.optional(v.set(v.string()), () => new Set()) });
+const erasedAddress = v.object({ subject: v.string(), ttl: v.number() });
+
+/** The addresses that were erased lately, by their hashes, and until when that is known. */
+export async function* erasedAddresses(
+  followUps: string,
+  client: DynamoDBDocumentClient,
+): AsyncGenerator<{ readonly hash: string; readonly until: number }> {
+  const marks = scan(client, {
+    TableName: followUps,
+    FilterExpression: 'begins_with(subject, :erased)',
+    ExpressionAttributeValues: { ':erased': ERASED },
+    ConsistentRead: true,
+  });
+  for await (const mark of marks) {
+    const { subject, ttl } = v.parse(erasedAddress, mark);
+    yield { hash: subject.slice(ERASED.length), until: inMs(ttl) };
+  }
+}
 
 /**
  * The marks of erased accounts, and by a hash of their address which accounts it had: so the next
  * erasure of the address finds what is left of them, or came back from a backup.
  */
 function marks({ sessions, followUps }: Tables, client: DynamoDBDocumentClient): Marks {
-  const keyOf = (email: string) => ({ subject: `erased#${hashToken(email)}` });
+  const keyOf = (email: string) => ({ subject: `${ERASED}${hashToken(email)}` });
   return {
     async endAccounts(email, accountIds, until) {
       const ttl = timeToLive(until);
       const known = {
         TableName: followUps,
         Key: keyOf(email),
-        UpdateExpression: 'SET #ttl = :ttl ADD accounts :accounts',
         ExpressionAttributeNames: { '#ttl': 'ttl' },
-        ExpressionAttributeValues: { ':ttl': ttl, ':accounts': new Set(accountIds) },
+        // DynamoDB has no empty sets.
+        ...(accountIds.length === 0
+          ? { UpdateExpression: 'SET #ttl = :ttl', ExpressionAttributeValues: { ':ttl': ttl } }
+          : {
+              UpdateExpression: 'SET #ttl = :ttl ADD accounts :accounts',
+              ExpressionAttributeValues: { ':ttl': ttl, ':accounts': new Set(accountIds) },
+            }),
       };
       const marks = accountIds.map((id) => ({ Put: { TableName: sessions, Item: { ...erasedKey(id), ttl } } }));
       // Only a write of one of these accounts at the same moment is in the way.

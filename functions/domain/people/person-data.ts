@@ -424,6 +424,8 @@ async function endAccounts(
   for (;;) {
     const found = await findPerson(dependencies, email, findOwned);
     const others = found.accountIds.filter((id) => !ended.has(id));
+    // Also without an account: a copy of the business that is older brings the person back.
+    if (found.accountIds.length === 0) await people.endAccounts(email, [], now + inMs(ERASED_ACCOUNT_SECONDS));
     if (others.length === 0) return found;
     // Without the account, only its id leads to what is left.
     await people.noteAccountsToErase(email, found.accountIds, now + inMs(LEAD_RETENTION_SECONDS));

@@ -141,8 +141,8 @@ export interface People {
    */
   noteAccountsToErase(email: string, accountIds: readonly string[], until: number): Promise<void>;
   /**
-   * Marks accounts of an address as erased, so that no new row of theirs is written anymore, and
-   * adds them to those that {@link erasedAccounts} returns.
+   * Notes that an address was erased. Marks its accounts, so that no new row of theirs is written
+   * anymore, and adds them to those that {@link erasedAccounts} returns.
    * @param until when that ends, in ms since 1970
    */
   endAccounts(email: string, accountIds: readonly string[], until: number): Promise<void>;

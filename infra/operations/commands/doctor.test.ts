@@ -21,6 +21,8 @@ import { contextOutput, contextText } from '../../stack/deploy-context.ts';
 import { numbersOutput, operatedOutputs, sampleOutput, versionOutput } from '../../stack/outputs.ts';
 import { sampleSettings } from '../../stack/settings.ts';
 import { realSettings } from '../../stack/testing/real-settings.ts';
+import { withObjects } from '../business-file/objects.ts';
+import { writeNote } from '../business-file/restore-note.ts';
 import { Failed } from '../command.ts';
 import { paypalWebhooks, webhookEvents, webhookUrl } from '../paypal-webhooks.ts';
 import { type Run, runOps } from '../testing/run.ts';
@@ -101,6 +103,7 @@ describe('ops doctor', () => {
       'ok       the site answers',
       'ok       every guide on sale has its file',
       'ok       families can book a consultation',
+      'skipped  the restore is finished: this stack was not restored from a copy',
       'ok       the secrets are set',
       'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
@@ -124,6 +127,7 @@ describe('ops doctor', () => {
       'ok       the site answers',
       'ok       every guide on sale has its file',
       'ok       families can book a consultation',
+      'skipped  the restore is finished: this stack was not restored from a copy',
       'ok       the secrets are set',
       'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
@@ -143,7 +147,7 @@ describe('ops doctor', () => {
     const { out } = await run({}, ['--local', '--json']);
     const checks = out.split('\n').map((line) => JSON.parse(line) as { result: string; note?: string });
     expect(checks.map(({ result }) => result)).toEqual([
-      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', ...Array<string>(6).fill('skipped')],
+      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'skipped', 'ok', 'ok', 'ok', ...Array<string>(6).fill('skipped')],
     ]);
     expect(checks[0]).toEqual({
       check: 'the settings are complete',
@@ -197,7 +201,7 @@ describe('ops doctor', () => {
       'PROBLEM  the stack is deployed: There is no stack guide-shop-staging in us-east-1.',
       'skipped  the settings are deployed: the stack was not found',
     ]);
-    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(13);
+    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(14);
     expect(err).toBe('1 of 2 checks found a problem. Each says what to do.');
     expect(ses.calls()).toHaveLength(0);
   });
@@ -371,6 +375,24 @@ describe('ops doctor', () => {
     for (const id of ['art', 'biology']) await catalog().remove(id);
     expect(problemsOf(await run()).join('\n')).toContain('no guide is on sale');
     await catalog().put(aGuide({ id: 'art' }));
+  });
+
+  it('says what a restore did, and finds one that was interrupted', async () => {
+    const note = {
+      ...{ copy: 'x', stage: 'prod', savedAt: Date.UTC(2026, 10, 28, 20), version: '1.0.0', format: 1, parts: 3 },
+      ...{ startedAt: Date.UTC(2026, 10, 29, 20), converted: ['orders name their currency'], erased: 2 },
+    };
+    Object.assign(process.env, emulators.environment);
+    await withObjects(async (objects) => {
+      await writeNote(objects, note);
+      expect(problemsOf(await run())).toEqual([
+        'PROBLEM  the restore is finished: the copy of prod of 2026-11-28 12:00 (version 1 of the file) is half restored: run restore again with the same file',
+      ]);
+      await writeNote(objects, { ...note, finishedAt: note.startedAt });
+    });
+    expect((await run()).out).toContain(
+      'ok       the restore is finished: the copy of prod of 2026-11-28 12:00 (version 1 of the file), on 2026-11-29 12:00; converted: orders name their currency; erased again: 2',
+    );
   });
 
   it('finds the features that the app at PayPal lacks', async () => {

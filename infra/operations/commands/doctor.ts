@@ -13,11 +13,14 @@ import { isDue } from '../../../web/build/old-numbers.ts';
 import { deployCommand, deployedContext } from '../../stack/deploy-context.ts';
 import { numbersOutput, operatedOutputs, sampleOutput, versionOutput } from '../../stack/outputs.ts';
 import { BadSettings, readSettings, type Settings } from '../../stack/settings.ts';
+import { withObjects } from '../business-file/objects.ts';
+import { type RestoreNote, readNote } from '../business-file/restore-note.ts';
 import { type Check, type Finding, reportChecks } from '../checks.ts';
 import { type Command, type Context, Failed } from '../command.ts';
 import { missingEvents, missingFeatures, paypalWebhooks, webhookUrl } from '../paypal-webhooks.ts';
 import { readPaypalSecret, readPeppers } from '../stack-secrets.ts';
 import { settingsFile } from '../target.ts';
+import { formatMinute } from '../times.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -170,6 +173,10 @@ function commonChecks(values: Values): Check[] {
           : undefined,
     },
     {
+      name: 'the restore is finished',
+      run: async () => restoreInWords(await withObjects(readNote)),
+    },
+    {
       name: 'the secrets are set',
       run: async () => {
         await readPeppers();
@@ -227,6 +234,15 @@ function claimChecks(values: Values, isProduction: boolean): Check[] {
       },
     },
   ];
+}
+
+function restoreInWords(note: RestoreNote | undefined): Finding {
+  if (note === undefined) return { skipped: 'this stack was not restored from a copy' };
+  const { stage, savedAt, format, finishedAt, converted, erased } = note;
+  const copy = `the copy of ${stage} of ${formatMinute(savedAt)} (version ${String(format)} of the file)`;
+  if (finishedAt === undefined) return `${copy} is half restored: run restore again with the same file`;
+  const conversions = converted.length === 0 ? 'nothing had to be converted' : `converted: ${converted.join('; ')}`;
+  return { found: `${copy}, on ${formatMinute(finishedAt)}; ${conversions}; erased again: ${String(erased)}` };
 }
 
 function awsChecks(values: Values): Check[] {

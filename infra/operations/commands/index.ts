@@ -3,13 +3,16 @@ import { bounces, lift } from './bounces.ts';
 import { calendarFeed, hours } from './consultations.ts';
 import { copyRows } from './copy-rows.ts';
 import { doctor } from './doctor.ts';
+import { erasures } from './erasures.ts';
 import { invite } from './invite.ts';
 import { mailTest } from './mail-test.ts';
 import { office } from './office.ts';
 import { paypalSetup } from './paypal-setup.ts';
 import { erase, exportCommand } from './person.ts';
 import { publish } from './publish.ts';
+import { restore } from './restore.ts';
 import { retryMail } from './retry-mail.ts';
+import { save } from './save.ts';
 import { secret } from './secret.ts';
 import { smoke } from './smoke.ts';
 import { source } from './source.ts';
@@ -27,6 +30,9 @@ export const commands: readonly Command[] = [
   exportCommand,
   erase,
   copyRows,
+  save,
+  restore,
+  erasures,
   secret,
   paypalSetup,
   mailTest,

@@ -18,6 +18,7 @@ import {
 import { BadInput, type Command, requiredOperand } from '../command.ts';
 
 const notReached = `Not erased by this: delivered mails, PayPal's own records, backups of the last 35 days, access logs of the last 90 days,
+copies of the whole business, from which restore erases again with the list of erasures,
 the journal of the office, which keeps for two years what members did for this address, with the address and their reasons,
 a hash of the address if it stopped emails that ask it to pay, so that it gets none in the future,
 and the address on SES's suppression list if mail bounced, which \`lift\` removes (see docs/privacy.md).`;

@@ -67,7 +67,7 @@ export const privacy: LegalDocument = {
             'Purchases, agreements and summaries: as long as bookkeeping laws require. If you ask us to erase your data, we remove your name, your address and how your visit began from purchases. Only the number, guide, amount and date remain.',
             `A record that an email to you bounced, and why: ${days(MAIL_FEEDBACK_RETENTION_SECONDS)}, so that we can help if a receipt doesn’t reach you.`,
             `The record of your downloads: ${days(DELIVERY_RETENTION_SECONDS)} after the payment last changed.`,
-            'Access logs: 90 days. Backups: 35 days, so anything we erase is gone from them after that.',
+            'Access logs: 90 days. Backups: 35 days; encrypted copies of our records: 90 days. Anything we erase is gone from them after that, and if we ever restore a copy, we erase it again.',
           ],
         },
       ],
