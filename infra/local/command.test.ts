@@ -3,7 +3,7 @@ import { readCommand } from './command.ts';
 
 describe('the command line', () => {
   it('starts on port 3000 with the data in .local', () => {
-    expect(readCommand([], {})).toEqual({ port: 3000, dataDir: '.local', reset: false });
+    expect(readCommand([], {})).toEqual({ port: 3000, dataDir: '.local', reset: false, empty: false });
   });
 
   it('reads port and folder from the environment', () => {
@@ -11,6 +11,7 @@ describe('the command line', () => {
       port: 4100,
       dataDir: '/data',
       reset: false,
+      empty: false,
     });
   });
 
@@ -20,6 +21,10 @@ describe('the command line', () => {
 
   it('resets only on request', () => {
     expect(readCommand(['--reset'], {})).toMatchObject({ reset: true });
+  });
+
+  it('leaves the samples out only on request', () => {
+    expect(readCommand(['--reset', '--empty'], {})).toMatchObject({ reset: true, empty: true });
   });
 
   it.each(['http', '0', '65533', '3000.5', '-1'])('refuses PORT=%s', (port) => {

@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { Problem } from '../build/problem.ts';
 import type { RunningStack, StackOptions } from './stack.ts';
 
-const helpText = `Usage: npm start [-- --reset]
+const helpText = `Usage: npm start [-- --reset] [--empty]
 
   --reset   deletes the data of earlier runs first
+  --empty   adds no samples, for a business that is restored from a copy; later starts add none either
 
 Environment:
   PORT               the site's port (3000); PayPal, S3 and DynamoDB take the next three
@@ -15,7 +16,7 @@ Environment:
 const portRule = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(1), v.maxValue(65_532));
 
 /** The parsed command line and environment. */
-export type Command = { readonly help: string } | Required<Pick<StackOptions, 'port' | 'dataDir' | 'reset'>>;
+export type Command = { readonly help: string } | Required<Pick<StackOptions, 'port' | 'dataDir' | 'reset' | 'empty'>>;
 
 /**
  * Parses the command line and the environment.
@@ -27,13 +28,18 @@ export function readCommand(
   environment: Readonly<Record<string, string | undefined>>,
 ): Command {
   if (args.includes('--help') || args.includes('-h')) return { help: helpText };
-  const unknown = args.filter((arg) => arg !== '--reset');
+  const unknown = args.filter((arg) => arg !== '--reset' && arg !== '--empty');
   if (unknown.length > 0) throw new Problem(`Unknown option: ${unknown.join(' ')}\n\n${helpText}`);
   const wanted = environment['PORT'] ?? '';
   const port = v.safeParse(portRule, wanted === '' ? '3000' : wanted);
   if (!port.success) throw new Problem(`PORT must be a number from 1 to 65532, not "${wanted}".`);
   const dataDir = environment['DATA_DIR'] ?? '';
-  return { port: port.output, dataDir: dataDir === '' ? '.local' : dataDir, reset: args.includes('--reset') };
+  return {
+    port: port.output,
+    dataDir: dataDir === '' ? '.local' : dataDir,
+    reset: args.includes('--reset'),
+    empty: args.includes('--empty'),
+  };
 }
 
 /**

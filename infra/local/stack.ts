@@ -18,7 +18,7 @@ import {
   siteDir,
 } from '../build/builds.ts';
 import { Problem } from '../build/problem.ts';
-import { type DataDir, dataDirAt, lockDataDir, resetData } from '../operations/local/data-dir.ts';
+import { type DataDir, dataDirAt, getsSamples, lockDataDir, resetData } from '../operations/local/data-dir.ts';
 import { awsEnvironment, type Endpoints, functionEnvironment, localNames } from '../operations/local/environment.ts';
 import { forwardedCookies, forwardedQuery } from '../stack/forwarded.ts';
 import { placeholderUrl } from '../stack/placeholder-url.ts';
@@ -47,6 +47,8 @@ export interface StackOptions {
   readonly dataDir: string;
   /** Deletes the data of earlier runs first. */
   readonly reset?: boolean;
+  /** Adds no samples, now and at later starts. */
+  readonly empty?: boolean;
   /** Serves the pages instead of a built site, for development. */
   readonly pages?: (siteServer: Server) => Promise<Pages>;
   /** Called when a part fails and the stack no longer works. */
@@ -60,7 +62,8 @@ export interface RunningStack {
   readonly endpoints: Endpoints;
   /** The name of the DynamoDB engine, for people. */
   readonly dynamoDbEngine: string;
-  readonly seeded: Seeded;
+  /** Undefined if the stack has no samples. */
+  readonly seeded: Seeded | undefined;
   /** Bundles changed functions again, and uses them from the next request on. */
   reloadFunctions(): Promise<void>;
   /** Stops everything. Safe to call twice. */
@@ -112,10 +115,11 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
   const site = addPart(await serve(router.listener, options.port));
   addPart({ close: await lockDataDir(data, origin) });
   if (options.reset === true) await resetData(data);
+  const hasSamples = await getsSamples(data, options.empty === true);
   // For the operations that seed the stores; the functions have an environment of their own.
   Object.assign(process.env, awsEnvironment);
 
-  const { endpoints, mailbox, mail, lambda, rows, dynamoDbEngine } = await buildAndStartServices(startup);
+  const { endpoints, mailbox, mail, lambda, rows, dynamoDbEngine } = await buildAndStartServices(startup, hasSamples);
   const { invoke, reloadFunctions, accessLog } = await startReloadableFunctions(startup, endpoints);
   lambda.invoke = invoke;
   const pages = await servedPages(startup, site.server, { endpoints, invoke, accessLog });
@@ -132,14 +136,17 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
   };
 
   const { seedPeople } = await import('./seed.ts');
-  const seeded = await timed('Demo buyer', seedPeople(endpoints, mailbox, warn));
+  const seeded = hasSamples ? await timed('Demo buyer', seedPeople(endpoints, mailbox, warn)) : undefined;
   addPart({ close: startSchedules(schedules, invoke, warn) });
   addPart({ close: startDailySchedules(dailySchedules, brand.timeZone, invoke, warn) });
   router.started = true;
   return { origin, endpoints, dynamoDbEngine, seeded, reloadFunctions };
 }
 
-async function buildAndStartServices({ options, data, origin, addPart }: Startup): Promise<Services> {
+async function buildAndStartServices(
+  { options, data, origin, addPart }: Startup,
+  hasSamples: boolean,
+): Promise<Services> {
   const { port, onFailure } = options;
   const services = timed(
     'Stores and PayPal simulator',
@@ -154,7 +161,7 @@ async function buildAndStartServices({ options, data, origin, addPart }: Startup
   const work = [
     timed('Functions', bundleFunctionsIfChanged(data.build, { isDeployed: false })),
     ...(options.pages === undefined ? [timed('Site', buildSiteIfChanged(data.build, placeholderUrl))] : []),
-    publish(),
+    ...(hasSamples ? [publish()] : []),
   ];
   try {
     await Promise.all([services, ...work]);

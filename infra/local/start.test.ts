@@ -219,6 +219,21 @@ describe('npm start', () => {
     expect(orders).toHaveLength(2);
   });
 
+  it('has no samples in a folder that was started without them', { timeout: startMs }, async () => {
+    const emptyDir = join(root, 'empty');
+    const { build } = dataDirAt(emptyDir);
+    await cp(dataDirAt(dataDir).build, build, { recursive: true });
+    const emptyPort = await freePorts(4);
+    const empty = launch(emptyPort, emptyDir, '--empty');
+    expect(await empty.settled, empty.output()).toBe('ready');
+    expect(empty.output()).toContain('npm run ops -- restore FILE --local');
+    expect(await mails(emptyPort)).toEqual([]);
+    const guides = await fetch(`http://localhost:${String(emptyPort)}/api/getpdfs/`);
+    expect(JSON.stringify(await guides.json())).not.toContain('.pdf');
+    expect((await fetch(`http://localhost:${String(emptyPort)}/pdf-page`)).status).toBe(200);
+    await stop(empty);
+  });
+
   it('stops on SIGTERM: exit code 0, no child left, all ports free', async () => {
     await stop(stack);
     expect(stack.process.exitCode).toBe(0);

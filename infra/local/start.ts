@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { runInForeground } from './command.ts';
+import type { Seeded } from './seed.ts';
 import { type RunningStack, startStack } from './stack.ts';
 
 /** `npm start`: the product on this machine, see docs/local-stack.md. */
@@ -9,7 +10,6 @@ await runInForeground((options) => {
 }, announcement);
 
 function announcement({ origin, endpoints, seeded, dynamoDbEngine }: RunningStack): string {
-  const { demoBuyer, demoRequest, demoFamily, invitation } = seeded;
   return `
 Ready after ${process.uptime().toFixed(1)} s
 
@@ -22,7 +22,20 @@ Ready after ${process.uptime().toFixed(1)} s
   Readiness           ${origin}/_local/ready
   Data                ${relative(process.cwd(), process.env['DATA_DIR'] ?? '.local')}
 
-  ${String(seeded.guides)} guides on sale. Demo buyer ${demoBuyer.fullname} <${demoBuyer.email}> has ${String(demoBuyer.paidOrders)} paid orders:
+${seeded === undefined ? withoutSamples() : samples(seeded, origin)}
+Ctrl-C stops it; npm start -- --reset deletes all data first.
+`;
+}
+
+function withoutSamples(): string {
+  return `  No samples. Restore a copy of a business, and invite its owner:
+  npm run ops -- restore FILE --local
+  npm run ops -- invite EMAIL --role owner --local
+`;
+}
+
+function samples({ guides, demoBuyer, demoRequest, demoFamily, invitation }: Seeded, origin: string): string {
+  return `  ${String(guides)} guides on sale. Demo buyer ${demoBuyer.fullname} <${demoBuyer.email}> has ${String(demoBuyer.paidOrders)} paid orders:
   sign in at ${origin}/login with this address and read the code in the mailbox.
 ${
   demoRequest === undefined
@@ -45,7 +58,5 @@ ${
   Join the office as its first owner (once, within 24 hours):
   ${invitation}
 `
-}
-Ctrl-C stops it; npm start -- --reset deletes all data first.
-`;
+}`;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../local/http-server.ts';
-import { DataInUse, dataDirAt, lockDataDir, resetData } from './data-dir.ts';
+import { DataInUse, dataDirAt, getsSamples, lockDataDir, resetData } from './data-dir.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -58,9 +58,38 @@ describe('locking the data', () => {
 
 describe('a reset', () => {
   it('deletes the data, keeps the builds, and changes nothing else in the folder', async () => {
-    const names = ['dynamodb', 's3', 'mail', 'paypal.jsonl', 'secrets.json', 'functions.log', 'build', 'holiday.jpg'];
+    const names = [
+      'dynamodb',
+      's3',
+      'mail',
+      'paypal.jsonl',
+      'secrets.json',
+      'functions.log',
+      'without-samples',
+      'build',
+      'holiday.jpg',
+    ];
     for (const name of names) await writeFile(join(root, name), 'x');
     await resetData(dataDirAt(root));
     expect((await readdir(root)).sort()).toEqual(['build', 'holiday.jpg']);
+  });
+});
+
+describe('the samples', () => {
+  it('are left out of a new folder on request, and then for good, until a reset', async () => {
+    const data = dataDirAt(root);
+    expect(await getsSamples(data, false)).toBe(true);
+    expect(await getsSamples(data, true)).toBe(false);
+    await writeFile(join(root, 'dynamodb'), 'x');
+    expect(await getsSamples(data, true)).toBe(false);
+    expect(await getsSamples(data, false)).toBe(false);
+    await resetData(data);
+    expect(await getsSamples(data, false)).toBe(true);
+  });
+
+  it('can’t be left out of a folder that has them', async () => {
+    await writeFile(join(root, 'dynamodb'), 'x');
+    await expect(getsSamples(dataDirAt(root), true)).rejects.toThrow('delete them with --reset');
+    expect(await readdir(root)).toEqual(['dynamodb']);
   });
 });

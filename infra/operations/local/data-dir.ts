@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -15,6 +16,8 @@ export interface DataDir {
   readonly log: string;
   /** Which sample guides were published. */
   readonly published: string;
+  /** Is there if the folder gets no samples, because a business of its own is in it. */
+  readonly withoutSamples: string;
 }
 
 /** Another stack is using the data. */
@@ -35,7 +38,25 @@ export function dataDirAt(root: string): DataDir {
     secrets: join(root, 'secrets.json'),
     log: join(root, 'functions.log'),
     published: join(root, 'guides.published'),
+    withoutSamples: join(root, 'without-samples'),
   };
+}
+
+/**
+ * Whether the stack of a folder gets the samples. Once it was started without them, it stays so.
+ * @param empty whether this start is without them
+ * @throws Problem if it is, and an earlier start has added them
+ */
+export async function getsSamples({ root, dynamoDb, withoutSamples }: DataDir, empty: boolean): Promise<boolean> {
+  if (existsSync(withoutSamples)) return false;
+  if (!empty) return true;
+  if (existsSync(dynamoDb)) {
+    throw new Problem(
+      `The data in ${root} have the samples of an earlier start. Choose another folder with DATA_DIR, or delete them with --reset.`,
+    );
+  }
+  await writeFile(withoutSamples, '');
+  return false;
 }
 
 /** Deletes all stored data. Builds stay. */
