@@ -4,7 +4,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { PAYPAL_TIMEOUT_MS } from '#adapters/paypal/rest.ts';
-import { attachedLimits } from '#adapters/ses/mailer.ts';
+import { attachedLimits } from '#adapters/mail/limits.ts';
 import { limits as tableLimits } from '#composition/clients.ts';
 import type { Role } from '#composition/grant.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
