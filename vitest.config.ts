@@ -10,7 +10,7 @@ import { withRoleCheck } from './infra/build/with-role-check.ts';
  * other processes (waiting). Journeys in the browser have a configuration of their own, in web/e2e.
  */
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
-const services = ['functions/adapters/{paypal,s3,secrets,ses}/*.wire.test.ts'];
+const services = ['functions/adapters/{paypal,s3,secrets,ses,smtp}/*.wire.test.ts'];
 /** Loading CDK takes seconds. Only the test that mocks modules needs to load it for itself. */
 const stack = {
   include: ['infra/{stack,figures}/**/*.test.ts', 'infra/operations/target.test.ts'],

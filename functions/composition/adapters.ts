@@ -32,7 +32,7 @@ import { personTables } from './person-tables.ts';
 
 export { announcements } from './adapters/guides/announcements.ts';
 export { publicFiles } from './adapters/guides/public-files.ts';
-export { mailer } from './adapters/mail/mailer.ts';
+export { mailer, smtpAccount } from './adapters/mail/mailer.ts';
 export { payments } from './adapters/orders/payments.ts';
 export { businessInbox } from './adapters/settings/business-inbox.ts';
 export { businessProfile } from './adapters/settings/business-profile.ts';

@@ -51,6 +51,16 @@ const variables = {
   GATEWAY_URL: address,
   /** The sender of every email: `Name <address>`. */
   MAIL_FROM: name,
+  /**
+   * The account at a mail server, `smtp://user@host:port` without its password, or `smtps:` where
+   * the connection begins with TLS; `none` where mail goes through SES.
+   */
+  SMTP_ACCOUNT: v.pipe(
+    name,
+    v.regex(/^(?:none|smtps?:\/\/[^\s@/:]+@[^\s@/:]+:\d+)$/, 'is no account at a mail server'),
+  ),
+  /** The Secrets Manager secret of its password; `none` where mail goes through SES. */
+  SMTP_SECRET_ID: name,
   /** The address that gets the messages, the leads and the morning digest. */
   BUSINESS_INBOX: name,
   /** How many emails an hour may go to addresses that no one has confirmed, not counting codes. */

@@ -28,6 +28,10 @@ export const resourceVariables = {
   publicFiles: 'PUBLIC_FILES_BUCKET',
   /** Only as the business's sender. */
   mail: 'MAIL_FROM',
+  /** The secret of the account at a mail server, where mail doesn't go through SES. */
+  smtpSecret: 'SMTP_SECRET_ID',
+  /** The table of mail that came back, for the mails that this server refuses. */
+  smtpRefusals: 'TABLE_MAIL_FEEDBACK',
   /** The secret of the one-time codes' pepper. */
   pepper: 'PEPPER_SECRET_ID',
   /** The secret of the key that signs notifications. */

@@ -26,11 +26,12 @@ beforeEach(async () => {
   });
   tables.on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => tables.listen(0, '127.0.0.1', resolve));
-  const { otpPepper, pushSeed, paypalClientSecret } = testSecret;
+  const { otpPepper, pushSeed, paypalClientSecret, smtpPassword } = testSecret;
   const values = {
     [localNames.pepperSecretId]: { otpPepper },
     [localNames.pushSecretId]: { pushSeed },
     [localNames.paypalSecretId]: { paypalClientSecret },
+    [localNames.smtpSecretId]: { smtpPassword },
     'key-1': { key: 'one' },
   };
   secrets = await startSecrets({ port: 0, secrets: values });
@@ -40,6 +41,7 @@ beforeEach(async () => {
     ORIGIN_KEY_SECRETS: 'key-1,key-gone',
     PEPPER_SECRET_ID: localNames.pepperSecretId,
     PAYPAL_SECRET_ID: localNames.paypalSecretId,
+    SMTP_SECRET_ID: localNames.smtpSecretId,
   };
 });
 afterEach(async () => {
@@ -67,12 +69,13 @@ it('reads every secret of the function, one that is gone or not', async () => {
   expect(await keys()).toEqual(['{"key":"one"}']);
   expect(await texts(localNames.pepperSecretId)).toContain(testSecret.otpPepper);
   expect(await texts(localNames.paypalSecretId)).toContain(testSecret.paypalClientSecret);
+  expect(await texts(localNames.smtpSecretId)).toContain(testSecret.smtpPassword);
 });
 
 it.each(['none', 'unchecked'] as const)('reads no secret where the key is %s and none is named', async (keys) => {
   const { DYNAMODB_ENDPOINT = '' } = environment;
   await secrets.close();
-  await prepare(keys, { DYNAMODB_ENDPOINT, SECRETS_ENDPOINT: secrets.origin });
+  await prepare(keys, { DYNAMODB_ENDPOINT, SECRETS_ENDPOINT: secrets.origin, SMTP_SECRET_ID: 'none' });
   expect(requests).toEqual(['GET /']);
 });
 

@@ -4,6 +4,9 @@ import type { Origin } from '#http/origin.ts';
 import { dynamoAt, secretsAt } from './connections.ts';
 import { deadline } from './runtime.ts';
 
+/** The variable's value where mail goes through SES. */
+const NO_SECRET = 'none';
+
 /** What isn't there by then, the first event gets itself. */
 const LIMIT_MS = 2_000;
 
@@ -17,8 +20,11 @@ export async function prepare(
   origin: Origin,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const { DYNAMODB_ENDPOINT, SECRETS_ENDPOINT, PEPPER_SECRET_ID, PUSH_SECRET_ID, PAYPAL_SECRET_ID } = environment;
-  const secrets = [PEPPER_SECRET_ID, PUSH_SECRET_ID, PAYPAL_SECRET_ID].filter((id) => id !== undefined);
+  const { DYNAMODB_ENDPOINT, SECRETS_ENDPOINT, PEPPER_SECRET_ID, PUSH_SECRET_ID, PAYPAL_SECRET_ID, SMTP_SECRET_ID } =
+    environment;
+  const secrets = [PEPPER_SECRET_ID, PUSH_SECRET_ID, PAYPAL_SECRET_ID, SMTP_SECRET_ID].filter(
+    (id): id is string => id !== undefined && id !== NO_SECRET,
+  );
   const work = [
     connectToTables(DYNAMODB_ENDPOINT),
     ...(typeof origin === 'function' ? [origin()] : []),

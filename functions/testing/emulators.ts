@@ -161,10 +161,11 @@ export async function sesEmulator(): Promise<
   };
 }
 
-export const testSecret: ApplicationSecrets = {
+export const testSecret: Required<Pick<ApplicationSecrets, 'smtpPassword'>> & ApplicationSecrets = {
   otpPepper: '0123456789abcdef'.repeat(4),
   pushSeed: 'fedcba9876543210'.repeat(4),
   paypalClientSecret: 'the-secret-of-a-simulated-account',
+  smtpPassword: 'the-password-of-a-mail-server',
 };
 
 export async function secretsEmulator(): Promise<Emulator> {

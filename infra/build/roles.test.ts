@@ -149,7 +149,16 @@ describe('the matrix of roles', () => {
       'office/keys/push#': ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       'office/keys/team#': ['dynamodb:GetItem'],
       pushSecret: ['secretsmanager:GetSecretValue'],
+      smtpRefusals: ['dynamodb:PutItem'],
+      smtpSecret: ['secretsmanager:GetSecretValue'],
     });
+  });
+
+  it('gives the password at a mail server to the functions that mail, and no other', () => {
+    const mailing = reaching('mail ').map(([id]) => id);
+    expect(mailing.length).toBeGreaterThan(20);
+    for (const resource of ['smtpSecret ', 'smtpRefusals '])
+      expect(reaching(resource).map(([id]) => id)).toEqual(mailing);
   });
 
   it('gives the function that reads PDFs nothing, and lets two functions invoke it', () => {

@@ -94,6 +94,33 @@ const advice: readonly {
       "A part of the stack wasn't found: are these the credentials of its account, and is its region the one in infra/settings.json?",
   },
   {
+    names: ['EAUTH'],
+    explanation:
+      'The mail server rejects the user or the password: is smtpUser in infra/settings.json right, and does the provider ask for a password for apps? Then run `secret smtp` (docs/runbook.md, mail-server-refuses).',
+  },
+  {
+    names: ['ETLS'],
+    explanation:
+      'The mail server doesn’t encrypt as it must, or its certificate isn’t for this name: compare smtpHost and smtpPort with the provider’s help page (docs/runbook.md, mail-server-refuses).',
+  },
+  {
+    names: ['ESOCKET'],
+    messagePattern: /certificate|altnames|SSL|TLS/i,
+    explanation:
+      'The mail server doesn’t encrypt as it must, or its certificate isn’t for this name: compare smtpHost and smtpPort with the provider’s help page (docs/runbook.md, mail-server-refuses).',
+  },
+  {
+    names: ['EENVELOPE', 'EMESSAGE'],
+    explanation:
+      'The mail server takes the password, but not the mail: may this account send as the sender in infra/settings.json, and is its limit used up?',
+  },
+  {
+    names: ['EDNS', 'ECONNECTION', 'ESOCKET'],
+    explanation:
+      'Compare smtpHost and smtpPort with the provider’s help page, and check that this machine is online: some networks let no mail out.',
+    mayBeUnreached: true,
+  },
+  {
     names: ['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
     explanation:
       'Check that this machine is online and the stack is running, then rerun the command: it continues where it stopped.',

@@ -115,6 +115,7 @@ describe('finding a stage in AWS', () => {
       GATEWAY_URL: 'https://gateway.test',
       UNPROVEN_MAIL_PER_HOUR: '500',
       CHECKOUT: JSON.parse(environment['CHECKOUT'] ?? '') as string,
+      SMTP_ACCOUNT: JSON.parse(environment['SMTP_ACCOUNT'] ?? '') as string,
       CALENDAR_NETWORK: JSON.parse(environment['CALENDAR_NETWORK'] ?? '') as string,
       PAYPAL_API_URL: 'https://paypal.test',
       BUSINESS_TIME_ZONE: JSON.parse(environment['BUSINESS_TIME_ZONE'] ?? '') as string,

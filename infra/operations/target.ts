@@ -95,6 +95,8 @@ export const operatedVariables = [
   'STAGE',
   'CALENDAR_NETWORK',
   'MAIL_FROM',
+  'SMTP_ACCOUNT',
+  'SMTP_SECRET_ID',
   'BUSINESS_INBOX',
   'UNPROVEN_MAIL_PER_HOUR',
   'BUSINESS_NAME',

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { CfnElement, NestedStack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { roles } from '#testing/roles.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { rolePolicies, synthesize } from './testing/synthesized.ts';
 
 const { hostedZoneId: _id, hostedZoneName: _name, ...prod } = example.prod;
 const dnsElsewhere = { ...prod, certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d' };
+const smtp = { mail: 'smtp', smtpHost: 'smtp.example.net', smtpUser: 'guides@example.com' };
 const made = {
   inZone: synthesize({ stage: 'prod', ...example.prod }),
   belowZone: synthesize({
@@ -23,7 +26,19 @@ const made = {
   /** DNS is elsewhere, and the sender has nothing to do with the site's name. */
   foreign: synthesize({ stage: 'prod', ...dnsElsewhere, sender: 'Four Year Route <guides@post.www.example.com>' }),
   withoutEdge: synthesize({ edge: 'off' }),
+  /** Through the business's account at a mail server. */
+  smtp: synthesize({ stage: 'prod', ...example.prod, ...smtp }),
+  smtpWithoutEdge: synthesize({ edge: 'off', ...smtp }),
 };
+const lambda = v.looseObject({
+  Properties: v.looseObject({
+    Description: v.optional(v.unknown()),
+    Environment: v.optional(v.object({ Variables: v.record(v.string(), v.unknown()) })),
+  }),
+});
+const policy = v.object({
+  Statement: v.array(v.looseObject({ Action: v.union([v.string(), v.array(v.string())]), Resource: v.unknown() })),
+});
 const dmarc = (template: Template): string | undefined => {
   const outputs = v.object({ Dmarc: v.optional(v.object({ Value: v.string() })) });
   return v.parse(outputs, template.findOutputs('*')).Dmarc?.Value;
@@ -259,4 +274,90 @@ it('without the edge nothing of this is made, and mails need leave on the identi
   const { template } = made.withoutEdge;
   expect(JSON.stringify(template.toJSON())).not.toMatch(/AWS::SES|configuration-set/);
   expect(dmarc(template)).toBeUndefined();
+});
+
+describe('mail through another server', () => {
+  const mailing = Object.entries(roles).flatMap(([id, { may }]) => (may['mail'] === undefined ? [] : [id]));
+  const functionsOf = (template: Template) =>
+    Object.values(template.findResources('AWS::Lambda::Function')).map((one) => v.parse(lambda, one).Properties);
+  const idOf = ({ Description }: { Description?: unknown }) => String(Description).replace(' of the guide shop', '');
+  /** Of what SES reports. */
+  const noting = ['recordmailfeedback'];
+  const secretOf = (template: Template) =>
+    Object.keys(template.findResources('AWS::SecretsManager::Secret')).find((id) => id.startsWith('SecretsSmtp'));
+
+  it('has nothing of SES: no identity, no topics of its events, no rates, and no leave to send', () => {
+    const { template } = made.smtp;
+    expect(JSON.stringify(template.toJSON())).not.toMatch(/AWS::SES|AWS\/SES|"ses:|amazonses/);
+    const topics = Object.keys(template.findResources('AWS::SNS::Topic'));
+    expect(topics.filter((id) => /^(?:Feedback|Arrivals)/.test(id))).toEqual([]);
+    const alarms = JSON.stringify(template.findResources('AWS::CloudWatch::Alarm'));
+    expect(alarms).not.toMatch(/bounce-rate|complaint-rate/);
+    expect(mailRecords(template)).toEqual([]);
+    expect(template.findOutputs('MailIdentity')).toMatchObject({ MailIdentity: { Value: 'none' } });
+  });
+
+  it('has a secret for the password, which the deploy leaves empty and keeps in production', () => {
+    const { template } = made.smtp;
+    template.hasResource('AWS::SecretsManager::Secret', {
+      DeletionPolicy: 'Retain',
+      Properties: { SecretString: '{"smtpPassword":""}' },
+    });
+    expect(template.findOutputs('SmtpSecretId')).toMatchObject({
+      SmtpSecretId: { Value: { Ref: secretOf(template) } },
+    });
+    for (const name of ['inZone', 'withoutEdge'] as const) {
+      expect(secretOf(made[name].template)).toBeUndefined();
+      expect(made[name].template.findOutputs('SmtpSecretId')).toMatchObject({ SmtpSecretId: { Value: 'none' } });
+    }
+  });
+
+  /** The roles that may do something to a resource, by the beginnings of their ids. */
+  const rolesWith = (template: Template, action: string, resource: string) =>
+    rolePolicies(template).flatMap(({ role, document }) => {
+      const { Statement } = v.parse(policy, document);
+      const isAllowed = Statement.some(
+        (one) => [one.Action].flat().includes(action) && JSON.stringify(one.Resource).includes(resource),
+      );
+      return isAllowed ? [role.replace(/Role\w{8}$/, '')] : [];
+    });
+  const roleName = (id: string) => id.replaceAll('-', '');
+
+  it.each(['smtp', 'smtpWithoutEdge'] as const)(
+    '%s: lets the functions that mail read it and note refusals',
+    (name) => {
+      const { template } = made[name];
+      const deployed = functionsOf(template).map(idOf);
+      const mailingHere = mailing.filter((id) => deployed.includes(id)).map(roleName);
+      expect(mailingHere.length).toBeGreaterThan(10);
+      const reading = rolesWith(template, 'secretsmanager:GetSecretValue', secretOf(template) ?? expect.fail());
+      expect(reading.toSorted()).toEqual(mailingHere.toSorted());
+      expect(rolesWith(template, 'dynamodb:PutItem', 'DatamailFeedback').toSorted()).toEqual(
+        [...noting, ...mailingHere].toSorted(),
+      );
+    },
+  );
+
+  it('tells the account to the functions that mail, without its password', () => {
+    const account = 'smtp://guides%40example.com@smtp.example.net:587';
+    for (const [name, value] of [
+      ['smtp', account],
+      ['inZone', 'none'],
+    ] as const) {
+      const told = functionsOf(made[name].template).filter(
+        ({ Environment }) => Environment?.Variables['SMTP_ACCOUNT'] !== undefined,
+      );
+      expect(told.map(idOf).toSorted()).toEqual(mailing.toSorted());
+      for (const { Environment } of told) expect(Environment?.Variables['SMTP_ACCOUNT']).toBe(value);
+    }
+  });
+
+  it('is what lets them note refusals: through SES only the function of its events does', () => {
+    expect(rolesWith(made.inZone.template, 'dynamodb:PutItem', 'DatamailFeedback')).toEqual(noting);
+  });
+
+  it.each(['smtp', 'smtpWithoutEdge'] as const)('%s: cdk-nag finds nothing without a reason', (name) => {
+    const { stack } = made[name];
+    expect(new AwsSolutionsChecks(stack).validateScope(stack).violations).toEqual([]);
+  });
 });

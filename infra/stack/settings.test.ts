@@ -1,8 +1,17 @@
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '#composition/environment.ts';
 import cdk from '../../cdk.json' with { type: 'json' };
 import example from '../settings.example.json' with { type: 'json' };
-import { BadSettings, readSettings, sampleSettings, senderParts, settingNames, settingsSummary } from './settings.ts';
+import {
+  BadSettings,
+  readSettings,
+  sampleSettings,
+  senderParts,
+  settingNames,
+  settingsSummary,
+  smtpAccountOf,
+} from './settings.ts';
 import { realSettings } from './testing/real-settings.ts';
 
 const complete = realSettings;
@@ -14,6 +23,8 @@ describe('readSettings', () => {
     expect(read({})).toEqual({
       ...sampleSettings,
       region: 'us-east-1',
+      mail: 'ses',
+      smtpPort: 587,
       unprovenMailPerHour: 500,
       monthlyBudgetUsd: 30,
       edge: 'on',
@@ -40,7 +51,8 @@ describe('readSettings', () => {
   });
 
   it('the example has every setting except rare ones and the webhook, which paypal-setup writes', () => {
-    const left = ['certificateArn', 'siteUrl', 'office', 'sample', 'paypalWebhookId'];
+    const ofSmtp = ['mail', 'smtpHost', 'smtpPort', 'smtpUser', 'dkimSelector'];
+    const left = ['certificateArn', 'siteUrl', 'office', 'sample', 'paypalWebhookId', ...ofSmtp];
     expect(Object.keys(example.prod).sort()).toEqual(settingNames.filter((name) => !left.includes(name)).sort());
     expect(read({ stage: 'prod', context: example.prod }).paypalWebhookId).toBe('NOT-SUBSCRIBED');
   });
@@ -185,6 +197,39 @@ describe('readSettings', () => {
     );
   });
 
+  describe('of another mail server than SES', () => {
+    const smtp = { mail: 'smtp', smtpHost: 'smtp.provider.test', smtpUser: 'guides@guides.test' };
+    const readSmtp = (changes: object) =>
+      read({ stage: 'staging', file: { staging: { ...complete, ...smtp, ...changes } } });
+
+    it.each([
+      [{}, 'smtp://guides%40guides.test@smtp.provider.test:587'],
+      [{ smtpPort: '465', smtpUser: 'apikey' }, 'smtps://apikey@smtp.provider.test:465'],
+      [{ smtpPort: 2525, smtpUser: "o'b:r/x" }, "smtp://o'b%3Ar%2Fx@smtp.provider.test:2525"],
+    ])('%j make the account %s, without its password', (changes, account) => {
+      expect(smtpAccountOf(readSmtp(changes))).toBe(account);
+      expect(readEnvironment(['SMTP_ACCOUNT'], { SMTP_ACCOUNT: account })).toEqual({ SMTP_ACCOUNT: account });
+    });
+
+    it('are none where mail goes through SES', () => {
+      expect(smtpAccountOf(read({}))).toBe('none');
+    });
+
+    it.each([
+      [{ smtpHost: undefined }, 'smtpHost goes with mail: smtp, which needs it'],
+      [{ smtpUser: undefined }, 'smtpUser goes with mail: smtp, which needs it'],
+      [{ mail: 'ses' }, 'smtpHost goes with mail: smtp, which needs it'],
+      [{ mail: 'sendmail' }, 'mail must be ses or smtp'],
+      [{ smtpHost: 'smtps://smtp.provider.test' }, 'smtpHost must be a host name in lower case'],
+      [{ smtpPort: 25 }, 'smtpPort must be 465, 587 or another one with TLS: AWS lets no mail out through 25'],
+      [{ smtpUser: 'two words' }, 'smtpUser must be the user name, without spaces'],
+      [{ dkimSelector: 's1._domainkey/x' }, 'dkimSelector must be the part before ._domainkey'],
+      [{ smtpPassword: 'secret' }, 'smtpPassword is no setting'],
+    ])('%j cannot be used: %s', (changes, complaint) => {
+      expect(() => readSmtp(changes)).toThrow(complaint);
+    });
+  });
+
   it.each(['Prod', 'a b', '', 7])('refuses %j as the name of a stage', (stage) => {
     expect(() => read({ stage })).toThrow('The stage must be a short word');
   });
@@ -202,7 +247,9 @@ describe('what synth says', () => {
     const text = settingsSummary(settings, context);
     expect(text).toContain(`Stage staging: all ${String(settingNames.length)} settings are complete and well-formed`);
     expect(text).toContain('From -c: edge\n');
-    expect(text).toContain("site at the gateway's own name; edge off, office off, firewall off; PayPal sandbox");
+    expect(text).toContain(
+      "site at the gateway's own name; edge off, office off, firewall off; mail by SES; PayPal sandbox",
+    );
     expect(text).toContain('Not checked: whether the AWS account, the domain and PayPal fit them.');
   });
 });

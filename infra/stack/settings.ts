@@ -59,6 +59,33 @@ const settingRules = {
     text,
     v.regex(/^[^<>"@,;:\\\r\n]+ <[^<>\s@]+@[^<>\s@]+\.[^<>\s@]+>$/, 'must look like Name <address@example.com>'),
   ),
+  /**
+   * How email goes out: through SES, or through the business's account at a mail server
+   * (`smtpHost`), whose password `ops secret smtp` stores.
+   */
+  mail: v.optional(v.picklist(['ses', 'smtp'], 'must be ses or smtp'), 'ses'),
+  /** The mail server's name, as the provider's help page has it. */
+  smtpHost: v.optional(hostName),
+  /**
+   * 465, where the connection begins with TLS, or one with STARTTLS: 587, or another one that the
+   * provider names. AWS lets no mail out through 25.
+   */
+  smtpPort: v.optional(
+    v.pipe(
+      wholeNumber(1, 65_535),
+      v.check((port) => port !== 25, 'must be 465, 587 or another one with TLS: AWS lets no mail out through 25'),
+    ),
+    587,
+  ),
+  /** The user of the account; with many providers an email address. */
+  smtpUser: v.optional(v.pipe(text, v.regex(/^[!-~]{1,256}$/, 'must be the user name, without spaces'))),
+  /**
+   * The name under which the provider has published its DKIM key, so that `ops doctor` can look it
+   * up: `s1` of `s1._domainkey.example.com`.
+   */
+  dkimSelector: v.optional(
+    v.pipe(text, v.regex(/^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i, 'must be the part before ._domainkey')),
+  ),
   /** The business's postal address in one line, for receipts and emails. */
   businessAddress: v.pipe(
     text,
@@ -188,6 +215,20 @@ const settingsSchema = v.pipe(
     v.check((all) => all.waf === 'off' || all.region === 'us-east-1', 'is made in us-east-1: region must be that'),
     ['waf'],
   ),
+  v.forward(
+    v.check(
+      (all) => (all.mail === 'smtp') === (all.smtpHost !== undefined),
+      'goes with mail: smtp, which needs it: the name of the mail server',
+    ),
+    ['smtpHost'],
+  ),
+  v.forward(
+    v.check(
+      (all) => (all.mail === 'smtp') === (all.smtpUser !== undefined),
+      'goes with mail: smtp, which needs it: the user of the account at the mail server',
+    ),
+    ['smtpUser'],
+  ),
   v.transform((all) => ({ ...all, office: all.office ?? all.edge })),
 );
 
@@ -310,7 +351,7 @@ export function settingsSummary(settings: Settings, context: Readonly<Record<str
   return [
     `Stage ${settings.stage}: all ${String(settingNames.length)} settings are complete and well-formed, and every name is known.`,
     `  From -c: ${given.length === 0 ? 'none' : given.join(', ')}`,
-    `  Region ${settings.region}; site at ${site}; edge ${settings.edge}, office ${settings.office}, firewall ${settings.waf}; PayPal ${settings.paypalEnvironment}`,
+    `  Region ${settings.region}; site at ${site}; edge ${settings.edge}, office ${settings.office}, firewall ${settings.waf}; mail by ${settings.smtpHost ?? 'SES'}; PayPal ${settings.paypalEnvironment}`,
     'Not checked: whether the AWS account, the domain and PayPal fit them. `npm run ops -- doctor` does that after the deploy.',
   ].join('\n');
 }
@@ -322,6 +363,12 @@ function complaint(stage: string, complaints: readonly string[]): string {
     'Put them under its name into infra/settings.json (infra/settings.example.json shows all), or pass -c name=value.',
   ].join('\n');
 }
+
+/** The account at the mail server, without its password; `none` where mail goes through SES. */
+export const smtpAccountOf = ({ smtpHost, smtpPort, smtpUser }: Settings): string =>
+  smtpHost === undefined || smtpUser === undefined
+    ? 'none'
+    : `${smtpPort === 465 ? 'smtps' : 'smtp'}://${encodeURIComponent(smtpUser)}@${smtpHost}:${String(smtpPort)}`;
 
 /** The parts of a sender, `Name <address>`. */
 export function senderParts(sender: string): { readonly name: string; readonly address: string } {

@@ -52,7 +52,7 @@ import { contextOutput, contextText } from './deploy-context.ts';
 import { type FunctionConfig, type FunctionVariable, functionConfig, functionVariables } from './functions.ts';
 import { numbersOutput, operatedOutputs, outputOf, sampleOutput, versionOutput } from './outputs.ts';
 import { placeholderUrl } from './placeholder-url.ts';
-import { type Settings, senderParts } from './settings.ts';
+import { type Settings, senderParts, smtpAccountOf } from './settings.ts';
 import { productionPaypalOrigins, uploadsAddress } from './site-headers.ts';
 import { type TableDescription, type TableName, tables, tableVariables } from './tables.ts';
 
@@ -132,11 +132,11 @@ export class GuideShopStack extends Stack {
     this.mail = new Mail(this, 'Mail', {
       sender: settings.sender,
       businessInbox: settings.businessInbox,
-      makesIdentity: hasEdge,
+      makesIdentity: hasEdge && settings.mail === 'ses',
       siteDomain: settings.siteDomain,
       ...(zone === undefined ? {} : { zone }),
     });
-    this.secrets = new Secrets(this, 'Secrets', { production });
+    this.secrets = new Secrets(this, 'Secrets', { production, mail: settings.mail });
     // Without the edge there are none: that stack is for a first look.
     this.topicsKey = hasEdge ? topicsKey(this) : undefined;
     this.alarms =
@@ -224,7 +224,9 @@ export class GuideShopStack extends Stack {
       if (name !== 'ORIGIN_KEY_SECRETS' && name !== 'RENDERER_FOLDER') new CfnOutput(this, outputOf(name), { value });
     }
     new CfnOutput(this, operatedOutputs.alarmTopic, { value: this.alarms?.topic.topicArn ?? 'none' });
-    new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
+    new CfnOutput(this, operatedOutputs.mailIdentity, {
+      value: this.secrets.smtp === undefined ? this.mail.identityName : 'none',
+    });
   }
 
   private makeGatewaySite(
@@ -262,6 +264,7 @@ export class GuideShopStack extends Stack {
     alarms.watch({
       apiId: api.id,
       watcher: made,
+      throughSes: settings.mail === 'ses',
       // CloudFront's metrics are in us-east-1, and an alarm reads only its own region.
       distributionId: settings.region === 'us-east-1' ? website?.distributionId : undefined,
     });
@@ -376,7 +379,10 @@ export class GuideShopStack extends Stack {
       guideFiles: () => [allow(files.guides.arnForObjects('*'))],
       uploads: () => [allow(files.uploads.arnForObjects('*'))],
       publicFiles: () => [allow(files.publicFiles.arnForObjects('*'))],
-      mail: () => [this.mail.permission(actions)],
+      // One of these two ways.
+      mail: () => (secrets.smtp === undefined ? [this.mail.permission(actions)] : []),
+      smtpSecret: () => (secrets.smtp === undefined ? [] : [allow(secrets.smtp.secretArn)]),
+      smtpRefusals: () => (secrets.smtp === undefined ? [] : [allow(this.data.arnOf('mailFeedback'))]),
       pepper: () => [allow(secrets.pepper.secretArn)],
       pushSecret: () => [allow(secrets.push.secretArn)],
       paypalSecret: () => [allow(secrets.paypal.secretArn)],
@@ -440,6 +446,8 @@ export class GuideShopStack extends Stack {
       STAGE: settings.stage,
       GATEWAY_URL: gatewayUrl,
       MAIL_FROM: settings.sender,
+      SMTP_ACCOUNT: smtpAccountOf(settings),
+      SMTP_SECRET_ID: this.secrets.smtp?.secretArn ?? 'none',
       BUSINESS_INBOX: settings.businessInbox,
       UNPROVEN_MAIL_PER_HOUR: String(settings.unprovenMailPerHour),
       CALENDAR_NETWORK: 'public',

@@ -20,6 +20,9 @@ export const pushSecret = v.object({ pushSeed: pepper });
 /** The PayPal app's secret, as JSON; empty until the operator sets it. */
 export const paypalSecret = v.object({ paypalClientSecret: v.string() });
 
+/** The password at the mail server, as JSON; empty until the operator sets it. */
+export const smtpSecret = v.object({ smtpPassword: v.string() });
+
 /**
  * The peppers of one-time codes, two at most.
  * @throws DependencyDown if the secret cannot be read or is invalid
@@ -40,6 +43,15 @@ export function managedPeppers(secretId: string, texts: SecretTexts): Peppers {
 export function managedPaypalSecret(secretId: string, texts: SecretTexts): () => Promise<string> {
   const secret = managedSecret(secretId, texts, paypalSecret);
   return async () => (await secret()).paypalClientSecret;
+}
+
+/**
+ * The password at the mail server; empty until the operator sets it.
+ * @throws DependencyDown if the secret cannot be read or is invalid
+ */
+export function managedSmtpPassword(secretId: string, texts: SecretTexts): () => Promise<string> {
+  const secret = managedSecret(secretId, texts, smtpSecret);
+  return async () => (await secret()).smtpPassword;
 }
 
 /**

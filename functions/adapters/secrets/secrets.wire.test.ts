@@ -7,7 +7,7 @@ import { startSecrets } from '#infra/local/stores/secrets.ts';
 import { localNames } from '#infra/operations/local/environment.ts';
 import { setAwsEnvironment, testSecret } from '#testing/emulators.ts';
 import { secretTexts } from './secret-texts.ts';
-import { managedPaypalSecret, managedPeppers } from './secrets.ts';
+import { managedPaypalSecret, managedPeppers, managedSmtpPassword } from './secrets.ts';
 
 const { otpPepper, paypalClientSecret } = testSecret;
 const otherPepper = 'f'.repeat(64);
@@ -32,7 +32,9 @@ afterAll(async () => {
 
 const peppers = (secretId: string = localNames.pepperSecretId) => managedPeppers(secretId, secretTexts(client));
 const paypal = (secretId: string = localNames.paypalSecretId) => managedPaypalSecret(secretId, secretTexts(client));
-const put = (pepper: object, ofPaypal: object = { paypalClientSecret }) => {
+const smtp = (secretId: string = localNames.smtpSecretId) => managedSmtpPassword(secretId, secretTexts(client));
+const put = (pepper: object, ofPaypal: object = { paypalClientSecret }, ofSmtp: object = ofPaypal) => {
+  secrets[localNames.smtpSecretId] = ofSmtp;
   secrets[localNames.pepperSecretId] = pepper;
   secrets[localNames.paypalSecretId] = ofPaypal;
 };
@@ -77,6 +79,7 @@ describe("PayPal's secret", () => {
 describe.each([
   ['the peppers', peppers, (of: string) => ({ otpPepper: of.repeat(64) }), (of: string): unknown => [of.repeat(64)]],
   ["PayPal's secret", paypal, (of: string) => ({ paypalClientSecret: of }), (of: string): unknown => of],
+  ['the password at a mail server', smtp, (of: string) => ({ smtpPassword: of }), (of: string): unknown => of],
 ] as const)('%s', (_, read, storing, reading) => {
   it('is read once for many callers, and again after five minutes', async () => {
     const start = Date.now();
@@ -116,6 +119,7 @@ describe('an invalid secret', () => {
     ['otpPepperNext', peppers, { otpPepper, otpPepperNext: 'short-pepper' }],
     ['otpPepperPrevious', peppers, { otpPepper, otpPepperPrevious: 'short-pepper' }],
     ['paypalClientSecret', paypal, { paypalClientSecret: { nested: 'secret-value' } }],
+    ['smtpPassword', smtp, { smtpPassword: 12_345 }],
   ] as const)('counts as missing (%s), and never gets into the log', async (member, read, stored) => {
     put(stored, stored);
     const failure: unknown = await read()().catch((error: unknown) => error);

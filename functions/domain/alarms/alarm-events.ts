@@ -13,6 +13,7 @@ export const eventsOfAlarms = {
   'mail-given-up': ['mail-given-up'],
   'receipt-bounced': ['receipt-bounced'],
   'inbox-refuses': ['inbox-refuses'],
+  'mail-server-refuses': ['mail-server-refuses'],
   'unproven-mail': ['unproven-mail', 'unproven-mail-left-out'],
   'webhook-refused': ['webhook-refused'],
   'wrong-codes': ['refused WRONG_CODE', 'refused CODE_ENDED'],

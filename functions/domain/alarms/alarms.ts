@@ -111,8 +111,15 @@ export const alarmRules: Readonly<Record<Exclude<LineAlarm, 'schedule-run' | 'ru
     kind: 'count',
     threshold: 1,
     minutes: HOUR,
+    impact: 'The business’s own inbox refused a message: messages are stored, but no one reads them.',
+  },
+  'mail-server-refuses': {
+    kind: 'count',
+    // The first code that doesn't go out is one too many.
+    threshold: 1,
+    minutes: HOUR,
     impact:
-      'The business’s own inbox refused a message, and SES no longer writes to it: messages are stored, but no one reads them.',
+      'The mail server refuses our mail (password, encryption or sender): no one gets a code to log in, and receipts and messages wait.',
   },
   'unproven-mail': {
     kind: 'count',

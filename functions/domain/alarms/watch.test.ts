@@ -221,8 +221,15 @@ describe('requests', () => {
     const unlimited = Object.entries({ ...alarmRules, ...gatewayRules }).flatMap(([alarm, rule]) =>
       rule.kind === 'count' && !('perNetwork' in rule) ? [alarm] : [],
     );
-    // SES's word, PayPal's word, too much for the gateway as a whole, and errors of our own.
-    expect(unlimited.toSorted()).toEqual(['gateway-refusals', 'inbox-refuses', 'office-errors', 'payments-closed']);
+    // The word of SES, of a mail server and of PayPal, too much for the gateway as a whole, and
+    // errors of our own.
+    expect(unlimited.toSorted()).toEqual([
+      'gateway-refusals',
+      'inbox-refuses',
+      'mail-server-refuses',
+      'office-errors',
+      'payments-closed',
+    ]);
   });
 
   it('that are counted in another period don’t add up', async () => {

@@ -6,6 +6,7 @@ import { inMemoryWorld } from '#testing/world.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { deliverNow, deliverOutbox } from './deliver-outbox.ts';
 import type { OutboxMail } from './outbox-mail.ts';
+import { RecipientsRefused } from './refused-recipients.ts';
 
 const down = { send: () => Promise.reject(new DependencyDown('SES', new Error('throttled'))) };
 const MINUTES = 60;
@@ -57,6 +58,21 @@ describe('the outbox', () => {
     await deliverOutbox(world)();
     expect(world.mailer.sent).toHaveLength(OUTBOX_BATCH);
     await deliverOutbox(world)();
+    expect(world.outbox.all()).toEqual([]);
+  });
+
+  it('sends an email again only to those whom the server told to wait', async () => {
+    const mail = { ...anOutboxMail().mail, cc: ['maya@example.com', 'noah@example.com'] };
+    const world = await waiting(anOutboxMail({ mail }));
+    const partly = { refused: [], waiting: ['maya@example.com', 'noah@example.com'] };
+    const mailer = { send: () => Promise.reject(new RecipientsRefused(partly, undefined)) };
+    await deliverOutbox({ ...world, mailer })();
+    expect(world.outbox.all()).toMatchObject([
+      { failures: 1, mail: { to: 'maya@example.com', cc: ['noah@example.com'] } },
+    ]);
+    world.clock.advanceSeconds(MINUTES);
+    await deliverOutbox(world)();
+    expect(world.mailer.sent).toEqual([{ ...mail, to: 'maya@example.com', cc: ['noah@example.com'] }]);
     expect(world.outbox.all()).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { HOUR_SECONDS } from '../shared/rate-limits.ts';
 import { unprovenMailKinds } from './mail-kind.ts';
 import { afterFailure, type OutboxMail } from './outbox-mail.ts';
 import type { Mailer, Outbox } from './ports.ts';
+import { RecipientsRefused } from './refused-recipients.ts';
 
 /** What sending queued emails needs. */
 export interface Delivery {
@@ -57,7 +58,10 @@ async function deliver(dependencies: Delivery, queued: OutboxMail): Promise<'lef
     await outbox.remove(id);
     return isLeftOut ? 'left-out' : 'sent';
   } catch (cause) {
-    const later = afterFailure(queued, clock.now());
+    const later = afterFailure(
+      cause instanceof RecipientsRefused ? toThose(queued, cause.waiting) : queued,
+      clock.now(),
+    );
     const event = later.dueAt === undefined ? 'mail-given-up' : 'mail-not-sent';
     log[later.dueAt === undefined ? 'error' : 'warn'](event, { mail: queued.id, failures: later.failures, cause });
     await outbox.postpone(later).catch((error: unknown) => {
@@ -66,6 +70,11 @@ async function deliver(dependencies: Delivery, queued: OutboxMail): Promise<'lef
     });
     return 'waiting';
   }
+}
+
+/** The same email for recipients who didn't get it yet, so that the others get no second one. */
+function toThose(queued: OutboxMail, [to = queued.mail.to, ...cc]: readonly string[]): OutboxMail {
+  return { ...queued, mail: { ...queued.mail, to, cc } };
 }
 
 /**

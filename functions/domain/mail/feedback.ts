@@ -5,7 +5,7 @@ import { type MailKind, mailKinds } from './mail-kind.ts';
 
 /**
  * `BOUNCED`: a permanent bounce. `COMPLAINED`: marked as spam. SES sends nothing more to either
- * address.
+ * address; another mail server may.
  */
 export const feedbackOutcomes = ['BOUNCED', 'COMPLAINED'] as const;
 export type FeedbackOutcome = (typeof feedbackOutcomes)[number];
@@ -14,10 +14,13 @@ export type FeedbackOutcome = (typeof feedbackOutcomes)[number];
 export interface MailFeedbackEntry {
   /** Trimmed and lower-cased. */
   readonly email: string;
-  /** SES's id, the same for every delivery of the event. */
+  /** SES's id, the same for every delivery of the event; without SES one of ours. */
   readonly id: string;
   readonly outcome: FeedbackOutcome;
-  /** SES's term, such as `NoEmail`, `OnAccountSuppressionList` or `abuse`. */
+  /**
+   * SES's term, such as `NoEmail`, `OnAccountSuppressionList` or `abuse`; the status of another
+   * mail server, such as `5.1.1`; or what the operator wrote.
+   */
   readonly reason: string;
   /** The answer of the other mail server, shortened. */
   readonly diagnostic?: string;
@@ -66,14 +69,19 @@ export function feedbackOf(event: SesEvent): Feedback {
   if (bounceType !== 'Permanent') {
     return { lasting: false, outcome: 'TRANSIENT', reason: `${bounceType} ${bounceSubType}`, mail };
   }
-  const diagnostic = (bouncedRecipients[0]?.diagnosticCode ?? bouncedRecipients[0]?.status ?? '').trim();
   return entries({
     id: feedbackId,
     outcome: 'BOUNCED',
     reason: bounceSubType,
-    ...(diagnostic === '' ? {} : { diagnostic: diagnostic.slice(0, DIAGNOSTIC_CHARACTERS) }),
+    ...diagnosticOf(bouncedRecipients[0]?.diagnosticCode ?? bouncedRecipients[0]?.status ?? ''),
     at: timestamp,
   });
+}
+
+/** The answer of another mail server, as an entry has it. */
+export function diagnosticOf(answer: string): Pick<MailFeedbackEntry, 'diagnostic'> {
+  const diagnostic = answer.trim();
+  return diagnostic === '' ? {} : { diagnostic: diagnostic.slice(0, DIAGNOSTIC_CHARACTERS) };
 }
 
 function kindOf({ tags }: SesMail): MailKind | undefined {

@@ -3,6 +3,7 @@ import type { Mail } from './mail.ts';
 import type { OutboxMail } from './outbox-mail.ts';
 
 export interface Mailer {
+  /** @throws DependencyDown; RecipientsRefused if only some recipients have to wait */
   send(mail: Mail): Promise<void>;
 }
 

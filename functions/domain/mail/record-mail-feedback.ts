@@ -1,8 +1,8 @@
 import { MAIL_ORDER_TAG, type SesEvent } from '#contract/ses-event.ts';
 import type { Log } from '../shared/ports.ts';
-import { type FeedbackOutcome, feedbackOf, type MailFeedbackEntry } from './feedback.ts';
-import type { MailKind } from './mail-kind.ts';
+import { feedbackOf, type MailFeedbackEntry } from './feedback.ts';
 import type { MailFeedback } from './ports.ts';
+import { concernsPayment, recordReturned } from './record-returned.ts';
 
 interface Dependencies {
   readonly mailFeedback: Pick<MailFeedback, 'record'>;
@@ -41,20 +41,8 @@ export function recordMailFeedback({ mailFeedback, receiptArrived, stopRequestMa
   };
 
   async function record(entry: MailFeedbackEntry): Promise<void> {
-    const { outcome, reason, mail, email } = entry;
     // Before the entry, so that a repeated event does it again after a failure.
-    if (outcome === 'COMPLAINED' && mail === 'request') await stopRequestMails(email);
-    if ((await mailFeedback.record(entry)) === 'known') log.info('mail-feedback-repeated', { outcome, reason, mail });
-    else log.warn(eventOf(outcome, mail), { outcome, reason, mail });
+    if (entry.outcome === 'COMPLAINED' && entry.mail === 'request') await stopRequestMails(entry.email);
+    await recordReturned({ mailFeedback, log }, entry);
   }
 }
-
-/** Alarms count these (domain/alarms/alarms.ts). */
-function eventOf(outcome: FeedbackOutcome, mail: MailKind | undefined): string {
-  // The business's own inbox refuses messages, which needs attention whatever the reason.
-  if (mail === 'business') return 'inbox-refuses';
-  if (outcome === 'COMPLAINED') return 'mail-complained';
-  return concernsPayment(mail) ? 'receipt-bounced' : 'mail-bounced';
-}
-
-const concernsPayment = (mail: MailKind | undefined): boolean => mail === 'receipt' || mail === 'notice';

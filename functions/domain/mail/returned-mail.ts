@@ -11,7 +11,7 @@ export interface ReturnedMail {
   /** Milliseconds since 1970. */
   readonly firstAt: number;
   readonly lastAt: number;
-  /** The last reason as SES names it, and the other mail server's answer. */
+  /** The last reason (feedback.ts), and the other mail server's answer. */
   readonly reason: string;
   readonly answer: string | undefined;
   /** The kinds of the mails, each once. */

@@ -51,9 +51,9 @@ export function authorize(command: string, input: unknown): void {
   // Tests and operator commands call with rights of their own.
   if (run === undefined) return;
   for (const call of callsOf(command, input)) {
-    const resource = resourceNamed(call);
-    if (resource !== undefined && isAllowed(run.role, { ...call, resource })) continue;
-    const scope = `${resource ?? call.name}${call.index === undefined ? '' : `/index/${call.index}`}`;
+    const resources = resourcesNamed(call);
+    if (resources.some((resource) => isAllowed(run.role, { ...call, resource }))) continue;
+    const scope = `${resources[0] ?? call.name}${call.index === undefined ? '' : `/index/${call.index}`}`;
     const refused = { functionName: run.functionName, action: call.action, resource: scope };
     refusals.push(refused);
     process.stdout.write(`${JSON.stringify({ level: 'ERROR', message: 'access-denied', ...refused })}\n`);
@@ -61,14 +61,17 @@ export function authorize(command: string, input: unknown): void {
   }
 }
 
-/** The resource that a call names. A table and a bucket may have the same name. */
-function resourceNamed({ name, action }: Call): Resource | undefined {
+/**
+ * The resources that a call names: two may be the same table. A table and a bucket may have the
+ * same name.
+ */
+function resourcesNamed({ name, action }: Call): Resource[] {
   const isTable = action.startsWith('dynamodb:');
-  const named = Object.entries(resourceVariables).find(
+  const named = Object.entries(resourceVariables).filter(
     ([, variable]) =>
       variable.startsWith('TABLE_') === isTable && process.env[variable]?.split(',').some((one) => one === name),
   );
-  return named?.[0] as Resource | undefined;
+  return named.map(([resource]) => resource as Resource);
 }
 
 function isAllowed(role: Role | undefined, call: Call & { readonly resource: Resource }): boolean {

@@ -93,7 +93,12 @@ describe('the local Secrets Manager', () => {
     const expected = { otpPepper: 'cd'.repeat(32), otpPepperPrevious: all.otpPepper };
     expect(JSON.parse(SecretString ?? '')).toEqual(expected);
     expect(CreatedDate?.getTime()).toBeGreaterThan(since.getTime());
-    expect(await localSecrets(file)).toEqual({ ...expected, pushSeed: all.pushSeed, paypalClientSecret: 'shh' });
+    expect(await localSecrets(file)).toEqual({
+      ...expected,
+      pushSeed: all.pushSeed,
+      paypalClientSecret: 'shh',
+      smtpPassword: '',
+    });
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 

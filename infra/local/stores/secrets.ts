@@ -20,6 +20,8 @@ const applicationSecrets = v.object({
   pushSeed: hex,
   /** The simulator's. */
   paypalClientSecret: v.pipe(v.string(), v.minLength(1)),
+  /** Of a mail server, which only tests have. */
+  smtpPassword: v.exactOptional(v.string()),
 });
 
 export type ApplicationSecrets = v.InferOutput<typeof applicationSecrets>;
@@ -69,14 +71,20 @@ function parseSecrets(file: string, text: string): ApplicationSecrets {
 export type SecretValues = Record<string, object>;
 
 /**
- * The application's secrets as in Secrets Manager: the pepper's, that of notifications, and
- * PayPal's.
+ * The application's secrets as in Secrets Manager: the pepper's, that of notifications, PayPal's,
+ * and that of a mail server.
  */
-export function separateSecrets({ paypalClientSecret, pushSeed, ...pepper }: ApplicationSecrets): SecretValues {
+export function separateSecrets({
+  paypalClientSecret,
+  pushSeed,
+  smtpPassword = '',
+  ...pepper
+}: ApplicationSecrets): SecretValues {
   return {
     [localNames.pepperSecretId]: pepper,
     [localNames.pushSecretId]: { pushSeed },
     [localNames.paypalSecretId]: { paypalClientSecret },
+    [localNames.smtpSecretId]: { smtpPassword },
   };
 }
 

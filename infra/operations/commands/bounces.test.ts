@@ -2,6 +2,7 @@ import { DeleteSuppressedDestinationCommand, NotFoundException, SESv2Client } fr
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clock, mailFeedback, orders } from '#composition/adapters.ts';
+import { inboxHash } from '#domain/payment-requests/ask.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aMailFeedbackEntry, aPaidOrder } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
@@ -164,4 +165,48 @@ describe('ops lift', () => {
   it('refuses an invalid address', async () => {
     expect(await run(['lift', 'amy'])).toMatchObject({ code: 2, err: 'amy is not an email address.' });
   });
+});
+
+describe('ops bounces add', () => {
+  it('notes what a provider’s page says, once, and lift removes it', async () => {
+    const add = ['bounces', 'add', ' Amy@Example.com', '--reason', 'Hard bounce:\n550 no such user'];
+    const { code, out } = await run(add);
+    expect(code).toBe(0);
+    expect(out).toBe(`On record for ${amy}. The office and \`bounces\` show it; \`lift ${amy}\` removes it.`);
+    expect((await run(add)).out).toBe(`This was on record for ${amy} already.`);
+    expect(await noted(amy)).toMatchObject([{ outcome: 'BOUNCED', reason: 'Hard bounce: 550 no such user' }]);
+    expect(await listed()).toMatchObject([{ email: amy, times: 1, outcome: 'bounced' }]);
+    expect(await run(['lift', amy], 'y')).toMatchObject({ code: 0 });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('notes that mail was marked as spam, and stops requests to pay', async () => {
+    expect(await run(['bounces', 'add', amy, '--spam', '--reason', 'Complaint'])).toMatchObject({ code: 0 });
+    expect(await noted(amy)).toMatchObject([{ outcome: 'COMPLAINED', reason: 'Complaint' }]);
+    const reads = (await import('#composition/adapters/payment-requests/stopped-addresses.ts')).stoppedAddresses();
+    expect(await reads.isStopped(inboxHash(amy))).toBe(true);
+  });
+
+  it.each([
+    [['bounces', 'add'], 'EMAIL is missing: bounces add EMAIL --reason WHY.'],
+    [['bounces', 'add', 'amy', '--reason', 'Hard bounce'], 'amy is not an email address.'],
+    [['bounces', 'add', amy], 'Say in --reason what the provider’s page says, in up to 200 characters.'],
+    [['bounces', 'remove', amy], 'There is no remove of bounces: `bounces` lists, `bounces add EMAIL` adds.'],
+    [['bounces', '--spam'], '--reason and --spam go with `bounces add EMAIL`.'],
+  ])('refuses %j, and notes nothing', async (args, words) => {
+    expect(await run(args)).toMatchObject({ code: 2, err: words });
+    expect(await listed()).toEqual([]);
+  });
+});
+
+it('lift leaves the list of another provider to its page', async () => {
+  await note({});
+  const environment = { ...emulators.environment, SMTP_ACCOUNT: 'smtp://guides@mail.example.com:587' };
+  const { code, out } = await runOps(['lift', amy, '--stage', 'staging', '--yes'], { environment });
+  process.env['SMTP_ACCOUNT'] = 'none';
+  expect(code).toBe(0);
+  expect(out).toContain(
+    'mail.example.com may have a list of its own: look at the provider’s page. Records deleted: 1.',
+  );
+  expect(ses.calls()).toHaveLength(0);
 });

@@ -1,9 +1,10 @@
 import { DeleteSuppressedDestinationCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
 import { allMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
-import { clock, mailFeedback } from '#composition/adapters.ts';
+import { clock, mailFeedback, random, smtpAccount } from '#composition/adapters.ts';
+import { stopRequestMailsUseCase } from '#composition/unwanted-requests.ts';
 import type { MailFeedbackEntry } from '#domain/mail/feedback.ts';
 import { describeReturnedMail, summarize } from '#domain/mail/returned-mail.ts';
-import { type Command, requiredOperand } from '../command.ts';
+import { BadInput, type Command, type Context, requiredOperand } from '../command.ts';
 import { list, listOptions, readListOptions } from '../listing.ts';
 import { withTables } from '../tables.ts';
 import { businessZone, formatMinute, times } from '../times.ts';
@@ -25,11 +26,26 @@ export const bounces: Command = {
   name: 'bounces',
   summary:
     'Lists addresses whose mail bounced or was marked as spam, with the reason and the kind of mail; latest first.',
-  operands: [],
-  options: listOptions,
-  details: `SES no longer delivers mail to these addresses, although it still accepts it. \`lift EMAIL\` ends that.
-Kept for 400 days (docs/privacy.md).`,
+  operands: ['[add]', '[EMAIL]'],
+  options: {
+    ...listOptions,
+    spam: { help: 'with add: the recipient marked the mail as spam; otherwise it bounced' },
+    reason: { value: 'WHY', help: 'with add: what the provider’s page says' },
+  },
+  details: `SES no longer delivers mail to these addresses, although it still accepts it; another mail server may. \`lift EMAIL\` ends that.
+Kept for 400 days (docs/privacy.md).
+bounces add EMAIL --reason WHY [--spam] notes what only the page of another mail server's provider says: this address bounced later, or
+its owner marked our mail as spam.`,
   async run(context) {
+    const [word, address] = context.operands;
+    if (word !== undefined) {
+      if (word !== 'add')
+        throw new BadInput(`There is no ${word} of bounces: \`bounces\` lists, \`bounces add EMAIL\` adds.`);
+      await addBounce(context, address);
+      return;
+    }
+    if (context.has('reason') || context.has('spam'))
+      throw new BadInput('--reason and --spam go with `bounces add EMAIL`.');
     const { since } = readListOptions(context);
     await context.connect();
     await withTables(['TABLE_MAIL_FEEDBACK'], async (client, { TABLE_MAIL_FEEDBACK }) => {
@@ -55,6 +71,37 @@ Kept for 400 days (docs/privacy.md).`,
     });
   },
 };
+
+/** What someone copies from a page. */
+const REASON_CHARACTERS = 200;
+
+async function addBounce(context: Context, address: string | undefined): Promise<void> {
+  if (address === undefined) throw new BadInput('EMAIL is missing: bounces add EMAIL --reason WHY.');
+  const email = emailOf(address);
+  const reason =
+    context
+      .text('reason')
+      ?.replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim() ?? '';
+  if (reason === '' || reason.length > REASON_CHARACTERS) {
+    throw new BadInput(
+      `Say in --reason what the provider’s page says, in up to ${String(REASON_CHARACTERS)} characters.`,
+    );
+  }
+  await context.connect();
+  const outcome = context.has('spam') ? 'COMPLAINED' : 'BOUNCED';
+  const notes = mailFeedback();
+  const isKnown = (await notes.of(email, clock.now())).some((one) => one.outcome === outcome && one.reason === reason);
+  if (!isKnown) await notes.record({ email, id: random.id(), outcome, reason, at: clock.now() });
+  // As after a complaint that SES reports.
+  if (outcome === 'COMPLAINED') await stopRequestMailsUseCase()(email);
+  context.print(
+    isKnown
+      ? `This was on record for ${email} already.`
+      : `On record for ${email}. The office and \`bounces\` show it; \`lift ${email}\` removes it.`,
+    { email, outcome, reason, added: !isKnown },
+  );
+}
 
 const outcomes = { bounced: 'bounced', complained: 'marked as spam' } as const;
 const longest = Math.max(...Object.values(outcomes).map(({ length }) => length));
@@ -84,7 +131,8 @@ export const lift: Command = {
   summary: 'Allows mail again to an address whose mail bounced or was marked as spam.',
   operands: ['EMAIL'],
   details: `Removes the address from SES's suppression list, which is shared by the whole AWS account and region, and then deletes the
-records of its bounces. If mail bounces again, both come back; after too many bounces AWS stops all mail. With --local it deletes only the records.`,
+records of its bounces. If mail bounces again, both come back; after too many bounces AWS stops all mail. With --local, and where mail goes
+through another server, it deletes only the records.`,
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await context.connect();
@@ -102,13 +150,17 @@ records of its bounces. If mail bounces again, both come back; after too many bo
         : 'Allow mail to it again?',
     );
     // The records go last, so that a rerun after an error finds them.
-    const wasSuppressed = context.target?.kind === 'stage' ? await takeOffList(email) : undefined;
+    const account = smtpAccount();
+    const hasList = account === undefined && context.target?.kind === 'stage';
+    const wasSuppressed = hasList ? await takeOffList(email) : undefined;
     for (const entry of entries) await notes.remove(entry);
     const forgotten = entries.length;
     context.print(
       [
         wasSuppressed === undefined
-          ? `The local stack has no suppression list.`
+          ? account === undefined
+            ? `The local stack has no suppression list.`
+            : `${account.host} may have a list of its own: look at the provider’s page.`
           : wasSuppressed
             ? `${email} is off SES's suppression list.`
             : `${email} was not on SES's suppression list.`,

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEmulators } from '#testing/emulators.ts';
+import { type SmtpSink, smtpUrl, startSmtpSink } from '#testing/smtp-sink.ts';
 import { serve } from '../../local/http-server.ts';
 import { runOps } from '../testing/run.ts';
 
@@ -31,6 +32,46 @@ it('refuses an invalid address, and reports that SES rejects the mail', async ()
   const { code, err } = await runOps(['mail-test', 'office@example.com', '--local'], { environment: down });
   expect(code).toBe(1);
   expect(err).toContain('is not answering');
+});
+
+describe('through another mail server', () => {
+  let sink: SmtpSink;
+  beforeAll(async () => {
+    sink = await startSmtpSink();
+  });
+  afterAll(async () => {
+    await sink.close();
+  });
+  const run = (to: string) =>
+    runOps(['mail-test', to, '--local'], { environment: { ...emulators.environment, SMTP_ACCOUNT: smtpUrl(sink) } });
+
+  it('sends a mail, and says who took it', async () => {
+    sink.answer = () => undefined;
+    const { code, out } = await run('office@example.com');
+    expect(out).toContain('localhost has accepted a mail from ');
+    expect(code).toBe(0);
+    expect(sink.received).toMatchObject([{ to: ['office@example.com'] }]);
+  });
+
+  it('says that it refuses the address for good, which bounces lists', async () => {
+    sink.answer = (step) => (step === 'rcpt' ? '550 5.1.1 No such user' : undefined);
+    expect(await run('nobody@example.com')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(
+        'localhost refuses mail to nobody@example.com for good: 550 5.1.1 No such user. `bounces` lists it now, and `lift nobody@example.com` removes it.',
+      ) as string,
+    });
+  });
+
+  it.each([
+    ['data', '554 5.7.1 Not as this sender', /^The mail server takes the password, but not the mail: .*Not as this/],
+    ['auth', '535 5.7.8 Wrong', /^The mail server rejects the user or the password/m],
+  ] as const)('says what to do after %s: %s', async (at, reply, words) => {
+    sink.answer = (step) => (step === at ? reply : undefined);
+    const { code, err } = await run('office@example.com');
+    expect(code).toBe(1);
+    expect(err).toMatch(words);
+  });
 });
 
 it.each([

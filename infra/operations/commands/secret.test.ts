@@ -6,6 +6,7 @@ import { type RunningServer, serve } from '#infra/local/http-server.ts';
 import { separateSecrets, startSecrets } from '#infra/local/stores/secrets.ts';
 import { localNames } from '#infra/operations/local/environment.ts';
 import { paypalEmulator, setAwsEnvironment, testSecret } from '#testing/emulators.ts';
+import { type SmtpSink, smtpUrl, startSmtpSink } from '#testing/smtp-sink.ts';
 import { contextOutput, contextText } from '../../stack/deploy-context.ts';
 import { realSettings } from '../../stack/testing/real-settings.ts';
 import { functionEnvironment } from '../local/environment.ts';
@@ -63,7 +64,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-type Kept = 'pepperSecretId' | 'paypalSecretId';
+type Kept = 'pepperSecretId' | 'paypalSecretId' | 'smtpSecretId';
 function set(which: Kept, value: object): void {
   secrets[localNames[which]] = value;
 }
@@ -87,7 +88,10 @@ async function run(
 
 describe('ops secret', () => {
   it.each([
-    [['pepper', '--local'], 'There is no action pepper. The actions are paypal, rotate-pepper, rotate-origin-key.'],
+    [
+      ['pepper', '--local'],
+      'There is no action pepper. The actions are paypal, smtp, rotate-pepper, rotate-origin-key.',
+    ],
     [['toString', '--local'], 'There is no action toString.'],
   ])('refuses %j', async (args, words) => {
     const { code, err } = await run(args);
@@ -153,6 +157,64 @@ describe('ops secret paypal', () => {
     set('paypalSecretId', { paypalClientSecret: ['x'] });
     expect((await run(['paypal', '--local'])).code).toBe(0);
     expect(stored('paypalSecretId')).toEqual({ paypalClientSecret });
+  });
+});
+
+describe('ops secret smtp', () => {
+  let sink: SmtpSink;
+  beforeAll(async () => {
+    sink = await startSmtpSink();
+  });
+  afterAll(async () => {
+    await sink.close();
+  });
+  beforeEach(() => {
+    given = sink.password;
+  });
+  const runThere = (...options: string[]) =>
+    run(['smtp', '--local', ...options], { changes: { SMTP_ACCOUNT: smtpUrl(sink) } });
+
+  it('tries the password at the mail server, stores it, and says from when on it is used', async () => {
+    given = `  ${sink.password}\n`;
+    const { code, out } = await runThere();
+    expect(code).toBe(0);
+    expect(stored('smtpSecretId')).toEqual({ smtpPassword: sink.password });
+    expect(out.split('\n')).toEqual([
+      'localhost accepts the password, and it is stored.',
+      'The functions will use it by 10:05 UTC. Mail that waits then goes out by itself.',
+    ]);
+  });
+
+  it('changes nothing when it is run again', async () => {
+    await runThere();
+    const before = stored('smtpSecretId');
+    vi.setSystemTime(START + MINUTE_MS);
+    const { code, out } = await runThere('--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({ stored: false, usedFrom: '2026-03-04T10:05:00.000Z' });
+    expect(stored('smtpSecretId')).toBe(before);
+  });
+
+  it('stores no password that the server rejects', async () => {
+    given = 'the-password-of-another-account';
+    const { code, err } = await runThere();
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The mail server rejects the user or the password: .*mail-server-refuses.*535 5\.7\.8/);
+    expect(stored('smtpSecretId')).toEqual({ smtpPassword: '' });
+  });
+
+  it('stores none that it could not try, or that was not given', async () => {
+    const down = await run(['smtp', '--local'], { changes: { SMTP_ACCOUNT: 'smtp://guides@localhost:1' } });
+    expect(down).toMatchObject({ code: 1, err: expect.stringContaining('is not answering') as string });
+    given = ' ';
+    expect(await runThere()).toMatchObject({ code: 1, err: 'No password was given. Nothing was done.' });
+    expect(stored('smtpSecretId')).toEqual({ smtpPassword: '' });
+  });
+
+  it('asks for none where mail goes through SES', async () => {
+    const { code, err } = await run(['smtp', '--local']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The mail of this stack goes through SES, which needs no password\./);
   });
 });
 

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { paypalRest } from '#adapters/paypal/rest.ts';
 import { SECRET_CACHED_MS } from '#adapters/secrets/secret-texts.ts';
 import { pepperSecret } from '#adapters/secrets/secrets.ts';
-import { wait as waitFor } from '#composition/adapters.ts';
+import { smtpLogIn } from '#adapters/smtp/log-in.ts';
+import { smtpAccount, wait as waitFor } from '#composition/adapters.ts';
 import { read } from '#composition/environment.ts';
 import { LOGIN_OTP, REGISTRATION_OTP } from '#contract/endpoints/sign-in/limits.ts';
 import { deployCommand } from '../../stack/deploy-context.ts';
@@ -35,16 +36,19 @@ interface Dependencies {
 export function secretWith(dependencies: Dependencies): Command {
   const actions: Readonly<Record<string, (context: Context) => Promise<void>>> = {
     paypal: (context) => setPaypal(context, dependencies),
+    smtp: (context) => setSmtp(context, dependencies),
     'rotate-pepper': (context) => rotatePepper(context, dependencies),
     'rotate-origin-key': (context) => explainOriginKey(context, dependencies.file),
   };
   return {
     name: 'secret',
     summary:
-      "Sets PayPal's secret (paypal), or rotates the codes' pepper (rotate-pepper) or the distribution's key (rotate-origin-key).",
+      "Sets PayPal's secret (paypal) or the password at the mail server (smtp), or rotates the codes' pepper (rotate-pepper) or the distribution's key (rotate-origin-key).",
     operands: ['ACTION'],
     details: `paypal             asks for the client secret of the PayPal app without showing it, or reads it from a pipe; stores it only if
                    PayPal accepts it.
+smtp               asks for the password of the account at the mail server in the same way, where the settings have mail: "smtp"; stores
+                   it only if the server accepts it.
 rotate-pepper      makes a new pepper for the one-time codes, which the functions first accept and five minutes later use. Codes
                    already sent stay valid. If it is interrupted, run it again to continue.
 rotate-origin-key  changes nothing: shows which settings and which deploys exchange the key.
@@ -86,6 +90,32 @@ async function setPaypal(context: Context, { input, now }: Dependencies): Promis
     [
       isNew ? 'PayPal accepts the secret, and it is stored.' : 'PayPal accepts the secret; it was stored already.',
       `The functions will use it by ${timeOf(knownAt)}. Keep an older secret of the app valid until then.`,
+    ].join('\n'),
+    { stored: isNew, usedFrom: knownAt.toISOString() },
+  );
+}
+
+async function setSmtp(context: Context, { input, now }: Dependencies): Promise<void> {
+  await context.connect();
+  const account = smtpAccount();
+  if (account === undefined) {
+    throw new Failed(
+      'The mail of this stack goes through SES, which needs no password. For another mail server, first set mail, smtpHost and smtpUser, and deploy (docs/deploy.md). Nothing was done.',
+    );
+  }
+  const SMTP_SECRET_ID = read('SMTP_SECRET_ID');
+  const given = ((await input(`Password of ${account.user} at ${account.host} (it is not shown): `)) ?? '').trim();
+  if (given === '') throw new Failed('No password was given. Nothing was done.');
+  await smtpLogIn(account, given);
+  // Any content is accepted, because this command also repairs the secret.
+  const stored = await readStored(SMTP_SECRET_ID, v.object({}));
+  const isNew = stored.members['smtpPassword'] !== given;
+  if (isNew) await writeStored(SMTP_SECRET_ID, { ...stored.members, smtpPassword: given });
+  const knownAt = new Date((isNew ? now() : stored.writtenAt.getTime()) + SECRET_CACHED_MS);
+  context.print(
+    [
+      `${account.host} accepts the password${isNew ? ', and it is stored.' : '; it was stored already.'}`,
+      `The functions will use it by ${timeOf(knownAt)}. Mail that waits then goes out by itself.`,
     ].join('\n'),
     { stored: isNew, usedFrom: knownAt.toISOString() },
   );

@@ -14,6 +14,7 @@ export const localNames = {
   pepperSecretId: 'guide-shop/otp-pepper',
   pushSecretId: 'guide-shop/push',
   paypalSecretId: 'guide-shop/paypal',
+  smtpSecretId: 'guide-shop/smtp',
   webhookId: 'WH-LOCAL-STACK',
   alarmTopic: 'arn:aws:sns:us-east-1:000000000000:guide-shop-alarms',
   region: 'us-east-1',
@@ -70,6 +71,8 @@ export function functionEnvironment(
     // The local stack has no gateway of its own.
     GATEWAY_URL: endpoints.site,
     MAIL_FROM: sampleSettings.sender,
+    SMTP_ACCOUNT: 'none',
+    SMTP_SECRET_ID: localNames.smtpSecretId,
     BUSINESS_INBOX: sampleSettings.businessInbox,
     UNPROVEN_MAIL_PER_HOUR: '500',
     BUSINESS_NAME: senderParts(sampleSettings.sender).name,

@@ -31,6 +31,8 @@ interface AlarmedResources {
   readonly apiId: string;
   /** The function that watches the logs. */
   readonly watcher: IFunction;
+  /** Whether mail goes through SES, whose rates AWS judges. */
+  readonly throughSes: boolean;
   /** The distribution, if its metrics are in this stack's region. */
   readonly distributionId?: string | undefined;
 }
@@ -89,7 +91,7 @@ export class Alarms extends Construct {
   }
 
   /** Creates the alarms. */
-  watch({ apiId, watcher, distributionId }: AlarmedResources): void {
+  watch({ apiId, watcher, throughSes, distributionId }: AlarmedResources): void {
     const ofAccount = (metricName: string) =>
       new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period: QUARTER });
     this.raise('function-crashes', { metric: ofAccount('Errors'), threshold: 1 });
@@ -105,7 +107,7 @@ export class Alarms extends Construct {
       // The watch tells of the first ones.
       threshold: 10,
     });
-    this.addReputation();
+    if (throughSes) this.addReputation();
     this.addSite(distributionId);
     // It has a schedule of its own, so it runs even when nothing happens.
     this.raise('watch-silent', {

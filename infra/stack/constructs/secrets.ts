@@ -15,8 +15,8 @@ const hexadecimal = {
 /**
  * The secrets that functions read at run time, separate because different functions need them. AWS
  * generates the pepper of one-time codes at the first deploy. PayPal's client secret, which can
- * refund money, is empty until the operator sets it. `npm run ops -- secret …` sets and replaces
- * them.
+ * refund money, and the password at a mail server are empty until the operator sets them.
+ * `npm run ops -- secret …` sets and replaces them.
  */
 export class Secrets extends Construct {
   /** `otpPepper`, and a second one while it is replaced. */
@@ -25,8 +25,10 @@ export class Secrets extends Construct {
   readonly push: Secret;
   /** `paypalClientSecret`. */
   readonly paypal: Secret;
+  /** `smtpPassword`; undefined where mail goes through SES. */
+  readonly smtp: Secret | undefined;
 
-  constructor(scope: Construct, id: string, props: { readonly production: boolean }) {
+  constructor(scope: Construct, id: string, props: { readonly production: boolean; readonly mail: 'ses' | 'smtp' }) {
     super(scope, id);
     const removalPolicy = props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     // With another id or template CloudFormation would generate another pepper.
@@ -47,6 +49,7 @@ export class Secrets extends Construct {
       secretObjectValue: { paypalClientSecret: SecretValue.unsafePlainText('') },
       removalPolicy,
     });
+    this.smtp = props.mail === 'smtp' ? this.makeSmtp(removalPolicy) : undefined;
     Validations.of(this.pepper).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason: 'Two writes, minutes apart, replace the pepper: `ops secret rotate-pepper`.',
@@ -60,5 +63,19 @@ export class Secrets extends Construct {
       reason:
         'PayPal has no API that creates a client secret: the operator creates it, and `ops secret paypal` stores it.',
     });
+  }
+
+  private makeSmtp(removalPolicy: RemovalPolicy): Secret {
+    const secret = new Secret(this, 'Smtp', {
+      description: 'Password at the mail server of the guide shop',
+      // The initial empty value. A change here would make CloudFormation write it again.
+      secretObjectValue: { smtpPassword: SecretValue.unsafePlainText('') },
+      removalPolicy,
+    });
+    Validations.of(secret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'The provider of the mail server creates it, and `ops secret smtp` stores it.',
+    });
+    return secret;
   }
 }
