@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import * as v from 'valibot';
 import { secretTexts } from '#adapters/secrets/secret-texts.ts';
-import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
+import { managedPaypalSecret, managedPeppers, managedSmtpPassword } from '#adapters/secrets/secrets.ts';
 import { secretsClient } from '#composition/clients.ts';
 import { read } from '#composition/environment.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
@@ -17,6 +17,15 @@ import { Failed } from './command.ts';
 export async function readPaypalSecret(): Promise<string> {
   const PAYPAL_SECRET_ID = read('PAYPAL_SECRET_ID');
   return await withClient((client) => managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(client))());
+}
+
+/**
+ * The connected stack's password at its mail server, read as the functions read it; empty if it was
+ * never set.
+ */
+export async function readSmtpPassword(): Promise<string> {
+  const SMTP_SECRET_ID = read('SMTP_SECRET_ID');
+  return await withClient((client) => managedSmtpPassword(SMTP_SECRET_ID, secretTexts(client))());
 }
 
 /**

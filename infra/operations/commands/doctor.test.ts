@@ -15,6 +15,7 @@ import { paypalRest } from '#adapters/paypal/rest.ts';
 import { catalog, consultations, files, guidePages } from '#composition/adapters.ts';
 import { allEmulators, testSecret } from '#testing/emulators.ts';
 import { aGuide, aGuidePage, anAvailability } from '#testing/samples.ts';
+import { type SmtpSink, smtpUrl, startSmtpSink } from '#testing/smtp-sink.ts';
 import { type RunningServer, serve } from '../../local/http-server.ts';
 import { separateSecrets, startSecrets } from '../../local/stores/secrets.ts';
 import { contextOutput, contextText } from '../../stack/deploy-context.ts';
@@ -26,6 +27,7 @@ import { writeNote } from '../business-file/restore-note.ts';
 import { Failed } from '../command.ts';
 import { paypalWebhooks, webhookEvents, webhookUrl } from '../paypal-webhooks.ts';
 import { type Run, runOps } from '../testing/run.ts';
+import { type Zone, zoneDns } from '../testing/zone-dns.ts';
 import { doctorWith } from './doctor.ts';
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
@@ -34,8 +36,20 @@ let siteStatus = 200;
 let webhookId: string;
 let folder: string;
 let file: string;
+let zone: Zone;
 const ses = mockClient(SESv2Client);
 const sns = mockClient(SNSClient);
+
+/** What the deploy writes or asks for, with a mailbox. */
+const zoneOfSes: Zone = {
+  'one._domainkey.guides.test CNAME': ['one.dkim.amazonses.com'],
+  'two._domainkey.guides.test CNAME': ['two.dkim.amazonses.com'],
+  'three._domainkey.guides.test CNAME': ['three.dkim.amazonses.com'],
+  'bounces.guides.test TXT': ['v=spf1 include:amazonses.com ~all'],
+  'bounces.guides.test MX': ['feedback-smtp.us-east-1.amazonses.com'],
+  '_dmarc.guides.test TXT': ['v=DMARC1; p=quarantine; rua=mailto:office@guides.test'],
+  'guides.test MX': ['mail.guides.test'],
+};
 
 beforeAll(async () => {
   emulators = await allEmulators();
@@ -59,7 +73,16 @@ beforeEach(async () => {
   siteStatus = 200;
   ses.reset();
   sns.reset();
-  ses.on(GetEmailIdentityCommand, { EmailIdentity: 'guides@example.com' }).resolves({ VerifiedForSendingStatus: true });
+  ses.on(GetEmailIdentityCommand, { EmailIdentity: 'guides.test' }).resolves({
+    VerifiedForSendingStatus: true,
+    DkimAttributes: { Tokens: ['one', 'two', 'three'] },
+    MailFromAttributes: {
+      MailFromDomain: 'bounces.guides.test',
+      MailFromDomainStatus: 'SUCCESS',
+      BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
+    },
+  });
+  zone = { ...zoneOfSes };
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true });
   ses.on(GetSuppressedDestinationCommand).rejects(new NotFoundException({ message: 'No', $metadata: {} }));
   sns
@@ -79,14 +102,20 @@ const run = (changes: Record<string, string> = {}, options: readonly string[] = 
       BUSINESS_ADDRESS: realSettings.businessAddress,
       BUSINESS_INBOX: realSettings.businessInbox,
       PAYPAL_WEBHOOK_ID: webhookId,
-      [operatedOutputs.mailIdentity]: 'guides@example.com',
+      AWS_REGION: 'us-east-1',
+      [operatedOutputs.mailIdentity]: 'guides.test',
       [operatedOutputs.alarmTopic]: 'arn:topic',
       [versionOutput]: '1.2.3+0a1b2c3',
       [sampleOutput]: 'none',
       [numbersOutput]: today(),
       ...changes,
     },
-    commands: [doctorWith(file)],
+    commands: [
+      doctorWith(
+        file,
+        zoneDns(() => zone),
+      ),
+    ],
   });
 
 const today = (): string => new Date().toISOString().slice(0, 10);
@@ -112,6 +141,11 @@ describe('ops doctor', () => {
       'ok       the sender may send',
       'ok       mail is out of the sandbox',
       'ok       SES delivers to the business inbox',
+      'ok       SPF says who sends for us: undelivered mail returns to bounces.guides.test, which names SES',
+      'ok       DKIM signs our mail: as guides.test',
+      'ok       DMARC says what happens to forged mail: it lands in spam (p=quarantine of guides.test)',
+      'ok       replies and reports of undelivered mail arrive (MX): at mail.guides.test',
+      'ok       Gmail and Outlook take our mail as ours: they can tell that it is ours, and judge it by what people do with it',
       'ok       someone receives the alarms',
       'Everything is fine.',
     ]);
@@ -136,6 +170,11 @@ describe('ops doctor', () => {
       'skipped  the sender may send: only a stage in AWS has this',
       'skipped  mail is out of the sandbox: only a stage in AWS has this',
       'skipped  SES delivers to the business inbox: only a stage in AWS has this',
+      'skipped  SPF says who sends for us: only a stage in AWS has this',
+      'skipped  DKIM signs our mail: only a stage in AWS has this',
+      'skipped  DMARC says what happens to forged mail: only a stage in AWS has this',
+      'skipped  replies and reports of undelivered mail arrive (MX): only a stage in AWS has this',
+      'skipped  Gmail and Outlook take our mail as ours: only a stage in AWS has this',
       'skipped  someone receives the alarms: only a stage in AWS has this',
       'Everything is fine.',
     ]);
@@ -147,7 +186,7 @@ describe('ops doctor', () => {
     const { out } = await run({}, ['--local', '--json']);
     const checks = out.split('\n').map((line) => JSON.parse(line) as { result: string; note?: string });
     expect(checks.map(({ result }) => result)).toEqual([
-      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'skipped', 'ok', 'ok', 'ok', ...Array<string>(6).fill('skipped')],
+      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'skipped', 'ok', 'ok', 'ok', ...Array<string>(11).fill('skipped')],
     ]);
     expect(checks[0]).toEqual({
       check: 'the settings are complete',
@@ -201,7 +240,7 @@ describe('ops doctor', () => {
       'PROBLEM  the stack is deployed: There is no stack guide-shop-staging in us-east-1.',
       'skipped  the settings are deployed: the stack was not found',
     ]);
-    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(14);
+    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(19);
     expect(err).toBe('1 of 2 checks found a problem. Each says what to do.');
     expect(ses.calls()).toHaveLength(0);
   });
@@ -277,13 +316,13 @@ describe('ops doctor', () => {
       'a sender that is not verified',
       () => ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false }),
       {},
-      /guides@example.com is not verified: follow the link/,
+      /guides\.test is not verified: follow the link/,
     ],
     [
       'a sender that is not there',
       () => ses.on(GetEmailIdentityCommand).rejects(new NotFoundException({ message: 'No', $metadata: {} })),
       {},
-      /the sender may send: SES has no identity guides@example.com: run aws sesv2 create-email-identity/,
+      /the sender may send: SES has no identity guides\.test: run aws sesv2 create-email-identity/,
     ],
     [
       'what these credentials may not ask',
@@ -425,5 +464,60 @@ describe('ops doctor', () => {
     await secrets.close();
     expect(out).toContain("PROBLEM  the secrets are set: PayPal's is empty, so no one can pay");
     expect(out + err).not.toContain(testSecret.otpPepper);
+  });
+
+  describe('where mail goes through another server', () => {
+    const smtp = { mail: 'smtp', smtpHost: 'smtp.gmail.com', smtpUser: 'guides@guides.test', dkimSelector: 'google' };
+    let sink: SmtpSink;
+    beforeAll(async () => {
+      sink = await startSmtpSink();
+    });
+    afterAll(async () => {
+      await sink.close();
+    });
+    beforeEach(async () => {
+      sink.answer = () => undefined;
+      await writeFile(file, JSON.stringify({ staging: { ...realSettings, ...smtp, paypalWebhookId: webhookId } }));
+      zone = {
+        'guides.test TXT': ['v=spf1 include:_spf.google.com ~all'],
+        'google._domainkey.guides.test TXT': ['v=DKIM1; p=MIIB'],
+        '_dmarc.guides.test TXT': ['v=DMARC1; p=none'],
+        'guides.test MX': ['smtp.google.com'],
+      };
+    });
+    const runThere = (changes: Record<string, string> = {}) => run({ SMTP_ACCOUNT: smtpUrl(sink), ...changes });
+
+    it('logs in there, and asks SES nothing', async () => {
+      const { out } = await runThere();
+      expect(out).toContain('ok       the mail server takes our mail: as guides@example.com at localhost\n');
+      expect(out).toContain('ok       DKIM signs our mail: with the key at google._domainkey.guides.test\n');
+      // The sink isn't the server of the settings.
+      expect(out).toContain('PROBLEM  the settings are deployed: smtpHost, smtpPort or smtpUser changed');
+      expect(out).not.toMatch(/SES|sandbox/);
+      expect(ses.calls()).toHaveLength(0);
+    });
+
+    it('finds settings that another stack was deployed with', async () => {
+      expect(problemsOf(await run())).toContainEqual(expect.stringMatching(/the settings are deployed: mail changed/));
+      const deployed = await runThere({ SMTP_ACCOUNT: 'smtp://guides%40guides.test@smtp.gmail.com:587' });
+      expect(deployed.out).toContain('ok       the settings are deployed\n');
+    });
+
+    it.each([
+      ['a missing password', '', /no password is set, so no mail goes out: run secret smtp/],
+      ['a wrong password', 'wrong', /could not be checked: The mail server rejects the user or the password: .*535/],
+    ])('finds %s', async (_, smtpPassword, problem) => {
+      const secrets = await startSecrets({ port: 0, secrets: separateSecrets({ ...testSecret, smtpPassword }) });
+      const found = await runThere({ SECRETS_ENDPOINT: secrets.origin });
+      await secrets.close();
+      expect(problemsOf(found)).toContainEqual(expect.stringMatching(problem));
+    });
+
+    it('finds a server that doesn’t answer', async () => {
+      const found = await runThere({ SMTP_ACCOUNT: 'smtp://guides@localhost:1' });
+      expect(problemsOf(found)).toContainEqual(
+        expect.stringMatching(/the mail server takes our mail: .*is not answering\. Compare smtpHost and smtpPort/),
+      );
+    });
   });
 });

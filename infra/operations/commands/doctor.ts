@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { existsSync, readFileSync } from 'node:fs';
 import {
   GetAccountCommand,
@@ -7,39 +8,49 @@ import {
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
-import { catalog, clock, consultations, files, guidePages } from '#composition/adapters.ts';
+import { smtpLogIn } from '#adapters/smtp/log-in.ts';
+import type { SmtpAccount } from '#adapters/smtp/session.ts';
+import { catalog, clock, consultations, files, guidePages, smtpAccount } from '#composition/adapters.ts';
 import { isSample } from '#domain/guides/facts.ts';
 import { isDue } from '../../../web/build/old-numbers.ts';
 import { deployCommand, deployedContext } from '../../stack/deploy-context.ts';
 import { numbersOutput, operatedOutputs, sampleOutput, versionOutput } from '../../stack/outputs.ts';
-import { BadSettings, readSettings, type Settings } from '../../stack/settings.ts';
+import { BadSettings, readSettings, type Settings, senderParts, smtpAccountOf } from '../../stack/settings.ts';
 import { withObjects } from '../business-file/objects.ts';
 import { type RestoreNote, readNote } from '../business-file/restore-note.ts';
 import { type Check, type Finding, reportChecks } from '../checks.ts';
 import { type Command, type Context, Failed } from '../command.ts';
+import { type Dns, type MailSetup, mailDnsChecks } from '../mail-dns.ts';
 import { missingEvents, missingFeatures, paypalWebhooks, webhookUrl } from '../paypal-webhooks.ts';
-import { readPaypalSecret, readPeppers } from '../stack-secrets.ts';
+import { readPaypalSecret, readPeppers, readSmtpPassword } from '../stack-secrets.ts';
 import { settingsFile } from '../target.ts';
 import { formatMinute } from '../times.ts';
 
 type Values = Readonly<Record<string, string>>;
 
+interface Sources {
+  /** The settings of all stages. */
+  readonly file: string;
+  readonly dns: Dns;
+}
+
 /**
  * Checks a stack from inside.
  * @param file the settings of all stages
  */
-export function doctorWith(file: string): Command {
+export function doctorWith(file: string, dns: Dns = new Resolver()): Command {
   return {
     name: 'doctor',
     summary: "Checks a stack's settings, secrets, files, mail, PayPal and alarms, and says what to fix.",
     operands: [],
     details: `Changes nothing. Each line is ok, a PROBLEM with what to do, or skipped with the reason: settings, mail identity, sandbox and
-alarms exist only in AWS, so --local skips them. It reads the secrets to check that they are set, and never prints them.
+alarms exist only in AWS, so --local skips them. What mailbox providers read about the sender (SPF, DKIM, DMARC, MX) comes from DNS. It reads the secrets to check that they are set, and never prints them.
 \`smoke\` checks the same stack from outside.`,
     async run(context) {
       const { target } = context;
-      if (target?.kind === 'stage') await reportChecks(context, await checksOfStage(context, file, target.stage));
-      else await reportChecks(context, checksOfLocalStack(file, await context.connect()));
+      if (target?.kind === 'stage')
+        await reportChecks(context, await checksOfStage(context, { file, dns }, target.stage));
+      else await reportChecks(context, checksOfLocalStack({ file, dns }, await context.connect()));
       context.printNote('Everything is fine.');
     },
   };
@@ -47,7 +58,8 @@ alarms exist only in AWS, so --local skips them. It reads the secrets to check t
 
 export const doctor = doctorWith(settingsFile);
 
-async function checksOfStage(context: Context, file: string, stage: string): Promise<Check[]> {
+async function checksOfStage(context: Context, sources: Sources, stage: string): Promise<Check[]> {
+  const { file } = sources;
   let values: Values = {};
   let problem: string | undefined;
   try {
@@ -60,7 +72,8 @@ async function checksOfStage(context: Context, file: string, stage: string): Pro
     settingsAreDeployed(file, stage, values),
     ...commonChecks(values),
     ...claimChecks(values, stage === 'prod'),
-    ...awsChecks(values),
+    ...mailChecks(values, stage, sources),
+    ...alarmChecks(values),
   ];
   return [
     settingsAreComplete(file, stage, values),
@@ -73,12 +86,16 @@ function deployedVersion(values: Values): Finding {
   return { found: `version ${values[versionOutput] ?? ''}` };
 }
 
-function checksOfLocalStack(file: string, values: Values): Check[] {
+function checksOfLocalStack(sources: Sources, values: Values): Check[] {
+  const { file } = sources;
   const settings = [settingsAreComplete(file, '', values), settingsAreDeployed(file, '', values)];
   return [
     ...skippedChecks(settings, 'the local stack has its own settings'),
     ...commonChecks(values),
-    ...skippedChecks([...claimChecks(values, false), ...awsChecks(values)], 'only a stage in AWS has this'),
+    ...skippedChecks(
+      [...claimChecks(values, false), ...mailChecks(values, '', sources), ...alarmChecks(values)],
+      'only a stage in AWS has this',
+    ),
   ];
 }
 
@@ -125,15 +142,21 @@ function settingsAreDeployed(file: string, stage: string, values: Values): Check
       }
       const deployed: Readonly<Record<string, string | undefined>> = {
         sender: values['MAIL_FROM'],
+        mail: values['SMTP_ACCOUNT'] === 'none' ? 'ses' : 'smtp',
         businessAddress: values['BUSINESS_ADDRESS'],
         businessInbox: values['BUSINESS_INBOX'],
         paypalClientId: values['PAYPAL_CLIENT_ID'],
         paypalMerchantId: values['PAYPAL_MERCHANT_ID'],
         paypalWebhookId: values['PAYPAL_WEBHOOK_ID'],
       };
-      const differing = Object.entries(settings).filter(
-        ([name, value]) => deployed[name] !== undefined && deployed[name] !== value,
-      );
+      const differing = [
+        ...Object.entries(settings).filter(([name, value]) => deployed[name] !== undefined && deployed[name] !== value),
+        ...(settings.mail === 'smtp' &&
+        deployed['mail'] === 'smtp' &&
+        smtpAccountOf(settings) !== values['SMTP_ACCOUNT']
+          ? [['smtpHost, smtpPort or smtpUser']]
+          : []),
+      ];
       return Promise.resolve(
         differing.length === 0
           ? undefined
@@ -245,7 +268,53 @@ function restoreInWords(note: RestoreNote | undefined): Finding {
   return { found: `${copy}, on ${formatMinute(finishedAt)}; ${conversions}; erased again: ${String(erased)}` };
 }
 
-function awsChecks(values: Values): Check[] {
+/** Whether mail goes out by the stack's way, and what mailbox providers read about it. */
+function mailChecks(values: Values, stage: string, { file, dns }: Sources): Check[] {
+  const account = values['SMTP_ACCOUNT'] === undefined ? undefined : smtpAccount();
+  const setup = async (): Promise<MailSetup> => ({
+    sender: senderParts(values['MAIL_FROM'] ?? '').address,
+    businessInbox: values['BUSINESS_INBOX'] ?? '',
+    way:
+      account === undefined
+        ? await sesWay(values)
+        : { kind: 'smtp', host: account.host, selector: settingsOf(file, stage, values).dkimSelector },
+  });
+  return [...(account === undefined ? sesChecks(values) : [smtpCheck(account)]), ...mailDnsChecks(setup, dns)];
+}
+
+async function sesWay(values: Values): Promise<MailSetup['way']> {
+  const client = new SESv2Client();
+  try {
+    const identity = values[operatedOutputs.mailIdentity] ?? '';
+    const { DkimAttributes, MailFromAttributes } = await client.send(
+      new GetEmailIdentityCommand({ EmailIdentity: identity }),
+    );
+    return {
+      kind: 'ses',
+      region: values['AWS_REGION'] ?? '',
+      identity,
+      tokens: DkimAttributes?.Tokens ?? [],
+      returnDomain: MailFromAttributes?.MailFromDomain,
+    };
+  } finally {
+    client.destroy();
+  }
+}
+
+function smtpCheck(account: SmtpAccount): Check {
+  return {
+    name: 'the mail server takes our mail',
+    run: async () => {
+      const password = await readSmtpPassword();
+      if (password === '')
+        return 'no password is set, so no mail goes out: run secret smtp (docs/deploy.md, "Mail without SES")';
+      await smtpLogIn(account, password);
+      return { found: `as ${account.user} at ${account.host}` };
+    },
+  };
+}
+
+function sesChecks(values: Values): Check[] {
   return [
     {
       name: 'the sender may send',
@@ -293,6 +362,11 @@ function awsChecks(values: Values): Check[] {
           }
         }),
     },
+  ];
+}
+
+function alarmChecks(values: Values): Check[] {
+  return [
     {
       name: 'someone receives the alarms',
       run: () =>

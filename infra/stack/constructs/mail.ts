@@ -17,6 +17,7 @@ import { FilterOrPolicy, SubscriptionFilter, Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
+import { dmarcRecord } from '../dmarc.ts';
 import { senderParts } from '../settings.ts';
 import { stackScope } from './endpoint-function.ts';
 
@@ -29,7 +30,9 @@ interface MailProps {
   readonly zone?: IPublicHostedZone;
   /** The site's own name, if it has one. */
   readonly siteDomain?: string | undefined;
-  /** Whether to create the identity; otherwise it must exist. */
+  /**
+   * Whether to create the identity; otherwise it must exist, or mail goes through another server.
+   */
   readonly makesIdentity: boolean;
 }
 
@@ -76,7 +79,7 @@ export class Mail extends Construct {
     // A person publishes it: most domains with mail have this record, and two records would be
     // invalid.
     new CfnOutput(this, 'Dmarc', {
-      value: `_dmarc.${domain} TXT "${dmarc(domain, props.businessInbox)}"`,
+      value: dmarcRecord(domain, props.businessInbox),
       description:
         'The DNS record to publish where there is none of this name; after two clean weeks with p=quarantine in place of p=none (docs/deploy.md, step 11)',
     }).overrideLogicalId('Dmarc');
@@ -187,11 +190,3 @@ function isInZone(zone: IPublicHostedZone | undefined, domain: string): zone is 
 }
 
 const isWithin = (name: string, domain: string): boolean => `.${name}`.endsWith(`.${domain}`);
-
-/**
- * Only asks for reports, because the domain's other mail may not be signed yet. The owner tightens
- * it later.
- */
-function dmarc(domain: string, inbox: string): string {
-  return `v=DMARC1; p=none${domainOf(inbox) === domain ? `; rua=mailto:${inbox}` : ''}`;
-}
