@@ -76,9 +76,15 @@ export const readBaseline = (): ReadonlyMap<string, readonly string[]> =>
       }),
   );
 
-/** Production as the example of the settings describes it. */
+const withMailServer = { mail: 'smtp', smtpHost: 'smtp.example.net', smtpUser: 'guides@example.com' };
+
+/** Production as the example of the settings describes it, by both ways for mail. */
 export const productionData = (): ReturnType<typeof dataOf> =>
-  dataOf(synthesize({ stage: 'prod', ...example.prod }).template);
+  new Map(
+    [{}, withMailServer].flatMap((mail) => [
+      ...dataOf(synthesize({ stage: 'prod', ...example.prod, ...mail }).template),
+    ]),
+  );
 
 if (process.argv[1] === import.meta.filename) {
   const lines = [...productionData()].map(([id, known]) => [id, ...known].join(' | '));
