@@ -21,12 +21,18 @@ export interface LocalStack {
   readonly stop: () => Promise<void>;
 }
 
-export async function runLocalStack(): Promise<LocalStack> {
+/** @param args such as `--empty` */
+export async function runLocalStack(...args: readonly string[]): Promise<LocalStack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'journeys-'));
   if (existsSync(sharedBuildDir)) await cp(sharedBuildDir, dataDirAt(dataDir).build, { recursive: true });
   const port = await freePorts(4);
-  const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: undefined },
+  const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts', ...args], {
+    env: {
+      ...process.env,
+      // A test has the variables of its own stack, whose tables a second one would use.
+      ...(args.length === 0 ? {} : { DYNAMODB_ENDPOINT: undefined }),
+      ...{ PORT: String(port), DATA_DIR: dataDir, NODE_ENV: undefined },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

@@ -33,6 +33,7 @@ import {
   trackPaypalOrders,
   viewerHeaders,
 } from './backend.ts';
+import { runLocalStack } from './local-stack.ts';
 import { inShell, useOperator } from './operator.ts';
 
 /** Every operations command, and mistakes, against the running stack. */
@@ -593,7 +594,40 @@ it("checks PayPal's secret before storing it, and prints no secret", async () =>
   expect(missing).toContain('No secret was given. Nothing was done.');
   expect(pepper).toContain(NO_CONFIRMATION);
   expect(key).toEqual([{ generation: null }]);
-  expect(unknown).toContain('There is no action rotate. The actions are paypal, rotate-pepper, rotate-origin-key.');
+  expect(unknown).toContain(
+    'There is no action rotate. The actions are paypal, smtp, rotate-pepper, rotate-origin-key.',
+  );
+});
+
+it('saves the whole business, and restores it into an empty stack', { timeout: 180_000 }, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'copies-'));
+  const copy = path.join(folder, 'business.copy');
+  const input = 'a passphrase for journeys';
+  const saved = await run(['save', copy, '--local', '--json'], { input });
+  expect(saved).toMatchObject({ code: 0, err: '' });
+  const [again, list, nowhere, full] = await Promise.all([
+    runRefused(2, 'save', copy, '--local'),
+    runJson('erasures', path.join(folder, 'erasures.json'), '--local'),
+    runRefused(2, 'erasures', path.join(folder, 'none', 'erasures.json'), '--local'),
+    run(['restore', copy, '--local', '--yes'], { input }),
+  ]);
+  expect(again).toContain('choose another name');
+  expect(list).toMatchObject([{ erased: expect.any(Number) as number }]);
+  expect(nowhere).toContain('There is no folder');
+  expect(full).toMatchObject({ code: 1, out: '' });
+  expect(full.err).toContain("The stack isn't empty");
+
+  const empty = await runLocalStack('--empty');
+  try {
+    const environment = { PORT: new URL(empty.site).port, DATA_DIR: empty.dataDir };
+    const restored = await run(['restore', copy, '--local', '--yes', '--json'], { input, environment });
+    expect(restored, restored.err).toMatchObject({ code: 0 });
+    const guides = async (origin: string) => await (await fetch(`${origin}/api/getpdfs`)).text();
+    expect(await guides(empty.site)).toEqual(await guides(site));
+  } finally {
+    await empty.stop();
+    await rm(folder, { recursive: true });
+  }
 });
 
 it('finds the source of a place in the minified code', async () => {

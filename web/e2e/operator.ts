@@ -23,7 +23,7 @@ interface Outcome {
 }
 
 interface RunOptions {
-  /** Standard input of `secret paypal`; empty by default. No process has a terminal. */
+  /** Standard input, such as of `secret paypal`; empty by default. No process has a terminal. */
   readonly input?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -63,9 +63,7 @@ interface Operator {
 export function useOperator(): Operator {
   const outcomes = new Map<string, CommandRecord>();
   const run: Operator['run'] = async (args, options = {}) => {
-    const outcome = await (args[0] === 'secret' && args[1] === 'paypal'
-      ? runAlone(args, options)
-      : withHost((host) => runIn(host, args, options)));
+    const outcome = await (readsInput(args) ? runAlone(args, options) : withHost((host) => runIn(host, args, options)));
     record(outcomes, args, outcome);
     return outcome;
   };
@@ -102,6 +100,10 @@ export function useOperator(): Operator {
     outcomes,
   };
 }
+
+/** Whether a command reads its standard input, which the processes for many commands don't have. */
+const readsInput = ([command = '', action = '']: readonly string[]): boolean =>
+  ['save', 'restore'].includes(command) || (command === 'secret' && ['paypal', 'smtp'].includes(action));
 
 /** Runs a line in a shell, in which `ops` means `npm run ops`. */
 export async function inShell(line: string): Promise<Outcome> {
