@@ -302,7 +302,7 @@ describe('families with a paid seat', () => {
     expect((await stored('ap-biology')).news).toBeUndefined();
   });
 
-  it('are told of another teacher', async () => {
+  it('hear of another teacher', async () => {
     const { save, put, tell, mails } = await office();
     await put(aClass({ teacher: { id: 'someone-else', name: 'Noah Reyes' } }), sold());
     await save({ id: 'ap-biology' });

@@ -40,7 +40,7 @@ const ALWAYS_KEPT = [
   'delivered emails, and what is in the business’s own mailbox',
   'PayPal’s own records',
   'backups of the last 35 days, and access logs of the last 90 days',
-  'copies of the whole business: whoever restores one erases the address again',
+  'copies of the whole business: restoring one erases the address again',
   'the address on the list of those that email bounced from, if it is there',
   'that the address wants no emails that ask it to pay, if it stopped them: as a hash, so it gets none in the future',
   'the journal of the office, each entry for two years: what members did for this address and its orders, with the address and the reasons that they gave, and that it was erased. It shows who did what, so no one can change it',

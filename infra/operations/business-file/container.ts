@@ -149,7 +149,7 @@ function archiveAt(file: string, start: number): Archive {
   const entries: Pack = pack();
   const target = createWriteStream(file, { flags: start === 0 ? 'wx' : 'r+', start, mode: 0o600 });
   const written = pipeline(entries, target);
-  // Whoever adds next learns of it.
+  // The next `add` throws it.
   written.catch(() => undefined);
   const orUnwritten = async (writing: Promise<void>): Promise<void> => {
     await writing.catch((error: unknown) => {

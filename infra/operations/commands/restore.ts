@@ -189,7 +189,7 @@ function erasuresInWords(savedAt: number, list: ErasureList | undefined): string
   if (list.until < savedAt) return `${known}, before the copy, so people erased since come back. ${again}.`;
   if (list.since > savedAt)
     return `${known}, and begins only at ${formatMinute(list.since)}, after the copy, so people erased in between come back. ${again}.`;
-  return `${known}. Whoever was erased since the copy is erased again.`;
+  return `${known}. Everyone erased since the copy is erased again.`;
 }
 
 async function restoreAll(context: Context, restoring: Restoring): Promise<void> {

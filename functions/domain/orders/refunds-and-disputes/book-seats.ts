@@ -22,9 +22,10 @@ export async function bookSeats(dependencies: RefundDependencies, known: Order):
   const refunded = await refundMissingSeats(dependencies, known);
   const after = await changeSeatsOf(dependencies, refunded, (order, seats) => {
     const next = seatsAfter(order, seats, now);
-    return next === undefined
-      ? { seats, change: { checkAt: now + DAY_MS } }
-      : { seats: next, change: changeAfter(order, now) };
+    if (next !== undefined) return { seats: next, change: changeAfter(order, now) };
+    // An email that is due comes before the next look for a seat.
+    const { seats: _, ...booked } = order;
+    return { seats, change: { checkAt: Math.min(nextCheck(booked, now) ?? Infinity, now + DAY_MS) } };
   });
   return after ?? refunded;
 }
