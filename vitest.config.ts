@@ -17,7 +17,7 @@ const stack = {
   exclude: ['infra/stack/nested-stacks.test.ts'],
 };
 /** Tests of operations with mocked modules or clients. */
-const mocking = ['infra/operations/commands/{bounces,doctor,publish}.test.ts'];
+const mocking = ['infra/operations/commands/{bounces,deploy,doctor,leftovers,preflight,publish}.test.ts'];
 /** Tests that mostly wait for processes that they start. */
 const waiting = ['infra/local/{start,paypal/browser}.test.ts', 'web/build/{build,changed-pages}.test.ts'];
 /** Removes what is synthesized. */
@@ -35,7 +35,7 @@ const windows = [
 /** Tests with mocked or reset modules, or with processes of their own. */
 const isolated = [
   'functions/domain/mail/mails.test.ts',
-  'functions/domain/{consultations/consultations,steps/steps}.model.test.ts',
+  'functions/domain/{classes/waiting,consultations/consultations,steps/steps}.model.test.ts',
   'functions/domain/orders/settlement/settle.{model,crash}.test.ts',
   'functions/adapters/{faults,cloudwatch/alarm-states}.test.ts',
   'functions/composition/{clients,environment}.test.ts',

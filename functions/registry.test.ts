@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { dailySchedules, internals, pusher, registry, schedules, subscriptions, watcher } from '#contract/registry.ts';
-import { handlerIds, handlerSources } from '#infra/build/bundle-functions.ts';
+import { API_BASE_PATH } from '#contract/site-paths.ts';
+import { handlerIds, handlerSources } from '#infra/build/handler-sources.ts';
 import { functionConfig, functionIds } from '#infra/stack/functions.ts';
 import { OFFICE_TOKEN, sampleEvent, sampleRequest } from '#testing/events.ts';
 

@@ -14,7 +14,7 @@ import {
   readSiteManifest,
   siteDir,
 } from './build/builds.ts';
-import { refuseUnproved, sampleNote } from './stack/go-live.ts';
+import { isFirstDeploy, refuseFirstDeploy, sampleNote, unprovedIn } from './stack/go-live.ts';
 import { placeholderUrl } from './stack/placeholder-url.ts';
 import { productVersion } from './stack/product-version.ts';
 import { BadSettings, givenSettings, readSettings, type Settings, settingsSummary } from './stack/settings.ts';
@@ -22,18 +22,17 @@ import { GuideShopStack } from './stack/stack.ts';
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 
-/** Synthesizes the stack of one stage: `npx cdk synth -c stage=prod`. */
+/** Synthesizes the stack of one stage. */
 async function main(): Promise<void> {
   const app = new App();
   const context = app.node.getAllContext() as Readonly<Record<string, unknown>>;
   const settings = settingsOf(context);
   const sample = await sampleFiles();
-  refuseUnproved(settings, { sample, old: oldNumbers(new Date()) });
   // Separate from the local stack's build, whose pages have localhost as their address.
   const buildDir = path.join(root, 'build', 'deploy');
   const siteUrl = settings.siteDomain === undefined ? placeholderUrl : `https://${settings.siteDomain}`;
   await Promise.all([
-    buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true, isSample: sample.length > 0 }),
+    buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true, isSample: settings.trial || sample.length > 0 }),
     bundleFunctionsIfChanged(buildDir, { isDeployed: true }),
   ]);
   const roles = await readRoles(buildDir);
@@ -41,7 +40,7 @@ async function main(): Promise<void> {
     buildDir,
     Object.keys(roles).filter((id) => roles[id]?.variables.includes('RENDERER_FOLDER')),
   );
-  new GuideShopStack(app, `guide-shop-${settings.stage}`, {
+  const stack = new GuideShopStack(app, `guide-shop-${settings.stage}`, {
     settings,
     given: givenSettings(context),
     built: {
@@ -54,6 +53,13 @@ async function main(): Promise<void> {
       ...(await readSiteManifest(buildDir)),
     },
   });
+  const unproved = unprovedIn(settings, { sample, old: oldNumbers(new Date()) });
+  if (unproved !== undefined) {
+    // CDK sets the account where it has credentials; without them nothing can be deployed.
+    const isFirst =
+      process.env['CDK_DEFAULT_ACCOUNT'] !== undefined && (await isFirstDeploy(stack.stackName, settings.region));
+    refuseFirstDeploy(stack, unproved, isFirst);
+  }
   app.synth();
   process.stderr.write(`${settingsSummary(settings, context)}\n`);
   if (sample.length > 0) process.stderr.write(`${sampleNote(settings, sample)}\n`);

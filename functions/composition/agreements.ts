@@ -34,14 +34,16 @@ import { balanceWrites } from './adapters/agreements/balance-writes.ts';
 import { balancesOfAddress } from './adapters/agreements/balances-of-address.ts';
 import { credits } from './adapters/agreements/credits.ts';
 import { bookingReads } from './adapters/consultations/booking-reads.ts';
+import { orderLocations } from './adapters/orders/order-locations.ts';
 import { orderReads } from './adapters/orders/order-reads.ts';
 import { ordersOfBuyer } from './adapters/orders/orders-of-buyer.ts';
+import { ordersOfPayer } from './adapters/orders/orders-of-payer.ts';
 import { businessProfile } from './adapters/settings/business-profile.ts';
 import { peppers } from './adapters/sign-in/peppers.ts';
 import { rateLimits } from './adapters/sign-in/rate-limits.ts';
 import { userReads } from './adapters/sign-in/user-reads.ts';
 import { userWrites } from './adapters/sign-in/user-writes.ts';
-import { businessMailDependencies, deliveryDependencies } from './mail.ts';
+import { businessMailDependencies, deliveryDependencies, takeOfficeWords } from './mail.ts';
 import { clock, random } from './runtime.ts';
 
 /** What the list of agreements needs. */
@@ -69,6 +71,7 @@ const sendingDependencies = () => ({
   agreements: { ...pageOfAgreement(), ...agreementWrites() },
   random,
 });
+const wordsDependencies = () => ({ ...sendingDependencies(), takeOfficeWords: takeOfficeWords() });
 /** What reading an agreement by its link needs. */
 export const linkDependencies = () => ({
   agreements: { ...agreementReads(), ...agreementSettingsReads() },
@@ -108,7 +111,7 @@ export const listAgreementsUseCase = () =>
 const statementDependencies = () => ({
   agreements: agreementsOfAddress(),
   balances: balanceEntries(),
-  orders: ordersOfBuyer(),
+  orders: { ...orderReads(), ...ordersOfBuyer(), ...orderLocations(), ...ordersOfPayer() },
   users: userReads(),
   consultations: bookingReads(),
   businessProfile: businessProfile(),
@@ -143,8 +146,8 @@ export const saveOfficeAgreementUseCase = () =>
     agreements: { ...pageOfAgreement(), ...agreementWrites() },
     random,
   });
-export const sendOfficeAgreementUseCase = () => sendOfficeAgreement(sendingDependencies());
-export const mailOfficeAgreementUseCase = () => mailOfficeAgreement(sendingDependencies());
+export const sendOfficeAgreementUseCase = () => sendOfficeAgreement(wordsDependencies());
+export const mailOfficeAgreementUseCase = () => mailOfficeAgreement(wordsDependencies());
 export const replaceOfficeAgreementLinkUseCase = () => replaceOfficeAgreementLink(sendingDependencies());
 export const withdrawOfficeAgreementUseCase = () => withdrawOfficeAgreement(sendingDependencies());
 export const changeOfficeAgreementHoursUseCase = () =>

@@ -1,5 +1,6 @@
 import { addOfficeCalendar } from '#domain/calendars/add-office-calendar.ts';
 import { listOfficeCalendars } from '#domain/calendars/list-office-calendars.ts';
+import { ownEntries } from '#domain/calendars/own-entries.ts';
 import { readCalendars } from '#domain/calendars/read-calendars.ts';
 import { removeOfficeCalendar } from '#domain/calendars/remove-office-calendar.ts';
 import { setOfficeCalendarChoice } from '#domain/calendars/set-office-calendar-choice.ts';
@@ -9,6 +10,8 @@ import { calendarCopies } from './adapters/calendars/calendar-copies.ts';
 import { calendarNews } from './adapters/calendars/calendar-news.ts';
 import { calendarReads } from './adapters/calendars/calendar-reads.ts';
 import { calendarServers } from './adapters/calendars/calendar-servers.ts';
+import { classLists } from './adapters/classes/class-lists.ts';
+import { allBookings } from './adapters/consultations/all-bookings.ts';
 import { availabilityReads } from './adapters/consultations/availability-reads.ts';
 import { businessInbox } from './adapters/settings/business-inbox.ts';
 import { businessProfile } from './adapters/settings/business-profile.ts';
@@ -20,6 +23,7 @@ import { clock, random } from './runtime.ts';
 export const calendarDependencies = () => ({
   otherCalendars: { ...calendarReads(), ...calendarCopies() },
   calendarServers: calendarServers(),
+  ownEntries: ownEntries({ consultations: allBookings(), classes: classLists() }),
   peppers: peppers(),
   clock,
   log: requestLog,

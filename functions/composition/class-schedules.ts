@@ -8,6 +8,7 @@ import { seatReads } from './adapters/classes/seat-reads.ts';
 import { mailFeedbackReads } from './adapters/mail/mail-feedback-reads.ts';
 import { orderReads } from './adapters/orders/order-reads.ts';
 import { businessProfile } from './adapters/settings/business-profile.ts';
+import { peppers } from './adapters/sign-in/peppers.ts';
 import { deliveryDependencies } from './mail.ts';
 import { random } from './runtime.ts';
 
@@ -16,6 +17,7 @@ export const offerSeatsUseCase = () =>
     ...deliveryDependencies(),
     classes: { ...classLists(), ...seatLists(), ...seatOffers() },
     mailFeedback: mailFeedbackReads(),
+    peppers: peppers(),
     businessProfile: businessProfile(),
     random,
   });

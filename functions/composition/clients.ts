@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
@@ -41,6 +42,11 @@ export function s3Client(endpoint: string | undefined): S3Client {
 
 export function sesClient(endpoint: string | undefined): SESClient {
   return new SESClient({ ...limits, ...endpointOption(endpoint) });
+}
+
+/** The newer API of SES, which has the list of addresses that get nothing. */
+export function suppressionClient(): SESv2Client {
+  return new SESv2Client(limits);
 }
 
 export function snsClient(endpoint: string | undefined): SNSClient {

@@ -57,7 +57,7 @@ import { userReads } from './adapters/sign-in/user-reads.ts';
 import { userWrites } from './adapters/sign-in/user-writes.ts';
 import { stepListReads } from './adapters/steps/step-list-reads.ts';
 import { calendarDependencies } from './calendars.ts';
-import { businessMailDependencies, deliveryDependencies } from './mail.ts';
+import { businessMailDependencies, deliveryDependencies, takeOfficeWords } from './mail.ts';
 import { clock, random } from './runtime.ts';
 
 const changedBookings = () => ({ ...availabilityReads(), ...bookingReads(), ...bookingWrites() });
@@ -140,8 +140,10 @@ export const bookOfficeConsultationUseCase = () =>
     balances: { ...balanceReads(), ...balancesOfAddress() },
     users: { ...userWrites(), ...userReads() },
   });
-export const moveOfficeConsultationUseCase = () => moveOfficeConsultation(newTimes());
-export const cancelOfficeConsultationUseCase = () => cancelOfficeConsultation(bookingWithLeads());
+export const moveOfficeConsultationUseCase = () =>
+  moveOfficeConsultation({ ...newTimes(), takeOfficeWords: takeOfficeWords() });
+export const cancelOfficeConsultationUseCase = () =>
+  cancelOfficeConsultation({ ...bookingWithLeads(), takeOfficeWords: takeOfficeWords() });
 export const planOfficeSeriesUseCase = () => planOfficeSeries(planned());
 export const bookOfficeSeriesUseCase = () =>
   bookOfficeSeries({
@@ -149,7 +151,8 @@ export const bookOfficeSeriesUseCase = () =>
     balances: { ...balanceReads(), ...balancesOfAddress() },
     users: { ...userWrites(), ...userReads() },
   });
-export const cancelOfficeSeriesUseCase = () => cancelOfficeSeries(bookingDependencies());
+export const cancelOfficeSeriesUseCase = () =>
+  cancelOfficeSeries({ ...bookingDependencies(), takeOfficeWords: takeOfficeWords() });
 export const returnOfficeHoursUseCase = () =>
   returnOfficeHours({ ...bookingDependencies(), summaries: summaryStates() });
 const heldHours = () => ({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...lessonLists() } });
@@ -176,6 +179,7 @@ export const writeOfficeSummaryUseCase = () =>
     ...inBusinessTime(),
     consultations: { ...availabilityReads(), ...bookingReads() },
     summaries: { ...summaryReads(), ...summaryWrites() },
+    takeOfficeWords: takeOfficeWords(),
     random,
     addressesOf: addressesOf({ agreements: agreementReads() }),
     familyOf: familyOf({ agreements: agreementReads() }),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { handlerSources } from '#infra/build/bundle-functions.ts';
+import { handlerSources } from '#infra/build/handler-sources.ts';
 import { functionEnvironment } from '#infra/operations/local/environment.ts';
 import { roles } from '#testing/roles.ts';
 import { BadEnvironment, readEnvironment, type Variable } from './environment.ts';
@@ -59,15 +59,15 @@ describe('reading the environment', () => {
     expect(() => readEnvironment([name], { [name]: 'localhost:8000' })).toThrow(`${name} is not a URL`);
   });
 
-  it("refuses the id of PayPal's mock webhooks, because their signatures are valid", () => {
-    expect(() => readEnvironment(['PAYPAL_WEBHOOK_ID'], { PAYPAL_WEBHOOK_ID: 'WEBHOOK_ID' })).toThrow(
-      'PAYPAL_WEBHOOK_ID is the id of mock webhooks',
-    );
-  });
-
   it.each(['Boston', 'America/Larch_Street', 'Pacific time'])('refuses %s as a time zone', (zone) => {
     expect(() => readEnvironment(['BUSINESS_TIME_ZONE'], { BUSINESS_TIME_ZONE: zone })).toThrow(
       'BUSINESS_TIME_ZONE is not a time zone',
+    );
+  });
+
+  it.each(['none', '2026-02-30', 'September 2'])('refuses %s as the day of a check', (day) => {
+    expect(() => readEnvironment(['NUMBERS_CHECKED'], { NUMBERS_CHECKED: day })).toThrow(
+      'NUMBERS_CHECKED is not a day',
     );
   });
 

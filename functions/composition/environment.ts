@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDay } from '#contract/dates.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 
 /**
@@ -79,7 +80,7 @@ const variables = {
   PEPPER_SECRET_ID: name,
   /** The Secrets Manager secret of the seed of the key that signs notifications. */
   PUSH_SECRET_ID: name,
-  /** The Secrets Manager secret of the PayPal app. */
+  /** The Secrets Manager secret of the PayPal app and its webhook. */
   PAYPAL_SECRET_ID: name,
   /**
    * The Secrets Manager secrets, comma-separated, with the keys that CloudFront sends; `none` in a
@@ -88,18 +89,14 @@ const variables = {
   ORIGIN_KEY_SECRETS: name,
   /** `closed` where nothing may be sold: the site shows sample content, and PayPal is live. */
   CHECKOUT: v.pipe(name, v.picklist(['open', 'closed'], 'is neither open nor closed')),
+  /** The day on which the oldest of the site's numbers was checked. */
+  NUMBERS_CHECKED: v.pipe(name, v.check(isDay, 'is not a day')),
+  /** What of the site's content is the sample's, in words; `none`. */
+  SAMPLE_CONTENT: name,
   PAYPAL_API_URL: address,
   PAYPAL_CLIENT_ID: name,
   /** The only merchant account that may receive a payment. */
   PAYPAL_MERCHANT_ID: name,
-  /**
-   * Our webhook subscription's id. PayPal's mock webhooks have valid signatures, for the id refused
-   * here.
-   */
-  PAYPAL_WEBHOOK_ID: v.pipe(
-    name,
-    v.check((id) => id !== 'WEBHOOK_ID', 'is the id of mock webhooks'),
-  ),
   /**
    * An emulator's origin that serves the certificates of webhooks and their root; without it,
    * PayPal's own count.

@@ -31,6 +31,7 @@ import { orderLists } from './adapters/orders/order-lists.ts';
 import { ordersForDigest } from './adapters/orders/orders-for-digest.ts';
 import { ordersOfBuyer } from './adapters/orders/orders-of-buyer.ts';
 import { officeSite } from './adapters/settings/office-site.ts';
+import { siteClaims } from './adapters/settings/site-claims.ts';
 import { dueStepLists } from './adapters/steps/due-step-lists.ts';
 import { businessMailDependencies } from './mail.ts';
 import { inOffice } from './orders.ts';
@@ -90,6 +91,7 @@ export const sendMorningDigestUseCase = () =>
     orders: { ...ordersOfBuyer(), ...ordersForDigest() },
     agreements: agreementLists(),
     balances: balanceLists(),
+    siteClaims: siteClaims(),
   });
 
 export const listOfficeAuditLogUseCase = () => listOfficeAuditLog({ auditLog: auditLogReads(), clock });

@@ -1,3 +1,4 @@
+import { allowOfficeMail } from '#domain/people/allow-office-mail.ts';
 import { eraseOfficePerson } from '#domain/people/erase-office-person.ts';
 import { exportOfficePerson } from '#domain/people/export-office-person.ts';
 import { findOfficePerson } from '#domain/people/find-office-person.ts';
@@ -21,6 +22,8 @@ import { followUpRemoval } from './adapters/leads/follow-up-removal.ts';
 import { leadLists } from './adapters/leads/lead-lists.ts';
 import { leadReads } from './adapters/leads/lead-reads.ts';
 import { mailFeedbackReads } from './adapters/mail/mail-feedback-reads.ts';
+import { mailFeedbackRemoval } from './adapters/mail/mail-feedback-removal.ts';
+import { suppressionList } from './adapters/mail/suppression-list.ts';
 import { messagesOfAddress } from './adapters/messages/messages-of-address.ts';
 import { orderChanges } from './adapters/orders/order-changes.ts';
 import { orderLists } from './adapters/orders/order-lists.ts';
@@ -75,6 +78,12 @@ export const findOfficePersonUseCase = () =>
     mailFeedback: mailFeedbackReads(),
     clock,
     businessProfile: businessProfile(),
+  });
+export const allowOfficeMailUseCase = () =>
+  allowOfficeMail({
+    mailFeedback: { ...mailFeedbackReads(), ...mailFeedbackRemoval() },
+    suppressionList: suppressionList(),
+    clock,
   });
 export const unlockOfficePersonUseCase = () => unlockOfficePerson({ otpCodes: otpCodeUnlock() });
 export const signOutOfficePersonUseCase = () =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as dates from './dates.ts';
 
-const { addDays, addMonths, dayIn, isDate, isDay, minuteIn, utcMonth, weekOf } = dates;
+const { addDays, addMonths, dayIn, isDate, isDay, isOverAYearOld, minuteIn, utcMonth, weekOf } = dates;
 
 describe('a day', () => {
   it.each([
@@ -37,6 +37,15 @@ describe('a day', () => {
     ['2028-02-29', 12, '2029-02-28'],
   ])('%s and %i months are %s', (day, months, other) => {
     expect(addMonths(day, months)).toBe(other);
+  });
+
+  it.each([
+    ['2025-11-24', '2026-11-24T00:00:00Z', false],
+    ['2025-11-24', '2026-11-24T00:00:00.001Z', true],
+    ['2028-02-29', '2029-02-28T00:00:00Z', false],
+    ['2028-02-29', '2029-02-28T12:00:00Z', true],
+  ])('%s is over a year old at %s: %s', (day, moment, is) => {
+    expect(isOverAYearOld(day, Date.parse(moment))).toBe(is);
   });
 
   it.each(['2026-11-23', '2026-11-26', '2026-11-29'])('%s is in the week from Monday to Sunday', (day) => {

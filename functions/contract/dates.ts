@@ -46,6 +46,9 @@ export function addMonths(day: string, months: number): string {
   return isoDay(date);
 }
 
+/** Whether a day began more than a year before a moment, in UTC. */
+export const isOverAYearOld = (day: string, now: number): boolean => now > Date.parse(addMonths(day, 12));
+
 /** The seven days of a day's week, Monday first. */
 export const weekOf = (day: string): string[] => {
   const monday = addDays(day, -((new Date(day).getUTCDay() + 6) % 7));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import type { Role } from './office.ts';
+import { API_BASE_PATH } from './site-paths.ts';
 
 /** A schema with any input type. */
 export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
@@ -101,9 +102,6 @@ export const commonRefusals: readonly ErrorCode[] = [
   'INTERNAL',
   'DEPENDENCY_DOWN',
 ];
-
-/** All calls go to this path on the site's own origin. */
-export const API_BASE_PATH = '/api';
 
 /** Whether a call of the office needs a new use of the passkey, as far as its contract says. */
 export const needsPasskey = ({ confirmed }: OfficeRule, input: Readonly<Record<string, unknown>>): boolean =>

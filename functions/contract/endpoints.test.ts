@@ -33,13 +33,23 @@ const onceWithout: Readonly<Record<string, string>> = {
   'move-order': 'a purchase leaves its address once',
   'mark-unpaid': 'a payment is undone once',
   'message-class': 'a class gets one message a day',
+  'remove-seat': 'a seat is taken once',
+  'remove-waiting': 'the address is gone then',
   'return-hours': 'a session gives its hours back once',
   'send-evidence': 'evidence is claimed before PayPal is asked',
   'take-back-gift': 'a gift is taken back once',
   // These give nothing away.
   ...Object.fromEntries(
     [
-      ...['add-lead', 'add-passkey', 'erase-person', 'export-agreements', 'export-contacts', 'export-journal'],
+      ...[
+        'add-lead',
+        'add-passkey',
+        'allow-mail',
+        'erase-person',
+        'export-agreements',
+        'export-contacts',
+        'export-journal',
+      ],
       ...['export-orders', 'export-person', 'invite', 'make-feed', 'notifications', 'push', 'remove-member'],
       ...['remove-passkey', 'rename-passkey', 'send-receipt', 'sign-out', 'sign-out-others', 'sign-out-person'],
       ...[
@@ -278,6 +288,9 @@ describe('the body of create-order', () => {
 
   it('is accepted, with each guide once', () => {
     expect(v.parse(body, { ...cart, pdfIds: ['biology', 'art', 'biology'] })).toEqual(cart);
+    const [upper, lower, ben] = ['Ana', 'ana', 'Ben'].map((name) => `seat:ap-biology:${name}`);
+    // One student, and a sibling.
+    expect(v.parse(body, { ...cart, pdfIds: [upper, lower, ben] })).toMatchObject({ pdfIds: [upper, ben] });
   });
 
   it('is accepted with twenty guides', () => {

@@ -15,6 +15,7 @@ export {
   consultationNote,
   consultationStart,
   counselorId,
+  demoStudent,
   demoSubject,
   firstDay,
   meetingType,
@@ -40,6 +41,7 @@ export {
   partnerAddress,
   partnerPhone,
 } from './fields/messages.ts';
+export { endingItems, orderItemId, seatItemId } from './fields/order-items.ts';
 export { currency, guideIds, orderNumber, paypalOrderId, totalInDollars, unsubscribeToken } from './fields/orders.ts';
 export {
   dialogPhone,

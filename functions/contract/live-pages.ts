@@ -9,5 +9,8 @@ export const LIVE_PAGES = {
   classes: { at: sitePaths.classes, list: 'pages/classes', page: 'pages/classes', sitemap: 'pages/classes-sitemap' },
 } as const;
 
+/** The last part of the address of such a page: small letters, digits, and hyphens between them. */
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
 /** Where search engines find the pages below a list. */
-export const liveSitemap = ({ at }: { readonly at: string }): string => `${at}/sitemap.xml`;
+export const liveSitemap = (pages: { readonly at: string }): string => `${pages.at}/sitemap.xml`;

@@ -30,6 +30,8 @@ export const officeConsultation = v.object({
   version: v.number(),
   /** Only of a demo class. */
   subject: v.exactOptional(v.picklist(demoSubjects)),
+  /** The first name of its student, if it was given. */
+  student: v.exactOptional(v.string()),
   /** Only a lesson has this. */
   session: v.exactOptional(
     v.object({

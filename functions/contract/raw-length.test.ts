@@ -45,6 +45,9 @@ it('the first rule of every text field is its length; only what nobody types is 
     'register-user.cameFrom',
     'send-contact-message.leaveEmpty',
     'send-contact-message.cameFrom',
+    // Whatever is no slug is answered with the page for missing addresses.
+    'show-class.id',
+    'show-guide.id',
   ]);
 });
 

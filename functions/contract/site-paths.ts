@@ -18,6 +18,9 @@ export const sitePaths = {
   pay: '/pay',
 } as const;
 
+/** All calls go to this path on the site's own origin. */
+export const API_BASE_PATH = '/api';
+
 /** Pictures and free samples of the guides are below it, by guide. Their names never change. */
 export const GUIDE_FILES = '/guide-files';
 

@@ -151,6 +151,7 @@ describe('a counselor', () => {
         (id) => !/order|refund|installment|statement|gift|guide|draft|upload|receipt|code|bundle|agreement/.test(id),
       ),
     ).toEqual([
+      'allow-office-mail',
       'cancel-office-class',
       'erase-office-person',
       'export-office-audit-log',
@@ -164,7 +165,9 @@ describe('a counselor', () => {
       'message-office-class',
       'open-office-class',
       'remove-office-member',
+      'remove-office-seat',
       'remove-office-step-template',
+      'remove-office-waiting',
       'return-office-hours',
       'save-office-class',
       'save-office-step-template',

@@ -7,7 +7,7 @@ import { secretTexts } from '#adapters/secrets/secret-texts.ts';
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { snsNotifier } from '#adapters/sns/notifier.ts';
 import { cloudWatchClient, dynamoClient, s3Client, secretsClient, sesClient, snsClient } from '#composition/clients.ts';
-import { handlerSources } from '#infra/build/bundle-functions.ts';
+import { handlerSources } from '#infra/build/handler-sources.ts';
 import { AccessDenied, refusals, runAs } from '#infra/local/lambda/role-check.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleRequest } from '#testing/events.ts';

@@ -15,7 +15,13 @@ export function inMemoryAgreements(
   outbox: ReturnType<typeof inMemoryOutbox>,
   balances = inMemoryBalances(),
   users = inMemoryUsers(),
-): Agreements & { all(): Agreement[] } {
+): Agreements & {
+  all(): Agreement[];
+  /** For the fake that books a payment in one step: whether the agreement is as it was read. */
+  isAsRead(read: Pick<Agreement, 'id' | 'revision'>): boolean;
+  /** Gives an agreement its next revision. */
+  revise(id: string): void;
+} {
   const agreements = new Map<string, Agreement>();
   const tokens = new Map<string, Pick<Agreement, 'id' | 'linksReplaced'>>();
   const versions = new Map<string, SentVersion[]>();
@@ -34,6 +40,11 @@ export function inMemoryAgreements(
   }
   return {
     all: () => [...agreements.values()],
+    isAsRead: ({ id, revision }) => agreements.get(id)?.revision === revision,
+    revise(id) {
+      const found = agreements.get(id);
+      if (found !== undefined) agreements.set(id, frozenCopy({ ...found, revision: found.revision + 1 }));
+    },
     async find(id) {
       await turn();
       return agreements.get(id);

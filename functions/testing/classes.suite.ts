@@ -43,7 +43,7 @@ export function describeClasses(
     it('change version by version, and give their own time back', async () => {
       const { port, consultations } = await make();
       await port.write(added, []);
-      const to = [{ order: 'ORDER', email: 'laura@example.com' }];
+      const to = ['ORDER'];
       const next = aClass({
         ...{ version: 2, state: 'CANCELED', canceled: { at: TEST_START, why: 'Ill', by: 'Ruth' } },
         messagedOn: '2026-11-02',
@@ -70,13 +70,21 @@ export function describeClasses(
       const { port, outbox } = await make();
       expect(await port.seats('ap-biology')).toEqual(someSeats({ version: 0, capacity: 0 }));
       expect(await port.changeSeats(someSeats())).toBe(true);
-      const holder = { buyerId: 'B', email: 'laura@example.com', students: ['Mia'], spent: false, came: { Mia: [1] } };
+      const waited = { email: 'laura@example.com', since: 1, seats: 1, proved: true };
+      const holder = {
+        buyerId: 'B',
+        email: 'laura@example.com',
+        students: [{ place: 1, name: 'Mia', came: [1] }],
+        spent: false,
+        hold: { until: 2, network: 'v' },
+        waited,
+      };
       const next = someSeats({
         version: 2,
         orders: { ORDER: holder },
         waiting: [
-          { email: 'first@example.com', since: TEST_START, offeredUntil: TEST_START + 1 },
-          { email: 'second@example.com', since: TEST_START },
+          { email: 'first@example.com', since: TEST_START, seats: 2, proved: true, offeredUntil: TEST_START + 1 },
+          { email: 'second@example.com', since: TEST_START, seats: 1, proved: false },
         ],
       });
       expect(await port.changeSeats(next, [anOutboxMail()])).toBe(true);

@@ -531,12 +531,14 @@ function overlap(one: Booking, other: Booking): boolean {
 /** Every change must reach the family as a calendar entry. */
 function missingMails(world: World): string[] {
   const findings: string[] = [];
-  const entries = world.mailer.sent.map(({ to, invite }) => ({ to, content: invite?.content ?? '' }));
+  const entries = world.mailer.sent.flatMap(({ to, invite, documents = [] }) =>
+    [invite, ...documents].map((part) => ({ to, content: part?.content ?? '' })),
+  );
   for (const { id, email, sequence } of world.consultations.all()) {
     for (let change = 0; change <= sequence; change += 1) {
       const arrived = entries.some(
         ({ to, content }) =>
-          to === email && content.includes(`UID:${id}@`) && content.includes(`SEQUENCE:${change}\r\n`),
+          to === email && content.includes(`UID:${id}\r\n`) && content.includes(`SEQUENCE:${change}\r\n`),
       );
       if (!arrived) findings.push('a change was not mailed');
     }

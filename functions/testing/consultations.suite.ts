@@ -424,9 +424,16 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       expect(await all(session.start, session.start + 1)).toEqual([canceled]);
       expect(await all(session.start + 1)).toEqual([]);
       expect(await port.startingBetween(session.start, session.start + 1)).toEqual([]);
-      // A consultation that is canceled leaves the list.
-      expect(await port.write(cancellation(aBooking()), [])).toBe(true);
+      // A consultation that is canceled leaves the list of what takes place, but not that of all.
+      const ended = cancellation(aBooking());
+      expect(await port.write(ended, [])).toBe(true);
       expect(await all()).toHaveLength(2);
+      expect((await port.allBetween(period.from, period.until)).map(({ id }) => id)).toEqual([
+        aBooking().id,
+        second.id,
+        canceled.id,
+      ]);
+      expect(await port.allBetween(aBooking().start, aBooking().start + 1)).toEqual([ended.booking]);
     });
 
     it('note each reminder once, with its emails', async () => {

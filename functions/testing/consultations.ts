@@ -140,6 +140,12 @@ export function inMemoryConsultations(
         .filter(({ status, start }) => status === 'BOOKED' && start >= from && start < until)
         .toSorted((a, b) => a.start - b.start);
     },
+    async allBetween(from, until) {
+      await turn();
+      return [...bookings.values()]
+        .filter(({ start }) => start >= from && start < until)
+        .toSorted((a, b) => a.start - b.start);
+    },
     async lessonsBetween(from, until) {
       await turn();
       return [...bookings.values()]

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint } from '#contract/endpoint.ts';
 import { registry } from '#contract/registry.ts';
+import { API_BASE_PATH } from '#contract/site-paths.ts';
 
 /** The sessions that the sample events come from: a buyer's, and that of the office's owner. */
 export const BUYER_TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';

@@ -118,8 +118,9 @@ describeCredits('in memory', () => {
 });
 describeReceivedPayments('in memory', () => {
   const [outbox, balances, orders] = [inMemoryOutbox(), inMemoryBalances(), inMemoryOrders()];
-  const port = inMemoryReceivedPayments(orders, balances);
-  return Promise.resolve({ port, orders, balances, agreements: inMemoryAgreements(outbox, balances) });
+  const agreements = inMemoryAgreements(outbox, balances);
+  const port = inMemoryReceivedPayments(orders, balances, agreements);
+  return Promise.resolve({ port, orders, balances, agreements });
 });
 describeOrderMoves('in memory', () => {
   const [orders, outbox] = [inMemoryOrders(), inMemoryOutbox()];
@@ -192,7 +193,7 @@ describeClasses('in memory', () => {
 describeSeatBookings('in memory', () => {
   const [orders, outbox] = [inMemoryOrders(), inMemoryOutbox()];
   const classes = inMemoryClasses(inMemoryConsultations(outbox), outbox);
-  return Promise.resolve({ port: inMemorySeatBookings(orders, classes), orders, classes });
+  return Promise.resolve({ port: inMemorySeatBookings(orders, classes, outbox), orders, classes });
 });
 describeOtherCalendars('in memory', () => {
   const outbox = inMemoryOutbox();

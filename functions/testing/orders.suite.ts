@@ -389,6 +389,31 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       for (const holders of others.filter(({ length }) => length > 0)) expect(holders).toEqual([winners[0]?.number]);
     });
 
+    it('notes that an order is captured only if it and its rivals are as they were read', async () => {
+      const { port } = await make();
+      const [order, rival] = [anOrder({ number: 'A' }), anOrder({ number: 'B', claimedAt: 5 })];
+      for (const one of [order, rival]) await port.insert(one);
+      expect(await port.noteCapture(order, 7, [{ ...rival, claimedAt: 4 }])).toBe(false);
+      expect(await port.noteCapture(order, 7, [{ ...rival, capturingAt: 4 }])).toBe(false);
+      expect(await port.noteCapture(order, 7, [{ ...rival, state: 'FAILED' }])).toBe(false);
+      expect(await port.noteCapture({ ...order, state: 'PENDING' }, 7, [rival])).toBe(false);
+      expect(await port.find(order)).toEqual(order);
+      expect(await port.noteCapture(order, 7, [rival])).toBe(true);
+      expect(await port.find(order)).toEqual({ ...order, capturingAt: 7 });
+      expect(await port.noteCapture(rival, 8, [order])).toBe(false);
+      expect(await port.noteCapture(anOrder({ number: 'NONE' }), 8, [])).toBe(false);
+      // By another settlement of the same order.
+      expect(await port.noteCapture(order, 8, [rival])).toBe(true);
+    });
+
+    it('notes of two rivals at once that one is captured', async () => {
+      const { port } = await make();
+      const [one, two] = [anOrder({ number: 'A' }), anOrder({ number: 'B' })];
+      for (const order of [one, two]) await port.insert(order);
+      const noted = await Promise.all([port.noteCapture(one, 7, [two]), port.noteCapture(two, 7, [one])]);
+      expect(noted.filter(Boolean).length).toBeLessThan(2);
+    });
+
     it('keeps reservations out of the lists of orders', async () => {
       const { port } = await make();
       const order = anOrder();

@@ -68,6 +68,17 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       return others;
     },
 
+    async noteCapture(read, at, rivals) {
+      await turn();
+      const isAsRead = (one: Order, ...names: (keyof Order)[]) =>
+        names.every((name) => orders.get(keyOf(one))?.[name] === one[name]);
+      const order = orders.get(keyOf(read));
+      if (order === undefined || !isAsRead(read, 'state')) return false;
+      if (!rivals.every((rival) => isAsRead(rival, 'state', 'claimedAt', 'capturingAt'))) return false;
+      orders.set(keyOf(read), frozenCopy(applied(order, { capturingAt: at })));
+      return true;
+    },
+
     async notePayer(email, number) {
       await turn();
       payers.set(email, (payers.get(email) ?? new Set()).add(number));
@@ -186,7 +197,8 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       const isFree = guides.every((guide) => [undefined, ...over].includes(claims.get(guide)));
       const isUnpaid = open.every((read) => {
         const rival = orders.get(keyOf(read));
-        return rival?.state === read.state && rival.claimedAt === read.claimedAt;
+        const isUnclaimed = rival?.claimedAt === read.claimedAt && rival?.capturingAt === read.capturingAt;
+        return rival?.state === read.state && isUnclaimed;
       });
       if (!isKnown || !isFree || !isUnpaid || receipts.has(order.receiptNumber) || orders.has(keyOf(order)))
         return false;

@@ -15,7 +15,7 @@ const calendar = {
 };
 const first: CalendarList = { counselor: COUNSELOR, version: 1, calendars: [calendar], closesWhenUnreadable: false };
 const copy: CalendarCopy = {
-  ...{ calendar: calendar.id, triedAt: TEST_START, readAt: TEST_START },
+  ...{ calendar: calendar.id, triedAt: TEST_START, readAt: TEST_START, leftOut: 3 },
   busy: [
     { start: TEST_START, end: TEST_START + 60_000 },
     { start: TEST_START + 120_000, end: TEST_START + 180_000 },

@@ -45,7 +45,9 @@ export function describeReceivedPayments(name: string, makeEmpty: () => Promise<
     it('are written with their receipt number, what they reserve and their hours, or not at all', async () => {
       const { port, orders, balances } = await make();
       const order = check('ONE');
-      expect(await port.book(order, { known: [], over: [], open: [], write: write(order) })).toBe(true);
+      expect(await port.book(order, { known: [], over: [], open: [], write: write(order), unsigned: undefined })).toBe(
+        true,
+      );
       expect(await orders.find(order)).toEqual(order);
       expect(await orders.locateReceipt(order.receiptNumber)).toEqual({ buyerId: order.buyerId, number: 'ONE' });
       expect(await balances.find(agreementId)).toMatchObject({ minutes: 360, version: 1 });
@@ -58,7 +60,7 @@ export function describeReceivedPayments(name: string, makeEmpty: () => Promise<
       const answers = await Promise.all(
         ['ONE', 'TWO', 'THREE'].map(async (number) => {
           const order = check(number);
-          return await port.book(order, { known: [], over: [], open: [], write: write(order) });
+          return await port.book(order, { known: [], over: [], open: [], write: write(order), unsigned: undefined });
         }),
       );
       expect(answers.filter(Boolean)).toHaveLength(1);
@@ -71,9 +73,13 @@ export function describeReceivedPayments(name: string, makeEmpty: () => Promise<
       const open = check('OPEN', { state: 'OPEN' });
       await orders.claimGuides(open, []);
       const order = check('ONE');
-      expect(await port.book(order, { known: [], over: [], open: [], write: undefined })).toBe(false);
+      expect(await port.book(order, { known: [], over: [], open: [], write: undefined, unsigned: undefined })).toBe(
+        false,
+      );
       expect(await orders.find(order)).toBeUndefined();
-      expect(await port.book(order, { known: [], over: ['OPEN'], open: [], write: undefined })).toBe(true);
+      expect(
+        await port.book(order, { known: [], over: ['OPEN'], open: [], write: undefined, unsigned: undefined }),
+      ).toBe(true);
     });
 
     it('are not written once PayPal may have been asked for the money of an order that pays the same', async () => {
@@ -81,7 +87,7 @@ export function describeReceivedPayments(name: string, makeEmpty: () => Promise<
       const { receiptNumber: _, ...paid } = check('OPEN', { state: 'OPEN' });
       await orders.insertAfter(paid, []);
       const order = check('ONE');
-      const facts = { known: [paid], over: ['OPEN'], open: [paid], write: undefined };
+      const facts = { known: [paid], over: ['OPEN'], open: [paid], write: undefined, unsigned: undefined };
       await orders.change(paid, ['OPEN'], { claimedAt: 1 });
       expect(await port.book(order, facts)).toBe(false);
       await orders.change(paid, ['OPEN'], { state: 'PENDING', claimedAt: null });
@@ -91,21 +97,47 @@ export function describeReceivedPayments(name: string, makeEmpty: () => Promise<
       expect(await port.book(order, facts)).toBe(true);
     });
 
+    it('before the signature are a change of the agreement, and are not written after another one', async () => {
+      const { port, orders, agreements } = await make();
+      const agreement = anAgreement();
+      const order = check('ONE', { hours: 'DUE' });
+      const facts = { known: [], over: [], open: [], write: undefined };
+      const stale = { id: agreement.id, revision: agreement.revision - 1 };
+      expect(await port.book(order, { ...facts, unsigned: stale })).toBe(false);
+      expect(await orders.find(order)).toBeUndefined();
+      expect(await port.book(order, { ...facts, unsigned: agreement })).toBe(true);
+      expect(await agreements.find(agreement.id)).toEqual({ ...agreement, revision: agreement.revision + 1 });
+      expect(await agreements.write({ agreement, before: agreement }, [])).toBe(false);
+    });
+
     it('are not written after an order that was not seen, a taken receipt number, or another balance', async () => {
       const { port, orders, balances } = await make();
       const last = check('LAST', { items: [{ ...item, id: `${agreementId}-2` }] });
       await orders.insertAfter(last, []);
       const order = check('ONE');
-      expect(await port.book(order, { known: [], over: [], open: [], write: undefined })).toBe(false);
+      expect(await port.book(order, { known: [], over: [], open: [], write: undefined, unsigned: undefined })).toBe(
+        false,
+      );
       await orders.takeReceiptNumber(order.receiptNumber, last);
-      expect(await port.book(order, { known: [last], over: [], open: [], write: undefined })).toBe(false);
+      expect(await port.book(order, { known: [last], over: [], open: [], write: undefined, unsigned: undefined })).toBe(
+        false,
+      );
       const other = { ...order, receiptNumber: 'FYR-OTHER' };
       const stale = { ...before, version: 7 };
       const moved = write(order);
       expect(
-        moved && (await port.book(other, { known: [last], over: [], open: [], write: { ...moved, before: stale } })),
+        moved &&
+          (await port.book(other, {
+            known: [last],
+            over: [],
+            open: [],
+            write: { ...moved, before: stale },
+            unsigned: undefined,
+          })),
       ).toBe(false);
-      expect(await port.book(other, { known: [last], over: [], open: [], write: moved })).toBe(true);
+      expect(await port.book(other, { known: [last], over: [], open: [], write: moved, unsigned: undefined })).toBe(
+        true,
+      );
       expect(await balances.find(agreementId)).toMatchObject({ minutes: 360 });
     });
   });

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { handlerSources } from '#infra/build/bundle-functions.ts';
+import { handlerSources } from '#infra/build/handler-sources.ts';
 import { refusals, runAs } from '#infra/local/lambda/role-check.ts';
 import { aContext } from './events.ts';
 import { roles } from './roles.ts';

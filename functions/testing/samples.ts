@@ -19,7 +19,7 @@ import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
 import type { GuideItem, Order, SeatItem } from '#domain/orders/core/order.ts';
 import type { PaymentRequest } from '#domain/payment-requests/request.ts';
 import type { GroupClass } from '#domain/seats/group-class.ts';
-import type { Seats } from '#domain/seats/seats.ts';
+import type { Seat, Seats } from '#domain/seats/seats.ts';
 import type { Action } from '#domain/shared/audit-entry.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import type { Device, IssuedCode, OtpRecord, Session, UserAccount } from '#domain/sign-in/ports.ts';
@@ -372,6 +372,10 @@ export function aClass(changes: Partial<GroupClass> = {}): GroupClass {
     ...changes,
   };
 }
+
+/** The seats of an order for students of these names. */
+export const seatsFor = (...names: readonly string[]): Seat[] =>
+  names.map((name, index) => ({ place: index + 1, name }));
 
 /** The seats of {@link aClass}, all free. */
 export const someSeats = (changes: Partial<Seats> = {}): Seats => ({

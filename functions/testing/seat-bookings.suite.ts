@@ -4,11 +4,11 @@ import type { Orders, SeatBookings } from '#domain/orders/core/ports.ts';
 import type { Classes, ClassSeats } from '#domain/seats/ports.ts';
 import { holdSeats, takenSeats } from '#domain/seats/seats.ts';
 import { TEST_START } from './clock.ts';
-import { aClass, anOrder, aSeat, someSeats } from './samples.ts';
+import { aClass, anOrder, aSeat, seatsFor, someSeats } from './samples.ts';
 
 const open = anOrder({ items: [aSeat()], seatsHeldUntil: TEST_START + 1, checkAt: 7 });
 const { number, buyerId, buyer } = open;
-const holder = { number, buyerId, email: buyer.email, students: ['Mia'] };
+const holder = { number, buyerId, email: buyer.email, students: seatsFor('Mia') };
 
 export function describeSeatBookings(
   name: string,
@@ -63,7 +63,12 @@ export function describeSeatBookings(
         false,
       );
       expect(await taken()).toBe(0);
-      const other = holdSeats(someSeats(), { ...holder, number: 'OTHER', students: ['Ann', 'Ben'] }, true, TEST_START);
+      const other = holdSeats(
+        someSeats(),
+        { ...holder, number: 'OTHER', students: seatsFor('Ann', 'Ben') },
+        true,
+        TEST_START,
+      );
       await classes.changeSeats(other ?? someSeats());
       expect(await port.book(open, { seatsSpent: true }, seats)).toBe(false);
       expect(await orders.find(open)).toEqual(open);

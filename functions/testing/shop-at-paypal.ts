@@ -68,7 +68,7 @@ export async function shopAtPaypal() {
   const payments = paypalPayments({ ...account, siteUrl: 'https://shop.test' });
   const webhookSignatures = paypalWebhookSignatures({
     ...account,
-    webhookId: credentials.webhookId,
+    webhookId: () => Promise.resolve(credentials.webhookId),
     emulator: simulator.origin,
     now: () => world.clock.now(),
   });

@@ -48,7 +48,7 @@ export function shopOn(
     capturing,
     fulfill: fulfilling,
     /** Returns PayPal's order id; of an order of nothing, our number. */
-    create: async (request: Parameters<typeof create>[0]) => (await create(request)).res,
+    create: async ({ viewer = BUYER, ...request }: Opening) => (await create({ ...request, viewer })).res,
     price: priceOrder(settling),
     capture: captureOrder(capturing),
     sweep: settleOpenOrders({ ...settling, fulfill: fulfilling }),
@@ -59,8 +59,11 @@ export function shopOn(
   };
 }
 
-/** The network from which payers come. */
+/** The networks from which buyers and payers come. */
+export const BUYER = '198.51.100.1';
 export const PAYER = '203.0.113.7';
+type CreateRequest = Parameters<ReturnType<typeof createOrder>>[0];
+type Opening = Omit<CreateRequest, 'viewer'> & { readonly viewer?: string };
 type RequestDependencies = Parameters<typeof createPaymentRequest>[0] &
   Omit<Parameters<typeof payPaymentRequest>[0], 'catalog'> &
   Parameters<typeof declineRequest>[0] &

@@ -15,6 +15,8 @@ export interface SmtpSink {
   readonly password: string;
   /** Every mail that it took, oldest first. */
   readonly received: readonly { readonly from: string; readonly to: readonly string[]; readonly raw: Buffer }[];
+  /** What those who logged in called themselves. */
+  readonly greetings: readonly string[];
   /** Every password that it was told, also over a connection without TLS. */
   readonly passwords: readonly string[];
   /**
@@ -57,6 +59,7 @@ export async function startSmtpSink({
   const password = testSecret.smtpPassword;
   const received: { from: string; to: string[]; raw: Buffer }[] = [];
   const passwords: string[] = [];
+  const greetings: string[] = [];
 
   async function replyTo(step: Step, what: string, callback: (error?: Error | null) => void): Promise<void> {
     const reply = await sink.answer(step, what);
@@ -74,7 +77,8 @@ export async function startSmtpSink({
     ...(size === undefined ? {} : { size }),
     ...(refusesTls ? { disabledCommands: ['STARTTLS'], allowInsecureAuth: true } : {}),
     onConnect: (_session, callback) => void replyTo('connect', '', callback),
-    onAuth({ username, password: told }, _session, callback) {
+    onAuth({ username, password: told }, { hostNameAppearsAs }, callback) {
+      greetings.push(hostNameAppearsAs);
       passwords.push(told ?? '');
       void replyTo('auth', username ?? '', (error) => {
         if (error) callback(error);
@@ -94,7 +98,7 @@ export async function startSmtpSink({
           callback(error);
         });
       };
-      void take();
+      take().catch(callback);
     },
   });
   // Connections that its clients cut off are no concern of the server.
@@ -107,9 +111,11 @@ export async function startSmtpSink({
       port: typeof address === 'object' && address !== null ? address.port : 0,
       secure,
       user: 'guides@example.com',
+      name: 'example.com',
     },
     password,
     received,
+    greetings,
     passwords,
     answer: noAnswer,
     async close() {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { addDays, dayIn } from '#contract/dates.ts';
-import { STEPS_MAIL_EVERY_DAYS, STEPS_MAILED_DAYS } from '#contract/endpoints/steps/limits.ts';
+import { addDays, dayIn, weekOf } from '#contract/dates.ts';
+import { STEPS_MAILED_DAYS } from '#contract/endpoints/steps/limits.ts';
 import { stepOwners } from '#contract/endpoints/steps/shapes.ts';
 import { writeOfficeSummary } from '#domain/consultations/write-office-summary.ts';
 import { deliverOutbox } from '#domain/mail/deliver-outbox.ts';
@@ -231,7 +231,7 @@ function wrongChange(act: Act, before: StepList, next: StepList, today: string):
     const isDue = ({ day, whose }: Step) => whose === 'family' && day <= addDays(today, STEPS_MAILED_DAYS);
     if (!before.steps.some((step) => isOpen(step) && isDue(step))) found.push('a family got an email for nothing');
     const { mailedOn } = before;
-    if (mailedOn !== undefined && addDays(mailedOn, STEPS_MAIL_EVERY_DAYS) > today) found.push('two emails in a week');
+    if (mailedOn !== undefined && mailedOn >= (weekOf(today)[0] ?? today)) found.push('two emails in a week');
   }
   return found;
 }

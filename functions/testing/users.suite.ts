@@ -29,6 +29,11 @@ export function describeUsers(name: string, make: () => Promise<{ port: Users }>
       expect(await port.findByEmail('nobody@example.com')).toBeUndefined();
     });
 
+    it('finds nothing for the empty address of someone who was erased', async () => {
+      const { port } = await make();
+      expect(await port.findByEmail('')).toBeUndefined();
+    });
+
     it('never overwrites an account, confirmed or not, by creating one', async () => {
       const { port } = await make();
       for (const account of [anAccount(), unverified]) {

@@ -1,10 +1,14 @@
 import { cookieNames } from '#contract/cookies.ts';
 import { addressesOf, familyOf, signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
+import { isKnownAddress } from '#domain/agreements/known-address.ts';
 import { proofOf } from '#domain/agreements/proof.ts';
+import { ownEntries } from '#domain/calendars/own-entries.ts';
 import { seatNewsOf } from '#domain/classes/seat-mail.ts';
 import { counselorsFor } from '#domain/consultations/own-availability.ts';
 import type { Mail } from '#domain/mail/mail.ts';
+import { officeWords } from '#domain/mail/office-words.ts';
+import type { SiteClaims } from '#domain/office/unproved-claims.ts';
 import { receiptArrived } from '#domain/orders/receipts/receipt-arrived.ts';
 import { declineRequest } from '#domain/payment-requests/decline.ts';
 import { stopRequestMails } from '#domain/payment-requests/withdraw-payment-request.ts';
@@ -83,6 +87,7 @@ export function inMemoryWorld() {
   const balances = inMemoryBalances();
   const orders = inMemoryOrders();
   const users = inMemoryUsers();
+  const rateLimits = inMemoryRateLimits();
   const agreements = inMemoryAgreements(outbox, balances, users);
   const messages = inMemoryMessages(outbox);
   const leads = inMemoryLeads(users, outbox);
@@ -108,7 +113,9 @@ export function inMemoryWorld() {
     businessInbox: BUSINESS_INBOX,
     seatNewsOf: seatNewsOf({ classes, businessProfile: testBusinessProfile, businessInbox: BUSINESS_INBOX, clock }),
     ccFor: () => Promise.resolve({}),
+    takeOfficeWords: officeWords({ rateLimits, clock, isKnown: isKnownAddress({ users, agreements, clock }) }),
     unprovenMailPerHour: 500,
+    siteClaims: asPort<SiteClaims>({ numbersChecked: '2026-09-02', sample: undefined }),
     cookieNames: cookieNames('http://localhost'),
     /** The cookies of the one browser that most tests need. */
     cookies: inMemoryCookies(),
@@ -121,6 +128,7 @@ export function inMemoryWorld() {
     otherCalendars,
     classes: asPort<Classes & ClassSeats & ClassReminders>(classes),
     calendarServers: fakeCalendarServers(),
+    ownEntries: ownEntries({ consultations, classes }),
     summaries: inMemorySummaries(outbox, steps),
     steps,
     stepTemplates: inMemoryStepTemplates(),
@@ -140,10 +148,10 @@ export function inMemoryWorld() {
     agreementsOf: async (email: string) => (await agreements.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
     signedBy: signedBy({ agreements }),
     credits: inMemoryCredits(orders, balances),
-    seatBookings: inMemorySeatBookings(orders, classes),
-    received: inMemoryReceivedPayments(orders, balances),
+    seatBookings: inMemorySeatBookings(orders, classes, outbox),
+    received: inMemoryReceivedPayments(orders, balances, agreements),
     otpCodes: inMemoryOtpCodes(),
-    rateLimits: inMemoryRateLimits(),
+    rateLimits,
     harms: inMemoryHarms(),
     notifier: recordingNotifier(),
     sessions: inMemorySessions(),

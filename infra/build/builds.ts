@@ -6,12 +6,12 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import type { Roles } from '#composition/grant.ts';
-import { buildFunctionsTogether, bundleFunctions, handlerIds, roleCheck } from './bundle-functions.ts';
 import { supervise, supervisedSpawnOptions } from './child-process.ts';
+import { handlerIds, roleCheck } from './handler-sources.ts';
 import { Problem } from './problem.ts';
-import { rolesOfFunctions } from './roles.ts';
 
 const buildSiteScript = fileURLToPath(new URL('build-site.ts', import.meta.url));
+const buildFunctionsScript = fileURLToPath(new URL('build-functions.ts', import.meta.url));
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
 /** A build that is usable. */
@@ -46,21 +46,15 @@ export async function buildSiteIfChanged(
   const stamp = join(buildDir, 'site.built');
   const options = [...(drawsImages ? ['images'] : []), ...(isSample ? ['sample'] : [])];
   const build = async (): Promise<void> => {
-    const { NODE_ENV: _nodeEnv, ...environment } = process.env;
-    const script = [buildSiteScript, siteDir(buildDir), siteUrl, ...options];
-    const child = spawn(process.execPath, ['--import', loader(), ...script], {
-      ...supervisedSpawnOptions,
-      cwd: root,
-      env: environment,
-    });
-    const output = await supervise(child).ended;
-    if (child.exitCode !== 0) throw new BuildFailed(`The site does not build:\n${output}`);
+    await runScript('The site', buildSiteScript, siteDir(buildDir), siteUrl, ...options);
   };
   return buildIfChanged({ stamp, inputs, salt: [siteUrl, ...options].join(' '), build });
 }
 
 /**
  * Bundles the functions into `<buildDir>/functions`, unless their inputs are unchanged.
+ *
+ * The build runs in its own process, because its tools keep some 2 GB of memory.
  *
  * @param options.isDeployed each for itself, as Lambda gets it; otherwise together, which is faster
  * @throws BuildFailed
@@ -73,17 +67,22 @@ export async function bundleFunctionsIfChanged(
   const stamp = join(buildDir, 'functions.built');
   const build = async (): Promise<void> => {
     await rm(functionsDir(buildDir), { recursive: true, force: true });
-    try {
-      const [roles] = await Promise.all([
-        rolesOfFunctions(),
-        (isDeployed ? bundleFunctions : buildFunctionsTogether)(functionsDir(buildDir)),
-      ]);
-      await writeFile(rolesFile(buildDir), JSON.stringify(roles));
-    } catch (error) {
-      throw new BuildFailed(`The functions do not build: ${String(error)}`, { cause: error });
-    }
+    const how = isDeployed ? 'apart' : 'together';
+    await runScript('A function', buildFunctionsScript, functionsDir(buildDir), rolesFile(buildDir), how);
   };
   return buildIfChanged({ stamp, inputs, salt: String(isDeployed), build });
+}
+
+/** @throws BuildFailed with the script's output */
+async function runScript(what: string, script: string, ...args: readonly string[]): Promise<void> {
+  const { NODE_ENV: _nodeEnv, ...environment } = process.env;
+  const child = spawn(process.execPath, ['--import', loader(), script, ...args], {
+    ...supervisedSpawnOptions,
+    cwd: root,
+    env: environment,
+  });
+  const output = await supervise(child).ended;
+  if (child.exitCode !== 0) throw new BuildFailed(`${what} does not build:\n${output}`);
 }
 
 /** The module of each function in `buildDir`, by the function's name. */

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,20 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin } from 'rolldown';
 import { pdfiumBinary, pdfiumFile } from '#adapters/pdf/pdfium-binary.ts';
 import { watchedFunctions } from '../stack/watched-functions.ts';
+import { handlerSources, roleCheck } from './handler-sources.ts';
 import { withRoleCheck } from './with-role-check.ts';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
-const handlersFolder = path.join(root, 'functions', 'handlers');
-
-/** The source of each function by its id, the name of its file in functions/handlers/SUBJECT. */
-export const handlerSources: ReadonlyMap<string, string> = new Map(
-  readdirSync(handlersFolder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => path.dirname(file) !== '.' && file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => [path.basename(file, '.ts'), path.join(handlersFolder, file)] as const)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1)),
-);
-export const handlerIds: readonly string[] = [...handlerSources.keys()];
-
 /** The SDK imports its event streams only for calls that stream events. No function makes one. */
 const withoutEventStreams: Plugin = {
   name: 'without-event-streams',
@@ -85,8 +74,6 @@ const withInstalledPdfium: Plugin = {
   },
 };
 
-/** Checks the calls of functions on this machine. */
-export const roleCheck = 'role-check';
 const roleCheckSource = path.join(root, 'infra', 'local', 'lambda', 'role-check.ts');
 
 /** Starts a worker from the module beside its bundle. */

@@ -18,12 +18,6 @@ const FONTS = ['OFL-1.1'];
  */
 const TOOLS = ['CC-BY-4.0', 'CC BY-SA 4.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'WTFPL'];
 
-/**
- * Libraries of production whose copyleft ends at their own files, which we use unmodified: ical.js
- * reads counselors' calendars, and no other library reads as much of the format.
- */
-const UNMODIFIED: Readonly<Record<string, string>> = { 'ical.js': 'MPL-2.0' };
-
 /** Packages whose lock entry has no license, with what the package itself says. */
 const READ_IN_PACKAGE: Readonly<Record<string, string>> = {
   busboy: 'MIT',
@@ -50,7 +44,7 @@ export function licenseProblems(lock: unknown): string[] {
     const name = place.split('node_modules/').at(-1) ?? place;
     const found = license ?? READ_IN_PACKAGE[name];
     const allowed = [...PERMISSIVE, ...FONTS, ...(dev ? TOOLS : [])];
-    if (found !== undefined && (isAllowed(found, allowed) || UNMODIFIED[name] === found)) return [];
+    if (found !== undefined && isAllowed(found, allowed)) return [];
     const use = dev ? 'a tool' : 'production';
     return [`${place} has the license ${found ?? '(none named)'}, which isn’t on the list for ${use}.`];
   });

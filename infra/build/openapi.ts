@@ -5,7 +5,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { cookieNames, cookieSeconds } from '#contract/cookies.ts';
 import {
-  API_BASE_PATH,
   commonRefusals,
   type Endpoint,
   envelope,
@@ -17,6 +16,7 @@ import { OFFICE_CONFIRMED_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import { methodsOf, registry } from '#contract/registry.ts';
+import { API_BASE_PATH } from '#contract/site-paths.ts';
 import { jsonSchema } from './json-schema.ts';
 
 const JSON_TYPE = 'application/json';

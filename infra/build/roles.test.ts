@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { officeRegistry, registry } from '#contract/registry.ts';
 import { grants, imported, roles } from '#testing/roles.ts';
-import { handlerIds } from './bundle-functions.ts';
+import { handlerIds } from './handler-sources.ts';
 import { importedAdapters, rolesOf } from './roles.ts';
 
 /** The functions that may do this, with what follows in the name of the resource, and the action. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { type Grant, type Roles, roleOf } from '#composition/grant.ts';
-import { handlerSources } from './bundle-functions.ts';
+import { handlerSources } from './handler-sources.ts';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const adaptersFolder = path.join(root, 'functions', 'composition', 'adapters');

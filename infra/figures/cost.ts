@@ -38,7 +38,6 @@ const prices = {
   metric: [0.3, 10],
   alarmMetric: [0.1, 10],
   dashboard: [3],
-  trace: [5 / MILLION, 100_000],
   firewall: [5],
   firewallRule: [1],
   firewallRequest: [0.6 / MILLION],
@@ -267,7 +266,6 @@ export function billOf(visits: number, stack: StackCounts): Bill {
       costOf('metric', stack.countedMetrics * month.metricHours + 3) +
       costOf('alarmMetric', stack.alarmMetrics) +
       paid('dashboard', stack.dashboardMetrics > 50 ? stack.dashboards : 0),
-    'X-Ray': costOf('trace', month.allRuns),
     'Route 53': costOf('zone', 1),
   };
 }
@@ -304,8 +302,6 @@ export function floodBill(seconds: number): Bill {
       ),
     'SES: the day’s quota of 50,000 emails': paid('mail', 50_000),
     'CloudWatch: logs': paid('logGb', (requests * typical.callLogBytes) / GB),
-    // One trace a second for each function, and 5 % of the others.
-    'X-Ray': paid('trace', registry.length * seconds + 0.05 * requests),
     'The firewall, if it is on': paid('firewallRequest', requests),
   };
 }

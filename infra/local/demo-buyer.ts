@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint } from '#contract/endpoint.ts';
 import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { captureOrder, createOrder } from '#contract/endpoints/orders/public.ts';
 import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints/sign-in/public.ts';
+import { API_BASE_PATH } from '#contract/site-paths.ts';
 import type { Endpoints } from '../operations/local/environment.ts';
 import { type CookieJar, cookieJar } from './cookie-jar.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';

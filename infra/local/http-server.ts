@@ -17,14 +17,33 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** The origins whose pages may call a server, besides its own; `any` leaves that to its handler. */
+export type PagesOf = readonly string[] | 'any';
+
 /**
- * Starts an HTTP server on the loopback interface.
+ * Passes on only what this machine's programs and the allowed pages ask. Without it, any website
+ * that is open in a browser here could call a local server. A foreign name that resolves to this
+ * machine (DNS rebinding) makes its pages the server's own, so only `localhost` and `127.0.0.1` are
+ * answered. All others get 403.
+ */
+export function guarded(handler: RequestListener, pagesOf: PagesOf = []): RequestListener {
+  return (request, response) => {
+    const { host = '', origin } = request.headers;
+    const isAllowed =
+      origin === undefined || pagesOf === 'any' || origin === `http://${host}` || pagesOf.includes(origin);
+    if (isAllowed && /^(localhost|127\.0\.0\.1)(:\d+)?$/i.test(host)) handler(request, response);
+    else sendJson(response, 403, { message: "Only this machine's programs and pages are answered." });
+  };
+}
+
+/**
+ * Starts an HTTP server on the loopback interface, with a guard against other websites.
  *
  * @param port 0 takes any free port.
  * @throws the operating system's error, such as `EADDRINUSE`.
  */
-export async function serve(handler: RequestListener, port: number): Promise<RunningServer> {
-  const server = createServer(handler);
+export async function serve(handler: RequestListener, port: number, pagesOf: PagesOf = []): Promise<RunningServer> {
+  const server = createServer(guarded(handler, pagesOf));
   server.listen(port, loopback);
   await once(server, 'listening');
   const actual = boundPort(server);
@@ -78,7 +97,11 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 
 /** Sends a JSON answer that is not cached. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
   response.end(JSON.stringify(body));
 }
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { pusher, watcher } from '#contract/registry.ts';
-import { functionConfig, functionIds } from '../stack/functions.ts';
+import { functionsByArea } from '../stack/functions.ts';
 import { newsLines, type Watched, watchedLines, watchedRequests } from '../stack/watched-lines.ts';
 import { errorText } from './error-text.ts';
 import { type Invoke, newInvocation } from './lambda/invocation.ts';
@@ -20,16 +20,19 @@ export interface LogSubscription {
   close(): Promise<void>;
 }
 
-/** By what the lines of a function name it. */
-const filters = new Map<unknown, Watched>(functionIds.map((id) => [id, watchedLines(functionConfig(id))]));
+/** The filter of its area's log, by what the lines of a function name it. */
+const filters = new Map<unknown, Watched>(
+  [...functionsByArea.values()].flatMap((area) => {
+    const watched = watchedLines(area);
+    return area.map(({ id }) => [id, watched] as const);
+  }),
+);
 const functionOf = (line: Line): unknown =>
   [line['endpoint'], line['schedule'], line['subscription'], line['called']].find((one) => one !== undefined);
 const isWatched = (line: Line): boolean => {
   const id = functionOf(line);
   return id !== watcher.id && filters.get(id)?.matches(line) === true;
 };
-const newsOf = new Set<unknown>(functionIds.filter((id) => functionConfig(id).logsNews));
-const isNews = (line: Line): boolean => newsOf.has(functionOf(line)) && newsLines.matches(line);
 
 /** Collects lines for a function, and delivers those of a moment together. */
 function subscriber(id: string, invoke: Invoke, warn: (message: string) => void) {
@@ -72,7 +75,7 @@ export function startLogSubscription(log: Writable, invoke: Invoke, warn: (messa
       try {
         const line = JSON.parse(message) as Line;
         if (isWatched(line)) watch.add(message);
-        if (isNews(line)) tell.add(message);
+        if (newsLines.matches(line)) tell.add(message);
       } catch {
         // Half a line, or none of ours.
       }

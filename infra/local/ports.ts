@@ -4,13 +4,26 @@ import { createServer } from 'node:net';
 import { boundPort, loopback } from './http-server.ts';
 
 /** A free TCP port, for programs that cannot choose one themselves. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, loopback);
+export async function freePort(host = loopback): Promise<number> {
+  const server = createServer().listen(0, host);
   await once(server, 'listening');
   const port = boundPort(server);
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/**
+ * A free port at an address of this machine that no page finds by trying ports: any of 127.0.0.0/8.
+ * macOS has only 127.0.0.1, so there only the port is random.
+ */
+export async function hiddenAddress(): Promise<{ readonly host: string; readonly port: number }> {
+  const host = ['127', ...Array.from({ length: 3 }, () => String(randomInt(1, 255)))].join('.');
+  try {
+    return { host, port: await freePort(host) };
+  } catch {
+    return { host: loopback, port: await freePort() };
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { API_BASE_PATH } from '#contract/site-paths.ts';
 import { type Control, serveControl } from './control.ts';
 import { splitUrl } from './gateway/event.ts';
-import { type RequestHandler, sendJson } from './http-server.ts';
+import { guarded, type RequestHandler, sendJson } from './http-server.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { serveMailbox } from './mailbox/mailbox-site.ts';
 import { checkAll, type Service } from './readiness.ts';
@@ -40,12 +40,16 @@ export function createRouter(onError: (error: unknown) => void): Router {
     backends: undefined,
     started: false,
     listener(request, response) {
-      answer(router, request, response).catch((error: unknown) => {
-        onError(error);
-        if (response.headersSent) response.destroy();
-        else sendJson(response, 500, { message: 'Internal Server Error' });
-      });
+      const isLocal = splitUrl(request.url ?? '/').path.startsWith('/_local');
+      (isLocal ? guarded(listener) : listener)(request, response);
     },
+  };
+  const listener: RequestListener = (request, response) => {
+    answer(router, request, response).catch((error: unknown) => {
+      onError(error);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, { message: 'Internal Server Error' });
+    });
   };
   return router;
 }

@@ -20,7 +20,7 @@ import {
 import { Problem } from '../build/problem.ts';
 import { type DataDir, dataDirAt, getsSamples, lockDataDir, resetData } from '../operations/local/data-dir.ts';
 import { awsEnvironment, type Endpoints, functionEnvironment, localNames } from '../operations/local/environment.ts';
-import { forwardedCookies, forwardedQuery } from '../stack/forwarded.ts';
+import { forwardedCookies } from '../stack/forwarded.ts';
 import { placeholderUrl } from '../stack/placeholder-url.ts';
 import { sampleSettings } from '../stack/settings.ts';
 import { apiHeaders, headerSets } from '../stack/site-headers.ts';
@@ -112,7 +112,8 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
     warn(`A request failed: ${errorText(error)}`);
   });
   // The site's port answers first, so that its readiness shows the progress of the start.
-  const site = addPart(await serve(router.listener, options.port));
+  // The API itself refuses other websites, as in AWS; the router guards what only this stack has.
+  const site = addPart(await serve(router.listener, options.port, 'any'));
   addPart({ close: await lockDataDir(data, origin) });
   if (options.reset === true) await resetData(data);
   const hasSamples = await getsSamples(data, options.empty === true);
@@ -216,7 +217,6 @@ function api(
       warn(cause === undefined ? message : `${message}: ${errorText(cause)}`);
     },
     cookieNames: forwardedCookies(origin),
-    queryNames: forwardedQuery,
     ...options,
   });
 }

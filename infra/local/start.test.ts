@@ -112,7 +112,23 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 }, startMs);
 
+/** The memory of a process and all below it, in MB, as Linux counts it. */
+async function memoryOf(pid: number): Promise<number> {
+  const of = `/proc/${String(pid)}`;
+  const [status, children] = await Promise.all([
+    readFile(`${of}/status`, 'utf8'),
+    readFile(`${of}/task/${String(pid)}/children`, 'utf8'),
+  ]);
+  const own = Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1]) / 1_024;
+  const below = await Promise.all(children.trim().split(/\s+/).filter(Boolean).map(Number).map(memoryOf));
+  return below.reduce((sum, one) => sum + one, own);
+}
+
 describe('npm start', () => {
+  it.skipIf(process.platform !== 'linux')('keeps no build in memory: 800 MB in all', async () => {
+    expect(await memoryOf(stack.process.pid ?? 0)).toBeLessThan(800);
+  });
+
   it('prints all addresses, the progress and the sample data', () => {
     expect(stack.output()).toContain('Site ready');
     for (const number of portsOf(port)) expect(stack.output()).toContain(`http://localhost:${String(number)}`);

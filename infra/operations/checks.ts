@@ -2,10 +2,15 @@ import { type Context, Failed } from './command.ts';
 import { explainError } from './explain-error.ts';
 
 /**
- * The result of a check: undefined or `found` when it passed, a text with the problem, or why it
- * was skipped.
+ * The result of a check: undefined or `found` when it passed, a text with the problem, what is
+ * still to do although nothing is wrong, or why it was skipped.
  */
-export type Finding = undefined | string | { readonly found: string } | { readonly skipped: string };
+export type Finding =
+  | undefined
+  | string
+  | { readonly found: string }
+  | { readonly toDo: string }
+  | { readonly skipped: string };
 
 export interface Check {
   readonly name: string;
@@ -14,8 +19,9 @@ export interface Check {
 }
 
 /**
- * Runs checks one by one and prints each result: ok, a problem with what to do, or skipped and why.
- * With --json each is `{check, result, note}`, with result one of ok, problem and skipped.
+ * Runs checks one by one and prints each result: ok, what is to do, a problem with what to do, or
+ * skipped and why. With --json each is `{check, result, note}`, with result one of ok, to do,
+ * problem and skipped.
  * @throws Failed if a check found a problem
  */
 export async function reportChecks(context: Context, checks: Iterable<Check>): Promise<void> {
@@ -33,6 +39,9 @@ export async function reportChecks(context: Context, checks: Iterable<Check>): P
       ran += 1;
       problems += 1;
       context.print(`PROBLEM  ${name}: ${finding}`, { check: name, result: 'problem', note: finding });
+    } else if ('toDo' in finding) {
+      ran += 1;
+      context.print(`to do    ${name}: ${finding.toDo}`, { check: name, result: 'to do', note: finding.toDo });
     } else {
       context.print(`skipped  ${name}: ${finding.skipped}`, { check: name, result: 'skipped', note: finding.skipped });
     }

@@ -21,6 +21,11 @@ export interface Command {
   readonly options?: Readonly<Record<string, Option>>;
   /** More for the command's own help, such as costs and side effects. */
   readonly details?: string;
+  /**
+   * For a command that works only on a stage in AWS: the stage if none is named.
+   * @throws BadInput if there is no such default
+   */
+  readonly defaultStage?: () => string;
   /** Commands of the next word, such as `office get-order`; without that word it lists them. */
   readonly subcommands?: readonly Command[];
   /**
@@ -65,6 +70,12 @@ export class BadInput extends Error {
 /** The command failed: exit code 1. */
 export class Failed extends Error {
   override readonly name = 'Failed';
+}
+
+/** The stage of a command that works only in AWS. */
+export function requiredStage({ target }: Pick<Context, 'target'>): string {
+  if (target?.kind !== 'stage') throw new BadInput('This command is for a stage in AWS: name it with --stage NAME.');
+  return target.stage;
 }
 
 /** An operand that the command cannot run without. */

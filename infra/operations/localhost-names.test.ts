@@ -1,19 +1,21 @@
 import dns from 'node:dns';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type RunningServer, serve } from '../local/http-server.ts';
+import { boundPort, closeServer, loopback } from '../local/http-server.ts';
 import { resolveLocalhostNames } from './localhost-names.ts';
 
-let server: RunningServer;
+// Without the guard of the local servers, which answer to no such name.
+const server = createServer((asked, response) => {
+  response.end(asked.headers.host);
+});
 let undo: () => void;
 
 beforeAll(async () => {
-  server = await serve((asked, response) => {
-    response.end(asked.headers.host);
-  }, 0);
+  await once(server.listen(0, loopback), 'listening');
 });
-afterAll(() => server.close());
+afterAll(() => closeServer(server));
 beforeEach(() => {
   undo = resolveLocalhostNames();
 });
@@ -25,14 +27,14 @@ describe('names below localhost', () => {
   it.each(['a1b2c3d4.execute-api.localhost', 'bucket.localhost', 'localhost', '127.0.0.1'])(
     '%s is this machine, and is asked for by that name',
     async (name) => {
-      const host = `${name}:${new URL(server.origin).port}`;
+      const host = `${name}:${String(boundPort(server))}`;
       const response = await fetch(`http://${host}/`);
       expect(await response.text()).toBe(host);
     },
   );
 
   it('are also resolved for the SDK', async () => {
-    const host = `api.LOCALHOST:${new URL(server.origin).port}`;
+    const host = `api.LOCALHOST:${String(boundPort(server))}`;
     const answered = await new Promise<string>((resolve, reject) => {
       request(`http://${host}/`, (response) => {
         text(response).then(resolve, reject);

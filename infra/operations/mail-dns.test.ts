@@ -176,6 +176,148 @@ describe('what DNS says about a sender', () => {
     expect(await findings(way, zone)).toMatchObject(expected);
   });
 
+  const many = Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [
+      `spf${String(index)}.test TXT`,
+      [index === 8 ? 'v=spf1 a mx -all' : `v=spf1 include:spf${String(index + 1)}.test -all`],
+    ]),
+  );
+  it.each<[string, Zone, string, Record<string, unknown>]>([
+    [
+      'goes on elsewhere (redirect)',
+      { '_spf.example.com TXT': ['v=spf1 include:_spf.google.com -all'] },
+      'v=spf1 redirect=_spf.example.com',
+      { spf: { found: 'the record of example.com names smtp-relay.gmail.com' } },
+    ],
+    [
+      'goes on elsewhere, where the provider isn’t',
+      { '_spf.example.com TXT': ['v=spf1 ip4:192.0.2.1 -all'] },
+      'v=spf1 redirect=_spf.example.com',
+      {
+        spf: 'the record of example.com lacks smtp-relay.gmail.com: change it to "v=spf1 include:_spf.google.com redirect=_spf.example.com"',
+      },
+    ],
+    [
+      'goes on with one that lets everyone send',
+      { '_spf.example.com TXT': ['v=spf1 include:_spf.google.com all'] },
+      'v=spf1 redirect=_spf.example.com',
+      { spf: expect.stringMatching(/^example\.com lets the whole world send/) as string },
+    ],
+    [
+      'has a redirect that `all` makes void',
+      { '_spf.example.com TXT': ['v=spf1 include:_spf.google.com -all'] },
+      'v=spf1 ~all redirect=_spf.example.com',
+      { spf: expect.stringContaining('lacks smtp-relay.gmail.com') as string },
+    ],
+    [
+      'includes the provider in one that it includes',
+      { 'all.example.com TXT': ['v=spf1 include:_spf.google.com ?all'] },
+      'v=spf1 include:all.example.com -all',
+      { spf: { found: 'the record of example.com names smtp-relay.gmail.com' } },
+    ],
+    [
+      'needs eleven look-ups',
+      many,
+      'v=spf1 include:_spf.google.com include:spf1.test -all',
+      { spf: expect.stringContaining('makes receivers ask DNS more than ten times') as string },
+    ],
+    [
+      'needs ten look-ups',
+      many,
+      'v=spf1 include:_spf.google.com include:spf2.test -all',
+      { spf: { found: 'the record of example.com names smtp-relay.gmail.com' } },
+    ],
+    [
+      'includes itself',
+      {},
+      'v=spf1 include:example.com -all',
+      { spf: expect.stringContaining('more than ten times') as string },
+    ],
+  ])('follows an SPF record that %s', async (_, others, record, expected) => {
+    expect(await findings(google, { ...ofGoogle, ...others, 'example.com TXT': [record] })).toMatchObject(expected);
+  });
+
+  it.each<[string, Zone, string, string, unknown]>([
+    [
+      'a test of p=reject',
+      { '': ['v=DMARC1; p=reject; t=y'] },
+      sender,
+      'it lands in spam, because p=reject of example.com is a test',
+      'puts it into spam|put it into spam',
+    ],
+    [
+      'a test of p=quarantine',
+      { '': ['v=DMARC1; p=quarantine; t=y'] },
+      sender,
+      'it is reported, but delivered, because p=quarantine',
+      'Outlook puts it into Junk',
+    ],
+    [
+      'no test',
+      { '': ['v=DMARC1; p=reject; t=n'] },
+      sender,
+      'it is refused (p=reject of example.com)',
+      'both refuse it',
+    ],
+    [
+      'a percentage, which counts no longer',
+      { '': ['v=DMARC1; p=reject; pct=0'] },
+      sender,
+      'it is refused',
+      'both refuse it',
+    ],
+    [
+      'no policy but reports',
+      { '': ['v=DMARC1; rua=mailto:a@example.com'] },
+      sender,
+      'it is reported, but delivered',
+      'Junk',
+    ],
+    [
+      'the organization’s, over one in between',
+      { 'b.': ['v=DMARC1; p=none'], '': ['v=DMARC1; p=reject'] },
+      'a@a.b.example.com',
+      'it is refused (p=reject of example.com)',
+      'both refuse it',
+    ],
+    [
+      'one in between that is an organization',
+      { 'b.': ['v=DMARC1; p=none; psd=n'], '': ['v=DMARC1; p=reject'] },
+      'a@a.b.example.com',
+      'it is reported, but delivered',
+      'Junk',
+    ],
+    [
+      'a registry',
+      { '': ['v=DMARC1; p=reject; psd=y'] },
+      'a@a.b.example.com',
+      'it is refused (p=reject of example.com)',
+      'both refuse it',
+    ],
+    [
+      'a name of ten parts',
+      { '': ['v=DMARC1; p=reject'] },
+      'a@1.2.3.4.5.6.7.8.example.com',
+      'it is refused (p=reject of example.com)',
+      'both refuse it',
+    ],
+  ])('reads DMARC as RFC 9989 has it: %s', async (_, records, from, dmarc, verdict) => {
+    const zone = Object.fromEntries(
+      Object.entries(records).map(([name, texts]) => [`_dmarc.${name}example.com TXT`, texts]),
+    );
+    const found = await findings(google, { 'example.com MX': ['mail.example.com'], ...zone }, from);
+    expect(found['dmarc']).toEqual({ found: expect.stringContaining(dmarc) as string });
+    expect(found['verdict']).toEqual(expect.stringMatching(new RegExp(String(verdict))));
+  });
+
+  it('counts domains of one organization as the sender’s', async () => {
+    const zone = { ...ofSes, 'news.example.com MX': ['mail.example.com'] };
+    const way = { ...ses, identity: 'example.com', returnDomain: 'bounces.example.com' };
+    expect(await findings(way, without(zone, 'one._domainkey.example.com CNAME'), 'a@news.example.com')).toMatchObject({
+      verdict: { found: expect.stringMatching(/^they can tell/) as string },
+    });
+  });
+
   it('takes the policy of the domain above, and its rule for subdomains', async () => {
     const zone = { ...ofSes, '_dmarc.example.com TXT': ['v=DMARC1; p=reject; sp=quarantine'] };
     expect(await findings(ses, zone, 'guides@post.example.com')).toMatchObject({

@@ -39,7 +39,6 @@ interface Proven {
 /** What to include in SPF for providers whose mail returns to the sender's own domain. */
 const includes: readonly (readonly [host: RegExp, include: string])[] = [
   [/\.(?:gmail|google)\.com$/, '_spf.google.com'],
-  [/\.(?:office365|outlook)\.com$/, 'spf.protection.outlook.com'],
   [/\.fastmail\.com$/, 'spf.messagingengine.com'],
 ];
 
@@ -107,7 +106,7 @@ function verdict(proofs: readonly Proof[], policy: Policy | undefined, domain: s
     reject: `both refuse it, because the DMARC record of ${domain} asks them to`,
     quarantine: `both put it into spam, because the DMARC record of ${domain} asks them to`,
     none: 'Gmail refuses it or puts it into spam, and Outlook puts it into Junk',
-  }[policy?.p ?? 'none'];
+  }[policy?.applied ?? 'none'];
   return `neither SPF nor DKIM proves that it is ours: ${fate}. Add the records of SPF and DKIM (above)`;
 }
 
@@ -121,7 +120,7 @@ async function checkSpf(dns: Dns, { sender, way }: MailSetup, policy: Policy | u
   const { returnDomain, region } = way;
   const [records, servers] = await Promise.all([spfOf(dns, returnDomain), mxOf(dns, returnDomain)]);
   const missing = [
-    ...(records.some((record) => includesDomain(record, 'amazonses.com'))
+    ...((await followSpf(dns, records[0] ?? '')).names.has('amazonses.com')
       ? []
       : [`${returnDomain} TXT "v=spf1 include:amazonses.com ~all"`]),
     ...(servers.length > 0 ? [] : [`${returnDomain} MX 10 feedback-smtp.${region}.amazonses.com`]),
@@ -132,7 +131,7 @@ async function checkSpf(dns: Dns, { sender, way }: MailSetup, policy: Policy | u
       proof: 'no',
     };
   }
-  const proof = isAligned(returnDomain, domain, policy?.aspf) ? 'yes' : 'no';
+  const proof = isAligned(returnDomain, domain, policy?.aspf, policy) ? 'yes' : 'no';
   return { finding: { found: `undelivered mail returns to ${returnDomain}, which names SES` }, proof };
 }
 
@@ -152,14 +151,19 @@ async function checkSpfOf(dns: Dns, domain: string, host: string): Promise<Prove
     const finding = `${domain} has ${String(others.length + 1)} records that begin with v=spf1, so none counts: make one of them`;
     return { finding, proof: 'no' };
   }
-  if (/ \+?all\b/i.test(record)) {
+  const { names, lookups, end } = await followSpf(dns, record);
+  if (end === '+all') {
     return { finding: `${domain} lets the whole world send ("${record}"): end it with ~all`, proof: 'no' };
+  }
+  if (lookups > SPF_LOOKUPS) {
+    const finding = `the record of ${domain} makes receivers ask DNS more than ten times, so none of it counts ("${record}"): take out an include that no one sends through`;
+    return { finding, proof: 'no' };
   }
   if (include === undefined) {
     return { finding: { found: `"${record}"; compare it with ${entry}` }, proof: 'unknown' };
   }
-  if (!includesDomain(record, include)) {
-    const better = record.replace(/(?: [-~?]all)?$/i, (end) => ` ${entry}${end}`);
+  if (!names.has(include)) {
+    const better = record.replace(/(?: [-~?]all| redirect=\S+)?$/i, (last) => ` ${entry}${last}`);
     return { finding: `the record of ${domain} lacks ${host}: change it to "${better}"`, proof: 'no' };
   }
   return { finding: { found: `the record of ${domain} names ${host}` }, proof: 'yes' };
@@ -182,7 +186,7 @@ async function checkDkim(dns: Dns, { sender, way }: MailSetup, policy: Policy | 
     const add = missing.map(({ name, value }) => `${name} CNAME ${value}`).join(', ');
     return { finding: `its records are missing: ${add === '' ? 'deploy again' : `add ${add}`}`, proof: 'no' };
   }
-  const proof = isAligned(way.identity, domain, policy?.adkim) ? 'yes' : 'no';
+  const proof = isAligned(way.identity, domain, policy?.adkim, policy) ? 'yes' : 'no';
   return { finding: { found: `as ${way.identity}` }, proof };
 }
 
@@ -208,43 +212,114 @@ interface Policy {
   /** The domain that has the record: the sender's, or one above it. */
   readonly at: string;
   readonly p: 'none' | 'quarantine' | 'reject';
+  /** What receivers do: in a test (t=y), one step less than the record says. */
+  readonly applied: Policy['p'];
+  /** The sender's organization: relaxed alignment goes as far. */
+  readonly organization: string;
   readonly adkim: string | undefined;
   readonly aspf: string | undefined;
 }
 
-/** The policy of the sender's domain, or of the nearest one above that has one. */
+/** Receivers ask for at most eight domains (RFC 9989, 4.10). */
+const DMARC_QUERIES = 8;
+
+/**
+ * The policy of the sender's domain, or else of its organization, which receivers find by walking
+ * up the names (RFC 9989): the one that says so (psd=n), the one below a registry (psd=y), or the
+ * highest that has a record.
+ */
 async function readDmarc(dns: Dns, domain: string): Promise<Policy | undefined> {
   const labels = domain.split('.');
-  for (const at of labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))) {
-    const records = (await txtOf(dns, `_dmarc.${at}`)).filter((text) => /^v=DMARC1\b/.test(text));
+  const names = labels.map((_, index) => labels.slice(index).join('.'));
+  const [, ...above] = names;
+  const found: { readonly at: string; readonly tags: ReturnType<typeof tagsOf> }[] = [];
+  for (const at of [domain, ...above.slice(-(DMARC_QUERIES - 1))]) {
+    const records = (await txtOf(dns, `_dmarc.${at}`)).filter((text) => /^v *= *DMARC1 *(?:;|$)/.test(text));
     const [record] = records;
     // Of several, none counts.
     if (record === undefined || records.length > 1) continue;
-    const { p, sp, adkim, aspf } = tagsOf(record);
-    const named = at === domain ? p : (sp ?? p);
-    return { at, p: named === 'reject' || named === 'quarantine' ? named : 'none', adkim, aspf };
+    const tags = tagsOf(record);
+    found.push({ at, tags });
+    if (tags['psd'] === 'n' || (tags['psd'] === 'y' && at !== domain)) break;
   }
-  return undefined;
+  const top = found.at(-1);
+  if (top === undefined) return undefined;
+  const isRegistry = top.tags['psd'] === 'y' && top.at !== domain;
+  const organization = isRegistry ? (names[names.indexOf(top.at) - 1] ?? domain) : top.at;
+  const own = found.find(({ at }) => at === domain) ?? found.find(({ at }) => at === organization) ?? top;
+  const { p, sp, t, adkim, aspf } = own.tags;
+  const named = own.at === domain ? p : (sp ?? p);
+  const policy = named === 'reject' || named === 'quarantine' ? named : 'none';
+  const lower = policy === 'reject' ? 'quarantine' : 'none';
+  return { at: own.at, p: policy, applied: t === 'y' ? lower : policy, organization, adkim, aspf };
 }
 
-const policyInWords = ({ at, p }: Policy): Finding => {
+const policyInWords = ({ at, p, applied }: Policy): Finding => {
   const words = {
     none: 'it is reported, but delivered; after two clean weeks write p=quarantine (docs/deploy.md, step 11)',
     quarantine: 'it lands in spam',
     reject: 'it is refused',
   };
-  return { found: `${words[p]} (p=${p} of ${at})` };
+  return p === applied
+    ? { found: `${words[p]} (p=${p} of ${at})` }
+    : {
+        found: `${p === 'reject' ? words.quarantine : 'it is reported, but delivered'}, because p=${p} of ${at} is a test: after two clean weeks take out t=y`,
+      };
 };
 
-/** Whether a domain counts as the sender's. One above or below it does, unless DMARC is strict. */
-const isAligned = (domain: string, sender: string, strictness: string | undefined): boolean =>
-  domain === sender || (strictness !== 's' && (sender.endsWith(`.${domain}`) || domain.endsWith(`.${sender}`)));
+/** Whether a domain counts as the sender's: all of its organization do, unless DMARC is strict. */
+const isAligned = (domain: string, sender: string, strictness: string | undefined, policy: Policy | undefined) => {
+  if (domain === sender || strictness === 's') return domain === sender;
+  const organization = policy?.organization;
+  return organization === undefined
+    ? sender.endsWith(`.${domain}`) || domain.endsWith(`.${sender}`)
+    : `.${domain}`.endsWith(`.${organization}`);
+};
 
 const spfOf = async (dns: Dns, domain: string): Promise<string[]> =>
   (await txtOf(dns, domain)).filter((text) => /^v=spf1(?: |$)/i.test(text));
 
-const includesDomain = (record: string, domain: string): boolean =>
-  record.toLowerCase().split(' ').includes(`include:${domain}`);
+/** How often receivers ask DNS for one SPF record (RFC 7208, 4.6.4). */
+const SPF_LOOKUPS = 10;
+
+/** What receivers find behind an SPF record. */
+interface Spf {
+  /** The domains whose records it includes or goes on with. */
+  readonly names: Set<string>;
+  /** The terms that ask DNS; reading stops after the one that is too many. */
+  lookups: number;
+  /** What it says of all others. */
+  end: string | undefined;
+}
+
+/** Follows `include` and `redirect` as receivers do. */
+async function followSpf(
+  dns: Dns,
+  record: string,
+  spf: Spf = { names: new Set(), lookups: 0, end: undefined },
+): Promise<Spf> {
+  const terms = record.toLowerCase().split(/ +/);
+  const all = terms.find((term) => /^[-+~?]?all$/.test(term));
+  for (const term of terms) {
+    const [, kind, domain = ''] =
+      /^[-+~?]?(include|redirect|a|mx|ptr|exists)(?:[:=]([^/]*))?(?:\/.*)?$/.exec(term) ?? [];
+    // After `all`, nothing goes on elsewhere.
+    if (kind === undefined || spf.lookups > SPF_LOOKUPS || (kind === 'redirect' && all !== undefined)) continue;
+    spf.lookups += 1;
+    if (kind !== 'include' && kind !== 'redirect') continue;
+    spf.names.add(domain);
+    // What depends on the mail can't be followed.
+    if (domain.includes('%')) continue;
+    const [next] = await spfOf(dns, domain);
+    if (next === undefined) continue;
+    const { end } = spf;
+    await followSpf(dns, next, spf);
+    // Only a redirect takes over the other record's end.
+    if (kind === 'include') spf.end = end;
+  }
+  if (all !== undefined) spf.end = all === 'all' ? '+all' : all;
+  return spf;
+}
 
 /** The tags of a record of DKIM or DMARC, such as `v=DMARC1; p=none`. */
 const tagsOf = (record: string): Readonly<Record<string, string | undefined>> =>
@@ -265,7 +340,7 @@ const mxOf = async (dns: Dns, domain: string): Promise<string[]> =>
     .filter((exchange) => !['', '.'].includes(exchange));
 
 /** What a name has, or nothing. Other errors say that DNS can't be read. */
-async function orNone<Record>(reading: Promise<Record[]>): Promise<Record[]> {
+export async function orNone<Record>(reading: Promise<Record[]>): Promise<Record[]> {
   return await reading.catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOTFOUND' || code === 'ENODATA') return [];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Command } from './command.ts';
+import { type Command, requiredStage } from './command.ts';
 import { commands } from './commands/index.ts';
 import { runOps } from './testing/run.ts';
 
@@ -16,6 +16,16 @@ const greet: Command = {
     const greeting = [title, name, context.text('from'), context.has('loud') ? '!' : undefined].join(' ');
     context.printNote('A moment.');
     context.print(greeting, { greeting });
+  },
+};
+const send: Command = {
+  name: 'send',
+  summary: 'Works only in AWS.',
+  operands: [],
+  defaultStage: () => 'prod',
+  run: (context) => {
+    context.print(requiredStage(context), {});
+    return Promise.resolve();
   },
 };
 const run = (args: readonly string[], answer?: string) => runOps(args, { answer, commands: [greet] });
@@ -99,6 +109,16 @@ describe('the ops command line', () => {
     ]) {
       expect(await runOps(args)).toMatchObject({ code: 2, err: 'Name the stack: --stage NAME or --local.' });
     }
+  });
+
+  it('takes the stage that a command for AWS falls back to, unless another is named', async () => {
+    const sent = (...options: string[]) => runOps(['send', ...options], { commands: [send] });
+    expect(await sent()).toMatchObject({ code: 0, out: 'prod' });
+    expect(await sent('--stage', 'staging')).toMatchObject({ code: 0, out: 'staging' });
+    expect(await sent('--local')).toMatchObject({
+      code: 2,
+      err: 'This command is for a stage in AWS: name it with --stage NAME.',
+    });
   });
 
   it('gives an option one meaning in all commands', () => {

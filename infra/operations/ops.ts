@@ -158,7 +158,7 @@ function createContext(
   // An unset shell variable gives an empty operand.
   const empty = command.operands[operands.findIndex((operand) => operand.trim() === '')];
   if (empty !== undefined) throw new BadInput(`${empty.replaceAll(/[[\]]/g, '')} is empty. ${usage}`);
-  const target = targetOf(valueOf);
+  const target = targetOf(valueOf) ?? defaultTarget(command);
   const json = valueOf('json') === true;
   return {
     operands,
@@ -208,6 +208,9 @@ function targetOf(valueOf: (option: 'stage' | 'local') => Value): Target {
     throw new BadInput(`${stage} is not a stage name: use a short word in lower case.`);
   return { kind: 'stage', stage };
 }
+
+const defaultTarget = ({ defaultStage }: Command): Target =>
+  defaultStage === undefined ? undefined : { kind: 'stage', stage: defaultStage() };
 
 const usageLine = ({ name, operands }: Command): string => `npm run ops -- ${[name, ...operands].join(' ')}`;
 

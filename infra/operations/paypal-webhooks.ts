@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { paypalRest } from '#adapters/paypal/rest.ts';
 import { read } from '#composition/environment.ts';
-import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { receivePaypalWebhook } from '#contract/endpoints/orders/public.ts';
+import { API_BASE_PATH } from '#contract/site-paths.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { readPaypalSecret } from './stack-secrets.ts';
 
@@ -47,6 +47,15 @@ export function missingEvents({ event_types: subscribed }: Webhook): string[] {
 function restOfStack() {
   const [PAYPAL_API_URL, PAYPAL_CLIENT_ID] = [read('PAYPAL_API_URL'), read('PAYPAL_CLIENT_ID')];
   return paypalRest({ apiUrl: PAYPAL_API_URL, clientId: PAYPAL_CLIENT_ID, clientSecret: readPaypalSecret });
+}
+
+/**
+ * Tries a client id and secret.
+ * @throws DependencyDown if PayPal rejects them or doesn't answer
+ */
+export async function verifyAtPaypal(apiUrl: string, clientId: string, clientSecret: string): Promise<void> {
+  const rest = paypalRest({ apiUrl, clientId, clientSecret: () => Promise.resolve(clientSecret) });
+  await rest({ method: 'GET', path: PATH });
 }
 
 /**

@@ -5,7 +5,12 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import * as v from 'valibot';
 import { secretTexts } from '#adapters/secrets/secret-texts.ts';
-import { managedPaypalSecret, managedPeppers, managedSmtpPassword } from '#adapters/secrets/secrets.ts';
+import {
+  managedPaypalSecret,
+  managedPaypalWebhookId,
+  managedPeppers,
+  managedSmtpPassword,
+} from '#adapters/secrets/secrets.ts';
 import { secretsClient } from '#composition/clients.ts';
 import { read } from '#composition/environment.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
@@ -17,6 +22,15 @@ import { Failed } from './command.ts';
 export async function readPaypalSecret(): Promise<string> {
   const PAYPAL_SECRET_ID = read('PAYPAL_SECRET_ID');
   return await withClient((client) => managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(client))());
+}
+
+/**
+ * The id of the connected stack's webhook, read as the functions read it; empty if `paypal-setup`
+ * never ran.
+ */
+export async function readPaypalWebhookId(): Promise<string> {
+  const PAYPAL_SECRET_ID = read('PAYPAL_SECRET_ID');
+  return await withClient((client) => managedPaypalWebhookId(PAYPAL_SECRET_ID, secretTexts(client))());
 }
 
 /**

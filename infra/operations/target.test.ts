@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand, type Output } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,8 +12,9 @@ import { type RunningServer, serve } from '../local/http-server.ts';
 import { contextOutput, contextText } from '../stack/deploy-context.ts';
 import { operatedOutputs, outputOf, versionOutput } from '../stack/outputs.ts';
 import { sampleVersion, synthesize } from '../stack/testing/synthesized.ts';
+import { BadInput, Failed } from './command.ts';
 import { functionEnvironment } from './local/environment.ts';
-import { connectTo } from './target.ts';
+import { connectTo, onlyStage } from './target.ts';
 
 describe('finding the local stack', () => {
   const endpoints = {
@@ -114,6 +118,7 @@ describe('finding a stage in AWS', () => {
       SITE_URL: 'https://shop.test',
       GATEWAY_URL: 'https://gateway.test',
       UNPROVEN_MAIL_PER_HOUR: '500',
+      NUMBERS_CHECKED: JSON.parse(environment['NUMBERS_CHECKED'] ?? '') as string,
       CHECKOUT: JSON.parse(environment['CHECKOUT'] ?? '') as string,
       SMTP_ACCOUNT: JSON.parse(environment['SMTP_ACCOUNT'] ?? '') as string,
       CALENDAR_NETWORK: JSON.parse(environment['CALENDAR_NETWORK'] ?? '') as string,
@@ -140,11 +145,11 @@ describe('finding a stage in AWS', () => {
       /has no output TableUsers, .*\. Deploy this version first: npx cdk deploy -c stage=staging/,
     );
     cloudFormation.reset();
-    const withoutEdge = [{ OutputKey: contextOutput, OutputValue: contextText('staging', { edge: 'off' }) }];
+    const withFirewall = [{ OutputKey: contextOutput, OutputValue: contextText('staging', { waf: 'on' }) }];
     cloudFormation.on(DescribeStacksCommand).resolves({
-      Stacks: [{ StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs: withoutEdge }],
+      Stacks: [{ StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs: withFirewall }],
     });
-    await expect(connectTo(stage)).rejects.toThrow(/: npx cdk deploy -c stage=staging -c edge=off$/);
+    await expect(connectTo(stage)).rejects.toThrow(/: npx cdk deploy -c stage=staging -c waf=on$/);
     cloudFormation.reset();
     cloudFormation
       .on(DescribeStacksCommand)
@@ -154,6 +159,35 @@ describe('finding a stage in AWS', () => {
     );
     cloudFormation.on(DescribeStacksCommand).rejects(new Error('Something new'));
     await expect(connectTo(stage)).rejects.toThrow('could not be looked up. Error: Something new');
+  });
+});
+
+describe('the only stage', () => {
+  let folder: string;
+  let file: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'target-'));
+    file = join(folder, 'settings.json');
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+  });
+  const stageOf = async (text: string) => {
+    await writeFile(file, text);
+    return onlyStage(file);
+  };
+
+  it('is the one that the settings name', async () => {
+    expect(await stageOf('{ "shop": { "region": "eu-west-1" } }')).toBe('shop');
+  });
+
+  it('has to be named where there are several, or none', async () => {
+    await expect(stageOf('{ "prod": {}, "staging": {} }')).rejects.toThrow(
+      new BadInput('Name the stage: --stage NAME. infra/settings.json names prod and staging.'),
+    );
+    await expect(stageOf('{}')).rejects.toThrow(/infra\/settings\.json names none yet/);
+    expect(() => onlyStage(join(folder, 'missing.json'))).toThrow(BadInput);
+    await expect(stageOf('[')).rejects.toThrow(Failed);
   });
 });
 

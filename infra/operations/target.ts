@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CloudFormationClient, DescribeStacksCommand, type Output } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, DescribeStacksCommand, type Output, type Stack } from '@aws-sdk/client-cloudformation';
 import * as v from 'valibot';
 import { contextOutput, deployCommand } from '../stack/deploy-context.ts';
-import { numbersOutput, operatedOutputs, outputOf, sampleOutput, versionOutput } from '../stack/outputs.ts';
+import { operatedOutputs, outputOf, versionOutput } from '../stack/outputs.ts';
 import { tableVariables } from '../stack/tables.ts';
 import { BadInput, Failed, type Target } from './command.ts';
 import { explainError } from './explain-error.ts';
@@ -18,7 +18,7 @@ const DEFAULT_REGION = 'us-east-1';
 /**
  * The environment of a stack's functions, so that the same adapters reach its tables, bucket,
  * secrets and addresses. For a stage in AWS it also has the region, alarm topic, mail identity and,
- * if known, version, context and claims of the last deploy, under the names of their outputs.
+ * if known, version and context of the last deploy, under the names of their outputs.
  * @throws Failed if the stack doesn't answer, doesn't exist, or was deployed before it had all
  *   outputs
  */
@@ -105,6 +105,8 @@ export const operatedVariables = [
   'RECEIPT_PREFIX',
   'SITE_URL',
   'GATEWAY_URL',
+  'NUMBERS_CHECKED',
+  'SAMPLE_CONTENT',
   'CHECKOUT',
   'PEPPER_SECRET_ID',
   'PUSH_SECRET_ID',
@@ -112,7 +114,6 @@ export const operatedVariables = [
   'PAYPAL_API_URL',
   'PAYPAL_CLIENT_ID',
   'PAYPAL_MERCHANT_ID',
-  'PAYPAL_WEBHOOK_ID',
 ];
 
 /** The environment of a deployed stage, from the outputs of its stack. */
@@ -128,10 +129,7 @@ async function stageEnvironment(stage: string, region: string): Promise<Readonly
   const environment = {
     ...Object.fromEntries(operatedVariables.map((variable) => [variable, valueOf(outputOf(variable))])),
     ...Object.fromEntries(
-      [...Object.values(operatedOutputs), versionOutput, contextOutput, sampleOutput, numbersOutput].map((output) => [
-        output,
-        valueOf(output),
-      ]),
+      [...Object.values(operatedOutputs), versionOutput, contextOutput].map((output) => [output, valueOf(output)]),
     ),
   };
   if (missing.length > 0) {
@@ -143,19 +141,36 @@ async function stageEnvironment(stage: string, region: string): Promise<Readonly
 }
 
 async function outputsOf(stackName: string, region: string): Promise<readonly Output[]> {
+  let stack: Stack | undefined;
+  try {
+    stack = await findStack(stackName, region);
+  } catch (error) {
+    throw new Failed(
+      `The stack ${stackName} in ${region} could not be looked up. ${explainError(error) ?? String(error)}`,
+      { cause: error },
+    );
+  }
+  if (stack === undefined) {
+    throw new Failed(
+      `There is no stack ${stackName} in ${region} of this account. Deploy it, name another stage, or check the credentials (\`aws sts get-caller-identity\`) and the region (infra/settings.json).`,
+    );
+  }
+  return stack.Outputs ?? [];
+}
+
+/**
+ * A stack of CloudFormation in whatever state; undefined if there is none.
+ * @throws what CloudFormation answers to a request that it refuses
+ */
+export async function findStack(stackName: string, region: string): Promise<Stack | undefined> {
   const client = new CloudFormationClient({ region });
   try {
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
-    return Stacks?.[0]?.Outputs ?? [];
+    return Stacks?.[0];
   } catch (error) {
     // CloudFormation has no specific error for an unknown stack.
-    const isUnknown = error instanceof Error && error.name === 'ValidationError';
-    throw new Failed(
-      isUnknown
-        ? `There is no stack ${stackName} in ${region} of this account. Deploy it, name another stage, or check the credentials (\`aws sts get-caller-identity\`) and the region (infra/settings.json).`
-        : `The stack ${stackName} in ${region} could not be looked up. ${explainError(error) ?? String(error)}`,
-      { cause: error },
-    );
+    if (error instanceof Error && error.name === 'ValidationError') return undefined;
+    throw error;
   } finally {
     client.destroy();
   }
@@ -164,9 +179,25 @@ async function outputsOf(stackName: string, region: string): Promise<readonly Ou
 const settingsOfStages = v.record(v.string(), v.looseObject({ region: v.optional(v.string()) }));
 
 /** A stage's region in the settings; us-east-1 if none is set, as for `cdk deploy`. */
-function regionOf(stage: string): string {
-  if (!existsSync(settingsFile)) return DEFAULT_REGION;
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), settingsOfStages), readFileSync(settingsFile, 'utf8'));
-  if (!parsed.success) throw new Failed(`${settingsFile} must have one object of settings for each stage.`);
-  return parsed.output[stage]?.region ?? DEFAULT_REGION;
+export function regionOf(stage: string): string {
+  return stagesOf(settingsFile)[stage]?.region ?? DEFAULT_REGION;
+}
+
+function stagesOf(file: string): v.InferOutput<typeof settingsOfStages> {
+  if (!existsSync(file)) return {};
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), settingsOfStages), readFileSync(file, 'utf8'));
+  if (!parsed.success) throw new Failed(`${file} must have one object of settings for each stage.`);
+  return parsed.output;
+}
+
+/**
+ * The stage of a settings file that names just one.
+ * @throws BadInput for none, or several
+ */
+export function onlyStage(file: string): string {
+  const stages = Object.keys(stagesOf(file));
+  const [stage, ...others] = stages;
+  if (stage !== undefined && others.length === 0) return stage;
+  const known = stage === undefined ? 'names none yet (docs/deploy.md)' : `names ${stages.join(' and ')}`;
+  throw new BadInput(`Name the stage: --stage NAME. infra/settings.json ${known}.`);
 }

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { dailySchedules, officeRegistry, registry, schedules, watcher } from '#contract/registry.ts';
+import { API_BASE_PATH } from '#contract/site-paths.ts';
 import { eventsOfAlarms } from '#domain/alarms/alarm-events.ts';
 import { alarmRules, functionRule, gatewayRules, runbookSection } from '#domain/alarms/alarms.ts';
 import { countStack } from '../figures/cost.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { budgetName } from './alarms.ts';
 import { publishingActions } from './constructs/topics-key.ts';
-import { functionConfig, functionIds } from './functions.ts';
+import { functionConfig, functionIds, functionsByArea } from './functions.ts';
 import { synthesize } from './testing/synthesized.ts';
 import { watchedFunctions } from './watched-functions.ts';
 import { newsLines, watchedLines, watchedRequests } from './watched-lines.ts';
@@ -86,8 +86,11 @@ describe('every alarm', () => {
           Statement: expect.arrayContaining([
             expect.objectContaining({
               Action: publishingActions,
-              Principal: { Service: ['cloudwatch.amazonaws.com', 'ses.amazonaws.com'] },
+              Principal: { Service: 'cloudwatch.amazonaws.com' },
+              Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
             }),
+            // SES may not name the account.
+            expect.not.objectContaining({ Condition: expect.anything() as unknown }),
           ]) as unknown,
         },
       },
@@ -202,30 +205,32 @@ describe('the watch over the logs', () => {
   ).map(([, properties]) => properties);
   const isNews = ({ FilterPattern }: { FilterPattern: string }) => FilterPattern.includes('$.event');
   const subscriptions = allSubscriptions.filter((one) => !isNews(one));
-  const pattern = (id: string) => watchedLines(functionConfig(id)).pattern.logPatternString;
+  const linesOf = (area: string) => watchedLines(functionsByArea.get(area) ?? expect.fail());
+  const pattern = (area: string) => linesOf(area).pattern.logPatternString;
+  const otherAreas = [...functionsByArea.keys()].filter((area) => area !== 'alarms');
 
-  it('gets the lines of every function but its own, and of the gateway', () => {
+  it('gets the lines of every area but its own, and of the gateway', () => {
+    expect(functionsByArea.get('alarms')?.map(({ id }) => id)).toEqual([watcher.id]);
     const logs = Object.keys(prod.template.findResources('AWS::Lambda::Function')).filter((id) =>
       /Function[0-9A-F]{8}$/.test(id),
     );
     expect(logs.length).toBeGreaterThan(functionIds.length - 2);
-    expect(subscriptions).toHaveLength(functionIds.length);
+    expect(subscriptions).toHaveLength(functionsByArea.size);
     const targets = new Set(subscriptions.map(({ DestinationArn }) => JSON.stringify(DestinationArn)));
     // From the main stack, and from nested stacks by a parameter.
     for (const target of targets) expect(target).toMatch(/report.?alarms/i);
     const patterns = subscriptions.map(({ FilterPattern }) => FilterPattern);
     expect(patterns).toContain('{ ($.status = "5*") || (($.status = "429") && ($.functionMs = "-")) }');
     expect(patterns.toSorted()).toEqual(
-      [
-        watchedRequests.pattern.logPatternString,
-        ...functionIds.filter((id) => id !== watcher.id).map(pattern),
-      ].toSorted(),
+      [watchedRequests.pattern.logPatternString, ...otherAreas.map(pattern)].toSorted(),
     );
   });
 
   it('sends only news to the function that tells the office’s devices', () => {
     const news = allSubscriptions.filter(isNews);
-    expect(news).toHaveLength(functionIds.filter((id) => functionConfig(id).logsNews).length);
+    const logging = [...functionsByArea.values()].filter((area) => area.some(({ logsNews }) => logsNews));
+    expect(logging.length).toBeGreaterThan(3);
+    expect(news).toHaveLength(logging.length);
     for (const { DestinationArn, FilterPattern } of news) {
       expect(JSON.stringify(DestinationArn)).toMatch(/send.?office.?push/i);
       expect(FilterPattern).toBe(
@@ -239,19 +244,20 @@ describe('the watch over the logs', () => {
   });
 
   it('gets lines with an alarm, and of functions that people wait for also slow ones', () => {
-    expect(pattern('create-order')).toBe('{ ($.alarm = "*") || ($.ms > 8000) }');
-    expect(pattern('list-office-leads')).toBe('{ $.alarm = "*" }');
+    expect(pattern('orders')).toBe('{ ($.alarm = "*") || ($.ms > 3000) }');
+    expect(pattern('mail')).toBe('{ ($.alarm = "*") || ($.ms > 3000) }');
+    expect(pattern('office-leads')).toBe('{ $.alarm = "*" }');
   });
 
   it('decides on a laptop as CloudWatch does', () => {
-    const { matches } = watchedLines(functionConfig('create-order'));
-    expect([matches({ alarm: 'x' }), matches({ ms: 8_001 }), matches({ ms: 8_000 }), matches({ ms: '-' })]).toEqual([
+    const { matches } = linesOf('orders');
+    expect([matches({ alarm: 'x' }), matches({ ms: 3_001 }), matches({ ms: 3_000 }), matches({ ms: '-' })]).toEqual([
       true,
       true,
       false,
       false,
     ]);
-    const office = watchedLines(functionConfig('list-office-leads'));
+    const office = linesOf('office-leads');
     expect([office.matches({ alarm: 'x' }), office.matches({ ms: 99_000 })]).toEqual([true, false]);
     const request = (status: string, functionMs: string) => watchedRequests.matches({ status, functionMs });
     expect([request('503', '-'), request('500', '9'), request('429', '-')]).toEqual([true, true, true]);

@@ -1,6 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { dataOf, productionData, readBaseline } from './data-baseline.ts';
+import { dataOf, productionData, readBaseline, readRoutesBaseline, routeAreas } from './data-baseline.ts';
 
 it('keeps the id, the keys and the indexes of everything that held data in the last release', () => {
   const data = productionData();
@@ -18,11 +18,19 @@ it('knows every table, bucket and secret of the last release, in at most 80 line
   expect(new Set(kinds)).toEqual(new Set(['table', 'bucket', 'secret']));
 });
 
+it('keeps every route of the last release in its area, because CloudFormation can’t move it', () => {
+  const areas = routeAreas();
+  const baseline = readRoutesBaseline();
+  expect(baseline.size).toBeGreaterThan(170);
+  const moved = [...baseline].filter(([route, area]) => areas.has(route) && areas.get(route) !== area);
+  expect(moved).toEqual([]);
+});
+
 it('tells a key, an index, the attribute of expiry and a generated secret that change', () => {
   const table = (KeySchema: object[], more: object = {}) =>
     Template.fromJSON({
       Resources: {
-        Rows: { Type: 'AWS::DynamoDB::Table', DeletionPolicy: 'Retain', Properties: { KeySchema, ...more } },
+        Rows: { Type: 'AWS::DynamoDB::Table', UpdateReplacePolicy: 'Retain', Properties: { KeySchema, ...more } },
       },
     });
   const [id, other] = ['id', 'other'].map((AttributeName) => ({ AttributeName, KeyType: 'HASH' }));

@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
+import { routePath } from '#contract/endpoint.ts';
+import { methodsOf, registry } from '#contract/registry.ts';
 import example from '../settings.example.json' with { type: 'json' };
+import { functionConfig } from './functions.ts';
 import { synthesize } from './testing/synthesized.ts';
 
 /**
@@ -11,6 +14,12 @@ import { synthesize } from './testing/synthesized.ts';
  * keeps them (CONTRIBUTING.md). `npm run baseline` writes the lines anew for a release.
  */
 const file = fileURLToPath(new URL('data-baseline.txt', import.meta.url));
+const routesFile = fileURLToPath(new URL('routes-baseline.txt', import.meta.url));
+const linesOf = (from: string): string[][] =>
+  readFileSync(from, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' | '));
 
 const keySchema = v.array(v.object({ AttributeName: v.string(), KeyType: v.string() }));
 const indexSchema = v.object({
@@ -57,7 +66,7 @@ export function dataOf(template: Template): ReadonlyMap<string, readonly string[
   return new Map(
     Object.entries(facts).flatMap(([type, factsOf]) =>
       // What goes with its stack holds nothing that anyone would miss.
-      Object.entries(template.findResources(type, { DeletionPolicy: 'Retain' })).map(
+      Object.entries(template.findResources(type, { UpdateReplacePolicy: 'Retain' })).map(
         ([id, { Properties }]) => [id, factsOf(Properties)] as const,
       ),
     ),
@@ -66,15 +75,7 @@ export function dataOf(template: Template): ReadonlyMap<string, readonly string[
 
 /** What held data in the last release. */
 export const readBaseline = (): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => {
-        const [id = '', ...known] = line.split(' | ');
-        return [id, known] as const;
-      }),
-  );
+  new Map(linesOf(file).map(([id = '', ...known]) => [id, known]));
 
 const withMailServer = { mail: 'smtp', smtpHost: 'smtp.example.net', smtpUser: 'guides@example.com' };
 
@@ -86,7 +87,33 @@ export const productionData = (): ReturnType<typeof dataOf> =>
     ]),
   );
 
+/** The area of each route. */
+export const routeAreas = (): ReadonlyMap<string, string> =>
+  new Map(
+    registry.flatMap((endpoint) =>
+      methodsOf(endpoint).map(
+        (method) => [`${method} ${routePath(endpoint)}`, functionConfig(endpoint.id).nestedStack] as const,
+      ),
+    ),
+  );
+
+/**
+ * The area of each route of the last release. API Gateway refuses a second route with the same key,
+ * and CloudFormation creates before it deletes, so a route can't move to another stack.
+ */
+export const readRoutesBaseline = (): ReadonlyMap<string, string> =>
+  new Map(linesOf(routesFile).map(([route = '', area = '']) => [route, area]));
+
 if (process.argv[1] === import.meta.filename) {
-  const lines = [...productionData()].map(([id, known]) => [id, ...known].join(' | '));
-  writeFileSync(file, `${lines.toSorted().join('\n')}\n`);
+  const write = (to: string, lines: readonly string[]) => {
+    writeFileSync(to, `${lines.toSorted().join('\n')}\n`);
+  };
+  write(
+    file,
+    Array.from(productionData(), ([id, known]) => [id, ...known].join(' | ')),
+  );
+  write(
+    routesFile,
+    Array.from(routeAreas(), (line) => line.join(' | ')),
+  );
 }

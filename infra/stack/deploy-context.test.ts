@@ -5,9 +5,9 @@ import { synthesize } from './testing/synthesized.ts';
 
 describe('the command that deploys a stack again', () => {
   it('repeats the options of the last deploy, quoted for a shell', () => {
-    const given = { edge: 'off', siteUrl: 'http://{apiId}.localhost:4566', sender: "Ann's <a@shop.test>" };
+    const given = { waf: 'on', siteDomain: 'www.{name}.test', sender: "Ann's <a@shop.test>" };
     const command = deployCommand('dev', { [contextOutput]: contextText('dev', given) });
-    expect(command).toMatch(/^npx cdk deploy -c stage=dev -c edge=off -c '/);
+    expect(command).toMatch(/^npx cdk deploy -c stage=dev -c waf=on -c '/);
     const words = execFileSync('sh', ['-c', `printf '%s\\n' ${command}`], { encoding: 'utf8' })
       .trim()
       .split('\n');
@@ -16,9 +16,9 @@ describe('the command that deploys a stack again', () => {
     );
   });
 
-  it('leaves out options that are now in the settings', () => {
-    const outputs = { [contextOutput]: contextText('dev', { edge: 'off', paypalWebhookId: 'OLD' }) };
-    expect(deployCommand('dev', outputs, ['paypalWebhookId'])).toBe('npx cdk deploy -c stage=dev -c edge=off');
+  it('leaves out options that the settings now have', () => {
+    const outputs = { [contextOutput]: contextText('dev', { waf: 'on', originKeyGeneration: '3' }) };
+    expect(deployCommand('dev', outputs, ['originKeyGeneration'])).toBe('npx cdk deploy -c stage=dev -c waf=on');
   });
 
   it('names only the stage where the outputs say nothing', () => {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { receivePaypalWebhook } from '#contract/endpoints/orders/public.ts';
 import { registry } from '#contract/registry.ts';
+import { API_BASE_PATH } from '#contract/site-paths.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { synthesize } from './testing/synthesized.ts';
 

@@ -95,6 +95,11 @@ function isFunctionId(id: string): id is FunctionId {
   return Object.hasOwn(functions, id);
 }
 
+/** The functions of each area. */
+export const functionsByArea: ReadonlyMap<string, readonly FunctionConfig[]> = new Map(
+  Object.entries(areas).map(([area, records]) => [area, Object.keys(records).map(functionConfig)]),
+);
+
 /** In AWS, functions use the services' default endpoints. */
 export type FunctionVariable = Exclude<Variable, `${string}_ENDPOINT`>;
 

@@ -1,22 +1,18 @@
-import type { Template } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
+import { CloudFormationClient, DescribeStacksCommand, type StackStatus } from '@aws-sdk/client-cloudformation';
+import { App, CfnResource, Stack } from 'aws-cdk-lib';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { roles } from '#testing/roles.ts';
 import { sampleFiles } from '../../web/build/sample-content.ts';
-import { refuseUnproved, sampleNote } from './go-live.ts';
+import { isFirstDeploy, refuseFirstDeploy, sampleNote, unprovedIn } from './go-live.ts';
 import { readSettings } from './settings.ts';
 import { realSettings } from './testing/real-settings.ts';
 import { synthesize } from './testing/synthesized.ts';
 
 const settingsOf = (stage: string, context: Record<string, unknown> = {}) =>
   readSettings({ stage, file: undefined, context: { ...realSettings, ...context } });
-
-const refusal = (...given: Parameters<typeof refuseUnproved>): string => {
-  try {
-    refuseUnproved(...given);
-    return '';
-  } catch (error) {
-    return String(error);
-  }
-};
+const live = { paypalEnvironment: 'live' };
 
 /** The policies of headers that keep search engines out. */
 const hiding = (template: Template): string[] =>
@@ -24,9 +20,9 @@ const hiding = (template: Template): string[] =>
     .filter(([, policy]) => JSON.stringify(policy).includes('"X-Robots-Tag","Override":true,"Value":"noindex"'))
     .map(([id]) => id);
 
-describe('production with the sample', () => {
-  it('is refused, with all of it in one list', async () => {
-    const message = refusal(settingsOf('prod'), { sample: await sampleFiles(), old: ['placed', 'coached'] });
+describe('a stage with live money and the sample', () => {
+  it('publishes what is unproved, all of it in one list', async () => {
+    const message = unprovedIn(settingsOf('prod', live), { sample: await sampleFiles(), old: ['placed', 'coached'] });
     for (const what of [
       'name, email and phone: web/src/content/brand.ts',
       'address: web/src/content/premises.ts',
@@ -44,25 +40,109 @@ describe('production with the sample', () => {
       'no one has checked for a year (placed, coached): web/src/content/evidence.ts',
     ])
       expect(message).toContain(what);
-    expect(message).toContain('-c sample=on');
+    expect(message).toContain('"sample": "on"');
   });
 
-  it('is refused until the last file is replaced', () => {
+  it('publishes it until the last file is replaced', () => {
     const sample = ['testimonials', 'colleges'].map((what) => ({ what, file: `web/src/content/${what}.ts` }));
-    const left = (files: typeof sample) => refusal(settingsOf('prod'), { sample: files, old: [] });
+    const left = (files: typeof sample) => unprovedIn(settingsOf('prod', live), { sample: files, old: [] });
     expect(left(sample)).toMatch(/testimonials[^]*colleges/);
     expect(left(sample.slice(1))).not.toContain('testimonials');
-    expect(left([])).toBe('');
+    expect(left([])).toBeUndefined();
   });
 
-  it('is refused for an old number alone', () => {
-    expect(refusal(settingsOf('prod'), { sample: [], old: ['placed'] })).toContain('placed');
+  it('publishes an old number alone', () => {
+    expect(unprovedIn(settingsOf('shop', live), { sample: [], old: ['placed'] })).toContain('placed');
   });
 
-  it('is deployed with sample=on, and in every other stage', async () => {
+  it('publishes nothing as its own with sample=on, and without live money', async () => {
     const unproved = { sample: await sampleFiles(), old: ['placed'] };
-    expect(refusal(settingsOf('prod', { sample: 'on' }), unproved)).toBe('');
-    expect(refusal(settingsOf('staging'), unproved)).toBe('');
+    expect(unprovedIn(settingsOf('prod', { ...live, sample: 'on' }), unproved)).toBeUndefined();
+    expect(unprovedIn(settingsOf('staging'), unproved)).toBeUndefined();
+    expect(unprovedIn(settingsOf('prod'), unproved)).toBeUndefined();
+  });
+});
+
+describe('a deploy of what is unproved', () => {
+  const made = (isFirst: boolean) => {
+    const app = new App();
+    const stack = new Stack(app, 'Shop');
+    new CfnResource(stack, 'Topic', { type: 'AWS::SNS::Topic' });
+    refuseFirstDeploy(stack, 'The numbers are old.', isFirst);
+    return app.synth().getStackByName('Shop');
+  };
+  /** What CloudFormation requires of a deploy beside the bootstrap version. */
+  const refusing = (isFirst: boolean) => {
+    const { Rules = {} } = made(isFirst).template as { Rules?: Readonly<Record<string, unknown>> };
+    return Object.entries(Rules).filter(([id]) => id !== 'CheckBootstrapVersion');
+  };
+
+  it('is refused by CloudFormation if it is the first', () => {
+    expect(refusing(true)).toEqual([
+      [
+        'FirstDeploy',
+        {
+          Assertions: [
+            {
+              Assert: { 'Fn::Equals': ['unproved', 'proved'] },
+              AssertDescription: expect.stringContaining('A first deploy is refused') as string,
+            },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  it('is let through later', () => {
+    expect(refusing(false)).toEqual([]);
+  });
+
+  it.each([true, false])('is warned of, and is no error that would stop other commands (first: %j)', (isFirst) => {
+    expect(made(isFirst).messages).toMatchObject([
+      { level: 'warning', entry: { data: expect.stringContaining('The numbers are old.') as string } },
+    ]);
+  });
+});
+
+describe('the first deploy of a stack', () => {
+  const cloudFormation = mockClient(CloudFormationClient);
+  const is = async () => await isFirstDeploy('guide-shop-prod', 'us-east-1');
+  const inState = (StackStatus: StackStatus) =>
+    cloudFormation.on(DescribeStacksCommand).resolves({
+      Stacks: [{ StackName: 'guide-shop-prod', CreationTime: new Date(0), StackStatus }],
+    });
+  afterEach(() => cloudFormation.reset());
+  afterAll(() => {
+    cloudFormation.restore();
+  });
+
+  it.each(['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'] as const)(
+    'is still ahead of one in state %s',
+    async (state) => {
+      inState(state);
+      expect(await is()).toBe(true);
+    },
+  );
+
+  it('is ahead of one that CloudFormation doesn’t know', async () => {
+    const unknown = Object.assign(new Error('Stack with id guide-shop-prod does not exist'), {
+      name: 'ValidationError',
+    });
+    cloudFormation.on(DescribeStacksCommand).rejects(unknown);
+    expect(await is()).toBe(true);
+  });
+
+  it.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'UPDATE_ROLLBACK_FAILED'] as const)(
+    'is behind one in state %s',
+    async (state) => {
+      inState(state);
+      expect(await is()).toBe(false);
+    },
+  );
+
+  it('keeps no one from anything where CloudFormation can’t be asked', async () => {
+    cloudFormation.on(DescribeStacksCommand).rejects(new Error('The security token is expired'));
+    expect(await is()).toBe(false);
   });
 });
 
@@ -83,6 +163,16 @@ describe('a stage with the sample', () => {
     own.hasOutput('SampleContent', { Value: 'none' });
     own.hasOutput('NumbersChecked', { Value: '2026-09-02' });
     expect(hiding(own)).toHaveLength(1);
+  });
+
+  it('lets the morning digest alone know what is unproved', () => {
+    const { template } = synthesize({}, ['colleges', 'numbers']);
+    const having = (Variables: object) => ({ Environment: { Variables: Match.objectLike(Variables) } });
+    const known = { NUMBERS_CHECKED: '2026-09-02', SAMPLE_CONTENT: 'colleges, numbers' };
+    template.resourcePropertiesCountIs('AWS::Lambda::Function', having(known), 1);
+    for (const name of Object.keys(known))
+      template.resourcePropertiesCountIs('AWS::Lambda::Function', having({ [name]: Match.anyValue() }), 1);
+    expect(roles['send-morning-digest']?.variables).toEqual(expect.arrayContaining(Object.keys(known)));
   });
 
   it('takes no real money', () => {

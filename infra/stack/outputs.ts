@@ -14,11 +14,5 @@ export const operatedOutputs = {
   gateway: 'GatewayUrl',
 } as const;
 
-/** What of the deployed content is the sample's, in words; `none`. */
-export const sampleOutput = 'SampleContent';
-
-/** The day on which the oldest of the deployed numbers was checked. */
-export const numbersOutput = 'NumbersChecked';
-
 /** The deployed version of the product. */
 export const versionOutput = 'Version';

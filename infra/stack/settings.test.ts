@@ -19,7 +19,7 @@ const read = (source: { stage?: unknown; file?: unknown; context?: Record<string
   readSettings({ stage: undefined, file: undefined, context: {}, ...source });
 
 describe('readSettings', () => {
-  it('has defaults for stage dev, so that a synth needs no settings', () => {
+  it('has defaults for a trial, so that a synth needs no settings', () => {
     expect(read({})).toEqual({
       ...sampleSettings,
       region: 'us-east-1',
@@ -27,22 +27,43 @@ describe('readSettings', () => {
       smtpPort: 587,
       unprovenMailPerHour: 500,
       monthlyBudgetUsd: 30,
-      edge: 'on',
-      office: 'on',
       waf: 'off',
       originKeyGeneration: 1,
       originKeyExchange: 'off',
       lambdaConcurrency: 10,
       sample: 'off',
-      stage: 'dev',
+      stage: 'trial',
       production: false,
+      trial: true,
     });
   });
 
-  it('has the office unless the edge is off, where it must be asked for', () => {
-    expect(read({ context: { edge: 'off' } }).office).toBe('off');
-    expect(read({ context: { edge: 'off', office: 'on' } }).office).toBe('on');
-    expect(read({ context: { office: 'off' } }).office).toBe('off');
+  it('is that of the only stage where none is named', () => {
+    expect(read({ file: { staging: complete } })).toMatchObject({ stage: 'staging', trial: false });
+    expect(messageOf(() => read({ file: { staging: complete, prod: complete } }))).toBe(
+      'Name the stage, such as -c stage=staging. There are: staging, prod.',
+    );
+    expect(read({ stage: 'trial', file: { staging: complete } })).toMatchObject({ stage: 'trial', trial: true });
+  });
+
+  it('protects what takes real money, whatever its name is', () => {
+    const protects = (stage: string, paypalEnvironment: string) =>
+      read({ stage, file: { [stage]: { ...complete, paypalEnvironment } } }).production;
+    expect([protects('prod', 'live'), protects('shop', 'live')]).toEqual([true, true]);
+    expect([protects('prod', 'sandbox'), protects('staging', 'sandbox')]).toEqual([false, false]);
+    expect(read({ context: { paypalEnvironment: 'live' } }).production).toBe(false);
+  });
+
+  it('takes another name of the site only in the zone of the first', () => {
+    const zone = { hostedZoneId: 'Z0123456789ABCDEFGH', hostedZoneName: 'guides.test' };
+    const withNames = (names: object) => read({ stage: 'staging', file: { staging: { ...complete, ...names } } });
+    const names = { siteDomain: 'www.guides.test', redirectDomain: 'guides.test' };
+    expect(withNames({ ...zone, ...names }).redirectDomain).toBe('guides.test');
+    const refusal = 'redirectDomain must be another name than siteDomain, in the zone of hostedZoneName';
+    expect(() => withNames({ redirectDomain: 'guides.test' })).toThrow(refusal);
+    expect(() => withNames({ ...zone, ...names, redirectDomain: 'www.guides.test' })).toThrow(refusal);
+    expect(() => withNames({ ...zone, ...names, redirectDomain: 'guides.example' })).toThrow(refusal);
+    expect(() => withNames({ ...zone, ...names, region: 'eu-west-1' })).toThrow('region must be us-east-1');
   });
 
   it.each(Object.keys(example))('takes the example of stage %s', (stage) => {
@@ -50,11 +71,10 @@ describe('readSettings', () => {
     expect(read({ stage, context })).toMatchObject({ stage, production: stage === 'prod' });
   });
 
-  it('the example has every setting except rare ones and the webhook, which paypal-setup writes', () => {
+  it('the example has every setting except rare ones', () => {
     const ofSmtp = ['mail', 'smtpHost', 'smtpPort', 'smtpUser', 'dkimSelector'];
-    const left = ['certificateArn', 'siteUrl', 'office', 'sample', 'paypalWebhookId', ...ofSmtp];
+    const left = ['certificateArn', 'sample', ...ofSmtp];
     expect(Object.keys(example.prod).sort()).toEqual(settingNames.filter((name) => !left.includes(name)).sort());
-    expect(read({ stage: 'prod', context: example.prod }).paypalWebhookId).toBe('NOT-SUBSCRIBED');
   });
 
   it('takes the id of a hosted zone as the AWS CLI prints it', () => {
@@ -76,24 +96,27 @@ describe('readSettings', () => {
       'aws:cdk:bundling-stacks': ['**'],
       'availability-zones:account=123456789012:region=us-east-1': ['us-east-1a'],
       'acknowledged-issue-numbers': [19836],
-      stage: 'dev',
+      stage: 'trial',
     };
-    expect(read({ context }).stage).toBe('dev');
+    expect(read({ context }).stage).toBe('trial');
     // Added by CDK itself, and from cdk.json.
     expect(
       read({ context: new App({ context: cdk.context }).node.getAllContext() as Record<string, unknown> }).stage,
-    ).toBe('dev');
+    ).toBe('trial');
   });
 
-  it('takes the budget as a number or as digits', () => {
+  it('takes the budget as a number, as digits, or none', () => {
     expect(read({ context: { monthlyBudgetUsd: '12.5' } }).monthlyBudgetUsd).toBe(12.5);
     expect(() => read({ context: { monthlyBudgetUsd: 'much' } })).toThrow(
-      'monthlyBudgetUsd must be a number of US dollars',
+      'monthlyBudgetUsd must be a number of US dollars, or off',
     );
-    expect(() => read({ context: { monthlyBudgetUsd: 0 } })).toThrow('monthlyBudgetUsd must be at least 1');
+    const outside = 'monthlyBudgetUsd must be from 1 to 1000000, or off';
+    expect(() => read({ context: { monthlyBudgetUsd: 0 } })).toThrow(outside);
+    expect(() => read({ context: { monthlyBudgetUsd: '2000000' } })).toThrow(outside);
+    expect(read({ context: { monthlyBudgetUsd: 'off' } }).monthlyBudgetUsd).toBe('off');
   });
 
-  it('lists everything missing in one message, and uses defaults only in dev', () => {
+  it('lists everything missing in one message, and uses defaults only in a trial', () => {
     expect(() => read({ stage: 'prod' })).toThrow(
       [
         'The settings of stage prod cannot be used:',
@@ -168,15 +191,15 @@ describe('readSettings', () => {
   it('lists the existing stages if there is none with this name', () => {
     const file = { staging: complete, prod: complete };
     expect(messageOf(() => read({ stage: 'stagign', file }))).toBe(
-      'There is no stage stagign in infra/settings.json. There are: staging, prod, dev. Did you mean staging?',
+      'There is no stage stagign in infra/settings.json. There are: staging, prod, trial. Did you mean staging?',
     );
     expect(messageOf(() => read({ stage: 'other', file }))).toBe(
-      'There is no stage other in infra/settings.json. There are: staging, prod, dev.',
+      'There is no stage other in infra/settings.json. There are: staging, prod, trial.',
     );
   });
 
   it('refuses every placeholder of the example, all at once', () => {
-    const { region: _, edge: __, paypalEnvironment: ___, ...others } = example.prod;
+    const { region: _, paypalEnvironment: __, ...others } = example.prod;
     const placeholders = Object.entries(others).filter(([, value]) => typeof value === 'string' && value !== 'off');
     expect(placeholders.length).toBeGreaterThan(7);
     const message = messageOf(() => read({ stage: 'prod', file: example }));
@@ -242,14 +265,12 @@ describe('readSettings', () => {
 
 describe('what synth says', () => {
   it('is what was checked, what -c gave, and what was not', () => {
-    const context = { stage: 'staging', edge: 'off', '@aws-cdk/core:explicitStackTags': true };
+    const context = { stage: 'staging', waf: 'off', '@aws-cdk/core:explicitStackTags': true };
     const settings = read({ stage: 'staging', file: { staging: complete }, context });
     const text = settingsSummary(settings, context);
     expect(text).toContain(`Stage staging: all ${String(settingNames.length)} settings are complete and well-formed`);
-    expect(text).toContain('From -c: edge\n');
-    expect(text).toContain(
-      "site at the gateway's own name; edge off, office off, firewall off; mail by SES; PayPal sandbox",
-    );
+    expect(text).toContain('From -c: waf\n');
+    expect(text).toContain("site at the distribution's own name; firewall off; mail by SES; PayPal sandbox");
     expect(text).toContain('Not checked: whether the AWS account, the domain and PayPal fit them.');
   });
 });

@@ -34,6 +34,11 @@ const settingRules = {
   ),
   /** The site's own host name; by default the distribution's name. */
   siteDomain: v.optional(hostName),
+  /**
+   * The site's other name, such as `example.com` beside `www.example.com`, which redirects to
+   * `siteDomain`. The deploy makes its certificate and DNS records in the same zone.
+   */
+  redirectDomain: v.optional(hostName),
   /** The Route 53 zone of `siteDomain`; the deploy then makes the certificate and DNS records. */
   hostedZoneId: v.optional(
     v.pipe(
@@ -103,43 +108,18 @@ const settingRules = {
   unprovenMailPerHour: v.optional(wholeNumber(10, 1_000_000), 500),
   /**
    * US dollars a month that the AWS account may cost before an email warns. It turns nothing off.
+   * `off` makes no budget: an account that another one pays for may not be allowed to.
    */
   monthlyBudgetUsd: v.optional(
     v.pipe(
       v.union(
-        [v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.toNumber())],
-        'must be a number of US dollars',
+        [v.literal('off'), v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.toNumber())],
+        'must be a number of US dollars, or off',
       ),
-      v.minValue(1, 'must be at least 1'),
-      v.maxValue(1_000_000, 'must be at most 1000000'),
+      v.check((usd) => usd === 'off' || (usd >= 1 && usd <= 1_000_000), 'must be from 1 to 1000000, or off'),
     ),
     30,
   ),
-  /**
-   * `off` leaves out the distribution, the firewall and the mail identity, for an emulator or a
-   * first look. Site and API are then at the gateway's own address, and the stack can't have a
-   * domain.
-   */
-  edge: v.optional(onOrOff, 'on'),
-  /**
-   * The address of a stack without the edge, if it isn't the gateway's: for an emulator behind
-   * another port or name. `{apiId}` is replaced with the API's id, as in
-   * `http://{apiId}.execute-api.localhost:4566`.
-   */
-  siteUrl: v.optional(
-    v.pipe(
-      text,
-      v.regex(
-        /^https?:\/\/(\{apiId\}\.)?[a-zA-Z0-9.-]+(:\d{1,5})?$/,
-        'must be an origin such as http://{apiId}.execute-api.localhost:4566',
-      ),
-    ),
-  ),
-  /**
-   * Whether the stack has the office's functions. Without the edge the default is `off`: they are
-   * in nested stacks, which few emulators support.
-   */
-  office: v.optional(onOrOff),
   /** The firewall in front of the distribution, in us-east-1; docs/cost.md has its price. */
   waf: v.optional(onOrOff, 'off'),
   /**
@@ -165,14 +145,6 @@ const settingRules = {
   paypalEnvironment: v.picklist(['sandbox', 'live'], 'must be sandbox or live'),
   paypalClientId: v.pipe(text, v.regex(/^[\w-]{20,128}$/, "must be the REST app's client id")),
   paypalMerchantId: v.pipe(text, v.regex(/^[A-Z0-9]{13}$/, 'must be the 13 characters of the merchant account')),
-  /**
-   * The id of the REST app's webhook, once the site's address is known. Until then PayPal's
-   * messages are refused, and only the schedule finds payments whose browser was closed.
-   */
-  paypalWebhookId: v.optional(
-    v.pipe(text, v.regex(/^(?!WEBHOOK_ID$)[A-Z0-9-]{10,30}$/, 'must be the id that PayPal shows beside the webhook')),
-    'NOT-SUBSCRIBED',
-  ),
 };
 
 const settingsSchema = v.pipe(
@@ -191,25 +163,24 @@ const settingsSchema = v.pipe(
   ),
   v.forward(
     v.check(
-      (all) => all.siteDomain === undefined || all.certificateArn !== undefined || all.region === 'us-east-1',
-      'must be us-east-1 where the deploy makes the certificate; else name certificateArn',
+      ({ redirectDomain, siteDomain, hostedZoneName }) =>
+        redirectDomain === undefined ||
+        (siteDomain !== undefined &&
+          hostedZoneName !== undefined &&
+          redirectDomain !== siteDomain &&
+          `.${redirectDomain}`.endsWith(`.${hostedZoneName}`)),
+      'must be another name than siteDomain, in the zone of hostedZoneName',
     ),
-    ['region'],
-  ),
-  v.forward(
-    v.check((all) => all.edge === 'on' || all.siteDomain === undefined, 'needs the edge, which is off'),
-    ['siteDomain'],
+    ['redirectDomain'],
   ),
   v.forward(
     v.check(
-      (all) => all.edge === 'off' || all.siteUrl === undefined,
-      'is for a stack without the edge; name siteDomain',
+      (all) =>
+        all.region === 'us-east-1' ||
+        ((all.siteDomain === undefined || all.certificateArn !== undefined) && all.redirectDomain === undefined),
+      'must be us-east-1 where the deploy makes the certificate; else name certificateArn, and no redirectDomain',
     ),
-    ['siteUrl'],
-  ),
-  v.forward(
-    v.check((all) => all.edge === 'on' || all.waf === 'off', 'needs the edge, which is off'),
-    ['waf'],
+    ['region'],
   ),
   v.forward(
     v.check((all) => all.waf === 'off' || all.region === 'us-east-1', 'is made in us-east-1: region must be that'),
@@ -229,7 +200,6 @@ const settingsSchema = v.pipe(
     ),
     ['smtpUser'],
   ),
-  v.transform((all) => ({ ...all, office: all.office ?? all.edge })),
 );
 
 const stageRule = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{0,15}$/));
@@ -237,16 +207,15 @@ const stageRule = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{0,15}$/));
 /** The settings of one stage, checked. */
 export type Settings = v.InferOutput<typeof settingsSchema> & {
   readonly stage: string;
-  /** Production keeps its data when the stack is deleted. */
+  /** A stage that takes real money keeps its data when the stack is deleted. */
   readonly production: boolean;
+  readonly trial: boolean;
 };
 
 /** The names of all settings. */
 export const settingNames = Object.keys(settingRules);
 
-/**
- * Defaults of stage `dev`, enough to synthesize, or to deploy a site without email and payments.
- */
+/** The settings of the trial: enough for a site without email and payments. */
 export const sampleSettings = {
   sender: 'Four Year Route <guides@example.com>',
   businessAddress: '48 Larch Street, Suite 210, San Jose, CA 95113, United States',
@@ -255,7 +224,6 @@ export const sampleSettings = {
   paypalEnvironment: 'sandbox',
   paypalClientId: 'sample-client-id-of-the-sandbox',
   paypalMerchantId: 'SAMPLEMERCHAN',
-  paypalWebhookId: 'NOT-SUBSCRIBED',
 } as const;
 
 /** Settings are missing or malformed; the message lists all of them. */
@@ -263,8 +231,11 @@ export class BadSettings extends Error {
   override readonly name = 'BadSettings';
 }
 
-/** The stage that needs no settings. */
-const SAMPLE_STAGE = 'dev';
+/**
+ * The stage that needs no settings: the sample, for a look. It writes to no address of the example,
+ * takes no money, and is gone after `cdk destroy`.
+ */
+export const TRIAL_STAGE = 'trial';
 
 /** Values of `infra/settings.example.json` that the operator has to replace. */
 const PLACEHOLDER = /(?:^|[@.])example\.(?:com|net|org)$|^the-client-id-of-|^Z\d+EXAMPLE$|^(?:LIVE|TEST)MERCHANT\d$/;
@@ -278,8 +249,8 @@ export function givenSettings(context: Readonly<Record<string, unknown>>): Reado
 }
 
 /**
- * The settings of a stage: the command line overrides the file, and the file overrides the defaults
- * of stage `dev`.
+ * The settings of a stage: the command line overrides the file. Without a stage, that of the file
+ * if it has only one, or the trial if there is no file.
  *
  * @param source.file the parsed settings file, an object with one object of settings for each stage
  * @param source.context the values of `-c name=value`, and the CDK's own context, which is ignored
@@ -291,20 +262,21 @@ export function readSettings(source: {
   readonly file: unknown;
   readonly context: Readonly<Record<string, unknown>>;
 }): Settings {
-  const stage = v.safeParse(stageRule, source.stage ?? SAMPLE_STAGE);
-  if (!stage.success) throw new BadSettings('The stage must be a short word in lower case, such as -c stage=prod.');
   const file = v.safeParse(v.record(v.string(), v.record(v.string(), v.unknown())), source.file ?? {});
   if (!file.success) throw new BadSettings('infra/settings.json must have one object of settings for each stage.');
+  const stage = v.safeParse(stageRule, source.stage ?? onlyStage(Object.keys(file.output)));
+  if (!stage.success) throw new BadSettings('The stage must be a short word in lower case, such as -c stage=prod.');
 
+  const trial = stage.output === TRIAL_STAGE;
   const ofStage = file.output[stage.output] ?? {};
   const parsed = v.safeParse(settingsSchema, {
-    ...(stage.output === SAMPLE_STAGE ? sampleSettings : {}),
+    ...(trial ? sampleSettings : {}),
     ...ofStage,
     ...givenSettings(source.context),
   });
   const misspelled = unknownNames(ofStage, source.context);
   const stages = Object.keys(file.output);
-  if (!parsed.success && stages.length > 0 && stage.output !== SAMPLE_STAGE && !stages.includes(stage.output)) {
+  if (!parsed.success && stages.length > 0 && !trial && !stages.includes(stage.output)) {
     throw new BadSettings([unknownStage(stage.output, stages), ...misspelled].join('\n'));
   }
   const complaints = [
@@ -315,7 +287,16 @@ export function readSettings(source: {
       .map(([name, value]) => `  ${name} is still the example's: ${String(value)}`),
   ];
   if (!parsed.success || complaints.length > 0) throw new BadSettings(complaint(stage.output, complaints));
-  return { ...parsed.output, stage: stage.output, production: stage.output === 'prod' };
+  const production = parsed.output.paypalEnvironment === 'live' && !trial;
+  return { ...parsed.output, stage: stage.output, production, trial };
+}
+
+/** @throws BadSettings if there are several */
+function onlyStage(stages: readonly string[]): string {
+  if (stages.length > 1) {
+    throw new BadSettings(`Name the stage, such as -c stage=${String(stages[0])}. There are: ${stages.join(', ')}.`);
+  }
+  return stages[0] ?? TRIAL_STAGE;
 }
 
 /** Also matches a sender, whose address is in brackets. */
@@ -339,20 +320,21 @@ function unknownNames(
 }
 
 function unknownStage(stage: string, stages: readonly string[]): string {
-  const known = [...new Set([...stages, SAMPLE_STAGE])];
+  const known = [...stages, TRIAL_STAGE];
   return `There is no stage ${stage} in infra/settings.json. There are: ${known.join(', ')}.${didYouMean(stage, known)}`;
 }
 
 /** What was checked, printed at synth. */
 export function settingsSummary(settings: Settings, context: Readonly<Record<string, unknown>>): string {
   const given = Object.keys(givenSettings(context));
-  const site =
-    settings.siteDomain ?? (settings.edge === 'on' ? "the distribution's own name" : "the gateway's own name");
   return [
     `Stage ${settings.stage}: all ${String(settingNames.length)} settings are complete and well-formed, and every name is known.`,
     `  From -c: ${given.length === 0 ? 'none' : given.join(', ')}`,
-    `  Region ${settings.region}; site at ${site}; edge ${settings.edge}, office ${settings.office}, firewall ${settings.waf}; mail by ${settings.smtpHost ?? 'SES'}; PayPal ${settings.paypalEnvironment}`,
-    'Not checked: whether the AWS account, the domain and PayPal fit them. `npm run ops -- doctor` does that after the deploy.',
+    `  Region ${settings.region}; site at ${settings.siteDomain ?? "the distribution's own name"}; firewall ${settings.waf}; mail by ${settings.trial ? 'nothing' : (settings.smtpHost ?? 'SES')}; PayPal ${settings.paypalEnvironment}`,
+    ...(settings.trial
+      ? ['  A trial: the sample, without email, payments, alarms and budget. `npx cdk destroy` removes all of it.']
+      : []),
+    'Not checked: whether the AWS account, the domain and PayPal fit them. `npm run ops -- preflight` does that.',
   ].join('\n');
 }
 

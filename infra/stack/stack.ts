@@ -1,17 +1,4 @@
-import {
-  type CfnElement,
-  CfnOutput,
-  CfnResource,
-  DefaultStackSynthesizer,
-  type IStackSynthesizer,
-  Names,
-  NestedStack,
-  RemovalPolicy,
-  Stack,
-  type StackProps,
-  Token,
-  Validations,
-} from 'aws-cdk-lib';
+import { type CfnElement, CfnOutput, CfnResource, Names, RemovalPolicy, Stack, Token, Validations } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { type Conditions, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
@@ -21,26 +8,18 @@ import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route5
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { type Resource, type Role, type Roles, resourceOf } from '#composition/grant.ts';
-import {
-  dailySchedules,
-  officeRegistry,
-  pusher,
-  registry,
-  schedules,
-  subscriptions,
-  watcher,
-} from '#contract/registry.ts';
+import { dailySchedules, pusher, registry, schedules, subscriptions, watcher } from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Alarms, alarmPrefix } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
+import { Area } from './constructs/area.ts';
 import { BusinessDashboard } from './constructs/business-dashboard.ts';
 import { DailySchedule } from './constructs/daily-schedule.ts';
 import { Data } from './constructs/data.ts';
-import { EndpointFunction, stackScope } from './constructs/endpoint-function.ts';
+import { EndpointFunction } from './constructs/endpoint-function.ts';
 import { Files } from './constructs/files.ts';
 import { Firewall } from './constructs/firewall.ts';
-import { GatewaySite } from './constructs/gateway-site.ts';
 import { Mail } from './constructs/mail.ts';
 import { OriginKeys } from './constructs/origin-keys.ts';
 import { Schedule } from './constructs/schedule.ts';
@@ -50,8 +29,8 @@ import { Watch } from './constructs/watch.ts';
 import { Website } from './constructs/website.ts';
 import { contextOutput, contextText } from './deploy-context.ts';
 import { type FunctionConfig, type FunctionVariable, functionConfig, functionVariables } from './functions.ts';
-import { numbersOutput, operatedOutputs, outputOf, sampleOutput, versionOutput } from './outputs.ts';
-import { placeholderUrl } from './placeholder-url.ts';
+import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
+import { paypalApis } from './paypal-apis.ts';
 import { type Settings, senderParts, smtpAccountOf } from './settings.ts';
 import { productionPaypalOrigins, uploadsAddress } from './site-headers.ts';
 import { type TableDescription, type TableName, tables, tableVariables } from './tables.ts';
@@ -73,10 +52,11 @@ interface BuiltApplication {
   readonly inlineScriptHashes: readonly string[];
 }
 
-const paypalApis = {
-  sandbox: 'https://api-m.sandbox.paypal.com',
-  live: 'https://api-m.paypal.com',
-} as const satisfies Record<Settings['paypalEnvironment'], string>;
+/** The function that opens PDFs, which others invoke. */
+const PDF_READER = 'read-pdf';
+
+/** How many areas are made or changed at the same time. */
+const LANES = 4;
 
 /** The values of what functions read, before there are functions. */
 type Values = Readonly<Record<Exclude<FunctionVariable, 'PDF_READER'>, string>>;
@@ -91,22 +71,18 @@ interface StackInput {
 /** The whole business in one stack. */
 export class GuideShopStack extends Stack {
   private readonly roles: Roles;
+  private readonly production: boolean;
   private readonly data: Data;
   private readonly files: Files;
   private readonly mail: Mail;
   private readonly secrets: Secrets;
-  /** Undefined without the edge. */
-  private readonly originKeys: OriginKeys | undefined;
-  /** Undefined without the edge, as are the topics. */
-  private readonly topicsKey: Key | undefined;
-  /** Undefined without the edge. */
-  private readonly alarms: Alarms | undefined;
-  /** Undefined without the office. */
-  private pdfReader: IFunction | undefined;
+  private readonly originKeys: OriginKeys;
+  private readonly topicsKey: Key;
+  private readonly alarms: Alarms;
+  private readonly pdfReader: IFunction;
 
   constructor(scope: Construct, id: string, props: StackInput) {
     const { settings, built } = props;
-    const hasEdge = settings.edge === 'on';
     super(scope, id, {
       description: `Guide shop, stage ${settings.stage}`,
       env: {
@@ -116,103 +92,104 @@ export class GuideShopStack extends Stack {
       },
       terminationProtection: settings.production,
       tags: { application: 'guide-shop', stage: settings.stage },
-      ...(hasEdge ? {} : plainTemplate()),
     });
-    // The nested stacks of the office leave out CDK's metadata too; they read the context.
-    if (!hasEdge) this.node.setContext('aws:cdk:version-reporting', false);
     this.roles = built.roles;
-    const { production, office } = settings;
-    // Without the edge buckets stay, because emptying one takes a custom resource, which emulators
-    // may not support.
-    const lifetime = { kept: production || !hasEdge };
+    this.production = settings.production;
+    const { production, trial } = settings;
     const zone = hostedZone(this, settings);
-    const logs = new AccessLogs(this, 'Logs', lifetime).bucket;
+    // They stay when a stack is deleted, and nothing of a trial may.
+    const logs = trial ? undefined : new AccessLogs(this, 'Logs').bucket;
     this.data = new Data(this, 'Data', { production });
-    this.files = new Files(this, 'Files', { ...lifetime, logs, stage: settings.stage });
+    this.files = new Files(this, 'Files', { production, logs, stage: settings.stage });
+    this.topicsKey = topicsKey(this);
     this.mail = new Mail(this, 'Mail', {
       sender: settings.sender,
       businessInbox: settings.businessInbox,
-      makesIdentity: hasEdge && settings.mail === 'ses',
+      makesIdentity: settings.mail === 'ses' && !trial,
+      topicsKey: this.topicsKey,
       siteDomain: settings.siteDomain,
       ...(zone === undefined ? {} : { zone }),
     });
     this.secrets = new Secrets(this, 'Secrets', { production, mail: settings.mail });
-    // Without the edge there are none: that stack is for a first look.
-    this.topicsKey = hasEdge ? topicsKey(this) : undefined;
-    this.alarms =
-      this.topicsKey === undefined ? undefined : new Alarms(this, 'Alarms', { ...settings, topicsKey: this.topicsKey });
-    this.originKeys = hasEdge ? new OriginKeys(this, 'OriginKeys', settings) : undefined;
+    this.alarms = new Alarms(this, 'Alarms', { ...settings, topicsKey: this.topicsKey });
+    this.originKeys = new OriginKeys(this, 'OriginKeys', settings);
     const api = new Api(this, 'Api', { production });
+    const isSample = trial || built.sample.length > 0;
     const site = {
       siteFolder: built.siteFolder,
       config: { paypal: { clientId: settings.paypalClientId } },
       headers: {
         paypalOrigins: productionPaypalOrigins,
         inlineScriptHashes: built.inlineScriptHashes,
-        isSample: built.sample.length > 0,
+        isSample,
         uploadsOrigin: uploadsAddress({ stage: settings.stage, account: this.account, region: this.region }),
       },
     };
-    const website =
-      this.originKeys === undefined
-        ? undefined
-        : this.makeWebsite(settings, zone, { logs, api, site, originKeys: this.originKeys });
-    const siteUrl = website?.url ?? settings.siteUrl?.replace('{apiId}', api.id) ?? api.url;
-    const gatewaySite = website === undefined ? this.makeGatewaySite(api, { ...site, siteUrl }) : undefined;
+    const website = this.makeWebsite(settings, zone, { logs, api, site });
+    const siteUrl = website.url;
     this.files.acceptUploadsFrom(siteUrl);
-    const addresses = { siteUrl, gatewayUrl: website === undefined ? siteUrl : api.url };
-    const values = this.variableValues(settings, { ...addresses, isSample: built.sample.length > 0 });
+    const values = this.variableValues(settings, { siteUrl, gatewayUrl: api.url, isSample, built });
     const functions: EndpointFunction[] = [];
     const lambda = (id: string) => {
       const config = functionConfig(id);
       const made = this.makeFunction(config, built.bundles, values, settings);
       // A page must not name files that are not there yet.
-      if (website !== undefined && this.rendersPages(id)) made.node.addDependency(website.assets);
+      if (this.rendersPages(id)) made.node.addDependency(website.assets);
       functions.push(made);
       return made.lambda;
     };
-    if (office === 'on') this.pdfReader = lambda('read-pdf');
-    const served = office === 'on' ? registry : registry.filter((one) => !officeRegistry.includes(one));
-    for (const endpoint of served) api.route(endpoint, lambda(endpoint.id));
-    gatewaySite?.routeTrailingSlashes(ofVisitors(functions));
+    this.pdfReader = lambda(PDF_READER);
+    for (const endpoint of registry) api.route(endpoint, lambda(endpoint.id));
     this.addTriggers(lambda);
-    if (this.alarms !== undefined) this.watch(settings, this.alarms, { api, functions, website });
-    if (website !== undefined) this.acknowledgeUploader(website.bucket);
+    this.watch(settings, { api, functions, website });
+    this.acknowledgeUploader(website.bucket);
+    this.addLanes([...website.distributions, ...this.mail.destinations, ...this.alarms.budgets]);
     this.addBucketEmptierLogs();
     this.addOutputs(values);
     new CfnOutput(this, contextOutput, { value: contextText(settings.stage, props.given) });
-    this.addBuildOutputs(built);
+    // Only an output: in the environment, each commit would change every function.
+    new CfnOutput(this, versionOutput, { value: built.version });
   }
 
-  /** Only outputs: in the environment, each commit would change every function. */
-  private addBuildOutputs({ version, sample, numbersChecked }: BuiltApplication): void {
-    new CfnOutput(this, versionOutput, { value: version });
-    new CfnOutput(this, sampleOutput, { value: sample.length === 0 ? 'none' : sample.join(', ') });
-    new CfnOutput(this, numbersOutput, { value: numbersChecked });
+  /**
+   * Makes the areas one after the other in a few lanes, after what a new account may refuse. AWS
+   * takes only some calls a second for each kind of resource, and 190 functions at once, with their
+   * routes, logs and filters, would be refused (infra/stack/control-plane.test.ts).
+   */
+  private addLanes(first: readonly Construct[]): void {
+    const areas = this.node.children.filter((child) => child instanceof Area);
+    // Other areas use functions of these, in this order.
+    const used = [watcher.id, pusher.id, PDF_READER].map((id) => this.areaOf(functionConfig(id)));
+    const others = areas
+      .filter((area) => !used.includes(area))
+      .toSorted((a, b) => resourcesOf(b).length - resourcesOf(a).length);
+    const lanes = Array.from({ length: LANES }, (): Area[] => []);
+    for (const area of [...used, ...others]) {
+      const length = (lane: readonly Area[]) => lane.reduce((sum, one) => sum + resourcesOf(one).length, 0);
+      const lane = lanes.reduce((shortest, one) => (length(one) < length(shortest) ? one : shortest));
+      const before = lane.at(-1);
+      if (before !== undefined) area.addStackDependency(before);
+      else for (const one of first) for (const resource of resourcesOf(one)) area.after(resource);
+      lane.push(area);
+    }
   }
 
   private addTriggers(lambda: (id: string) => IFunction): void {
     for (const { id, everyMinutes } of schedules) {
       const scheduled = lambda(id);
-      // Without alarms there is no topic to tell.
-      if (id === watcher.id && this.alarms === undefined) continue;
-      new Schedule(stackScope(scheduled, this), `Schedule-${id}`, { everyMinutes, lambda: scheduled });
+      new Schedule(Stack.of(scheduled), `Schedule-${id}`, { everyMinutes, lambda: scheduled });
     }
     for (const { id, atHour, days } of dailySchedules) {
       const scheduled = lambda(id);
-      // Few emulators have EventBridge Scheduler, and without the edge no one waits for a digest.
-      if (this.originKeys === undefined) continue;
-      const scheduleScope = stackScope(scheduled, this);
       const props = { atHour, days, timeZone: brand.timeZone, lambda: scheduled };
-      new DailySchedule(scheduleScope, `Schedule-${id}`, props);
+      new DailySchedule(Stack.of(scheduled), `Schedule-${id}`, props);
     }
     // SES is the only publisher, through the topic of the mail construct.
     for (const { id } of subscriptions) {
-      const subscribed = lambda(id);
-      if (this.topicsKey !== undefined) this.mail.sendFeedbackTo(subscribed, this.topicsKey);
+      this.mail.sendFeedbackTo(lambda(id));
     }
     // Gets lines of the other functions' logs (constructs/watch.ts).
-    if (this.pdfReader !== undefined) lambda(pusher.id);
+    lambda(pusher.id);
   }
 
   /**
@@ -223,30 +200,15 @@ export class GuideShopStack extends Stack {
     for (const [name, value] of Object.entries(values)) {
       if (name !== 'ORIGIN_KEY_SECRETS' && name !== 'RENDERER_FOLDER') new CfnOutput(this, outputOf(name), { value });
     }
-    new CfnOutput(this, operatedOutputs.alarmTopic, { value: this.alarms?.topic.topicArn ?? 'none' });
+    new CfnOutput(this, operatedOutputs.alarmTopic, { value: this.alarms.topic.topicArn });
     new CfnOutput(this, operatedOutputs.mailIdentity, {
       value: this.secrets.smtp === undefined ? this.mail.identityName : 'none',
     });
   }
 
-  private makeGatewaySite(
-    api: Api,
-    site: Omit<ConstructorParameters<typeof GatewaySite>[2], 'placeholderUrl' | 'publicFiles'>,
-  ): GatewaySite {
-    const { publicFiles } = this.files;
-    const made = new GatewaySite(this, 'GatewaySite', { ...site, placeholderUrl, publicFiles });
-    api.fallback(made.lambda);
-    Validations.of(made).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::<${this.getLogicalId(publicFiles.node.defaultChild as CfnElement)}.Arn>/*]`,
-      reason: 'Pictures and samples: their names have a hash of their content.',
-    });
-    return made;
-  }
-
   /** Connects the watch over the logs, and creates alarms and dashboard. */
   private watch(
     settings: Settings,
-    alarms: Alarms,
     {
       api,
       functions,
@@ -254,19 +216,22 @@ export class GuideShopStack extends Stack {
     }: {
       readonly api: Api;
       readonly functions: readonly EndpointFunction[];
-      readonly website: Website | undefined;
+      readonly website: Website;
     },
   ): void {
-    const named = (id: string) => functions.find(({ config }) => config.id === id)?.lambda;
+    const named = (id: string) => {
+      const found = functions.find(({ config }) => config.id === id);
+      if (found === undefined) throw new Error(`There is no function ${id}`);
+      return found.lambda;
+    };
     const made = named(watcher.id);
-    if (made === undefined) throw new Error(`There is no function ${watcher.id}`);
     new Watch(this, 'Watch', { watcher: made, pusher: named(pusher.id), functions, accessLog: api.accessLog });
-    alarms.watch({
+    this.alarms.watch({
       apiId: api.id,
       watcher: made,
-      throughSes: settings.mail === 'ses',
+      throughSes: settings.mail === 'ses' && !settings.trial,
       // CloudFront's metrics are in us-east-1, and an alarm reads only its own region.
-      distributionId: settings.region === 'us-east-1' ? website?.distributionId : undefined,
+      distributionId: settings.region === 'us-east-1' ? website.distributionId : undefined,
     });
     const { dashboardName } = new BusinessDashboard(this, 'Dashboard', {
       stage: settings.stage,
@@ -287,12 +252,10 @@ export class GuideShopStack extends Stack {
       logs,
       api,
       site,
-      originKeys,
     }: {
-      readonly logs: IBucket;
+      readonly logs: IBucket | undefined;
       readonly api: Api;
       readonly site: Pick<ConstructorParameters<typeof Website>[2], 'siteFolder' | 'config' | 'headers'>;
-      readonly originKeys: OriginKeys;
     },
   ): Website {
     const domain = siteDomain(this, settings, zone);
@@ -301,7 +264,7 @@ export class GuideShopStack extends Stack {
       logs,
       apiHost: api.host,
       apiMaxCacheSeconds: Math.max(0, ...registry.map(({ cacheSeconds }) => cacheSeconds ?? 0)),
-      originKey: originKeys.current.secretValue,
+      originKey: this.originKeys.current.secretValue,
       publicFiles: this.files.publicFiles,
       firewall: settings.waf === 'on' ? new Firewall(this, 'Firewall').arn : undefined,
       ...(domain === undefined ? {} : { domain }),
@@ -312,16 +275,16 @@ export class GuideShopStack extends Stack {
     config: FunctionConfig,
     bundles: string,
     values: Values,
-    { production, lambdaConcurrency }: Settings,
+    { lambdaConcurrency }: Settings,
   ): EndpointFunction {
     const role = this.roleOf(config.id);
-    const variables = { ...values, PDF_READER: this.pdfReader?.functionName ?? 'none' };
-    const made = new EndpointFunction(this.stackFor(config), config.id, {
+    // The reader itself, which is the first, has no such variable.
+    const variables = { ...values, PDF_READER: config.id === PDF_READER ? 'none' : this.pdfReader.functionName };
+    const made = new EndpointFunction(this.areaOf(config), config.id, {
       bundles,
       config,
       environment: Object.fromEntries(functionVariables(role).map((name) => [name, variables[name]])),
       statements: this.statementsFor(role),
-      production,
       accountConcurrency: lambdaConcurrency,
     });
     if (role.may['alarms'] !== undefined) {
@@ -329,6 +292,19 @@ export class GuideShopStack extends Stack {
       Validations.of(made).acknowledge({
         id: `AwsSolutions-IAM5[Resource::arn:${this.partition}:cloudwatch:${this.region}:${account}:alarm:*]`,
         reason: 'CloudWatch lists alarms by the beginning of their names, which a role can’t be limited to.',
+      });
+    }
+    if (role.may['suppressionList'] !== undefined) {
+      Validations.of(made).acknowledge({
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: 'The list of addresses that get no mail is of the account, which a role can’t be limited to.',
+      });
+    }
+    if (role.may['mail'] !== undefined) {
+      const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
+      Validations.of(made).acknowledge({
+        id: `AwsSolutions-IAM5[Resource::arn:${this.partition}:ses:${this.region}:${account}:identity/*]`,
+        reason: 'Only as the sender (ses:FromAddress). In the sandbox SES also asks about the recipient’s identity.',
       });
     }
     const { guides, uploads, publicFiles } = this.files;
@@ -343,28 +319,18 @@ export class GuideShopStack extends Stack {
     ] as const) {
       if (what === undefined) continue;
       const bucket = files.node.defaultChild as CfnElement;
-      // A nested stack gets the ARN by a parameter with this name.
-      const arn = Stack.of(made).nested
-        ? `referenceto${Names.nodeUniqueId(bucket.node)}Arn`
-        : `${this.getLogicalId(bucket)}.Arn`;
       Validations.of(made).acknowledge({
-        id: `AwsSolutions-IAM5[Resource::<${arn}>/*]`,
+        // A nested stack gets the ARN by a parameter with this name.
+        id: `AwsSolutions-IAM5[Resource::<referenceto${Names.nodeUniqueId(bucket.node)}Arn>/*]`,
         reason,
       });
     }
     return made;
   }
 
-  /**
-   * The stack of a function and its resources (docs/adr/0017-functions-in-nested-stacks.md).
-   */
-  private stackFor({ nestedStack }: FunctionConfig): Stack {
-    // Few emulators support nested stacks, and without the edge and its alarms everything but the
-    // office fits into one.
-    if (this.originKeys === undefined && !nestedStack.startsWith('office-')) return this;
-    const id = `Functions-${nestedStack}`;
-    const made = this.node.tryFindChild(id) as NestedStack | undefined;
-    return made ?? new NestedStack(this, id, { description: `Functions of the guide shop: ${nestedStack}` });
+  private areaOf({ nestedStack }: FunctionConfig): Area {
+    const made = this.node.tryFindChild(`Functions-${nestedStack}`) as Area | undefined;
+    return made ?? new Area(this, nestedStack, { production: this.production });
   }
 
   private statementsFor({ may }: Role): PolicyStatement[] {
@@ -374,11 +340,13 @@ export class GuideShopStack extends Stack {
   private statementsOn(scope: string, actions: readonly string[]): PolicyStatement[] {
     const allow = (resource: string, conditions: Conditions = {}) =>
       new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource], conditions });
-    const { files, secrets, originKeys, pdfReader, alarms, topicsKey } = this;
+    const { files, secrets } = this;
     const others: Partial<Record<Resource, () => PolicyStatement[]>> = {
       guideFiles: () => [allow(files.guides.arnForObjects('*'))],
       uploads: () => [allow(files.uploads.arnForObjects('*'))],
       publicFiles: () => [allow(files.publicFiles.arnForObjects('*'))],
+      // SES has no smaller scope for it.
+      suppressionList: () => (secrets.smtp === undefined ? [allow('*')] : []),
       // One of these two ways.
       mail: () => (secrets.smtp === undefined ? [this.mail.permission(actions)] : []),
       smtpSecret: () => (secrets.smtp === undefined ? [] : [allow(secrets.smtp.secretArn)]),
@@ -386,16 +354,13 @@ export class GuideShopStack extends Stack {
       pepper: () => [allow(secrets.pepper.secretArn)],
       pushSecret: () => [allow(secrets.push.secretArn)],
       paypalSecret: () => [allow(secrets.paypal.secretArn)],
-      originKeys: () => (originKeys?.accepted ?? []).map((key) => allow(key.secretArn)),
-      pdfReader: () => (pdfReader === undefined ? [] : [allow(pdfReader.functionArn)]),
+      originKeys: () => this.originKeys.accepted.map((key) => allow(key.secretArn)),
+      pdfReader: () => [allow(this.pdfReader.functionArn)],
       alarms: () => [allow(this.allAlarms)],
-      alarmTopic: () =>
-        alarms === undefined || topicsKey === undefined
-          ? []
-          : [
-              allow(alarms.topic.topicArn),
-              new PolicyStatement({ actions: [...publishingActions], resources: [topicsKey.keyArn] }),
-            ],
+      alarmTopic: () => [
+        allow(this.alarms.topic.topicArn),
+        new PolicyStatement({ actions: [...publishingActions], resources: [this.topicsKey.keyArn] }),
+      ],
     };
     const [items = '', attributes] = scope.split('/sets/');
     const [table = '', beginning] = items.split('/keys/');
@@ -427,7 +392,13 @@ export class GuideShopStack extends Stack {
       siteUrl,
       gatewayUrl,
       isSample,
-    }: { readonly siteUrl: string; readonly gatewayUrl: string; readonly isSample: boolean },
+      built: { sample, numbersChecked },
+    }: {
+      readonly siteUrl: string;
+      readonly gatewayUrl: string;
+      readonly isSample: boolean;
+      readonly built: BuiltApplication;
+    },
   ): Values {
     const { tables } = this.data;
     const names = Object.entries(tableVariables).map(([name, variable]) => [
@@ -441,8 +412,8 @@ export class GuideShopStack extends Stack {
       PUBLIC_FILES_BUCKET: this.files.publicFiles.bucketName,
       // In the function's package (infra/build/builds.ts).
       RENDERER_FOLDER: './renderer',
-      ALARM_PREFIX: this.alarms === undefined ? 'none' : alarmPrefix(settings.stage),
-      ALARM_TOPIC: this.alarms?.topic.topicArn ?? 'none',
+      ALARM_PREFIX: alarmPrefix(settings.stage),
+      ALARM_TOPIC: this.alarms.topic.topicArn,
       STAGE: settings.stage,
       GATEWAY_URL: gatewayUrl,
       MAIL_FROM: settings.sender,
@@ -459,12 +430,13 @@ export class GuideShopStack extends Stack {
       PEPPER_SECRET_ID: this.secrets.pepper.secretArn,
       PUSH_SECRET_ID: this.secrets.push.secretArn,
       PAYPAL_SECRET_ID: this.secrets.paypal.secretArn,
-      ORIGIN_KEY_SECRETS: this.originKeys?.accepted.map(({ secretArn }) => secretArn).join(',') ?? 'none',
-      CHECKOUT: isSample && settings.paypalEnvironment === 'live' ? 'closed' : 'open',
+      ORIGIN_KEY_SECRETS: this.originKeys.accepted.map(({ secretArn }) => secretArn).join(','),
+      NUMBERS_CHECKED: numbersChecked,
+      SAMPLE_CONTENT: sample.length === 0 ? 'none' : sample.join(', '),
+      CHECKOUT: settings.trial || (isSample && settings.paypalEnvironment === 'live') ? 'closed' : 'open',
       PAYPAL_API_URL: paypalApis[settings.paypalEnvironment],
       PAYPAL_CLIENT_ID: settings.paypalClientId,
       PAYPAL_MERCHANT_ID: settings.paypalMerchantId,
-      PAYPAL_WEBHOOK_ID: settings.paypalWebhookId,
     };
   }
 
@@ -508,16 +480,8 @@ export class GuideShopStack extends Stack {
   }
 }
 
-/**
- * The functions that visitors call, by id. Only the office's own pages call the office, without a
- * slash, and all names together would be more than the 4 KB of a function's environment.
- */
-function ofVisitors(functions: readonly EndpointFunction[]): Map<string, IFunction> {
-  const visitors = functions.filter(
-    ({ config: { endpoint } }) => endpoint !== undefined && !officeRegistry.includes(endpoint),
-  );
-  return new Map(visitors.map(({ config, lambda }) => [config.id, lambda]));
-}
+const resourcesOf = ({ node }: Construct): CfnResource[] =>
+  node.findAll().filter((one) => CfnResource.isCfnResource(one));
 
 /**
  * The keys and attributes that a request may name. `ForAllValues` is also true for a request that
@@ -546,18 +510,6 @@ function requestConditions(
   };
 }
 
-/**
- * Leaves out CDK's metadata, and a rule that reads the bootstrap version, which the CLI checks as
- * well. Emulators may not support them.
- */
-function plainTemplate(): Pick<StackProps, 'analyticsReporting' | 'synthesizer'> {
-  return {
-    analyticsReporting: false,
-    // The CDK's types do not compile under exactOptionalPropertyTypes without this.
-    synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) as IStackSynthesizer,
-  };
-}
-
 function hostedZone(stack: Stack, settings: Settings): IPublicHostedZone | undefined {
   const { hostedZoneId, hostedZoneName: zoneName } = settings;
   if (hostedZoneId === undefined || zoneName === undefined) return undefined;
@@ -568,8 +520,8 @@ function siteDomain(
   stack: Stack,
   settings: Settings,
   zone: IPublicHostedZone | undefined,
-): { name: string; certificate: ICertificate; zone?: IPublicHostedZone } | undefined {
-  const { siteDomain: name, certificateArn } = settings;
+): ConstructorParameters<typeof Website>[2]['domain'] {
+  const { siteDomain: name, certificateArn, redirectDomain: redirect } = settings;
   if (name === undefined) return undefined;
   const certificate =
     certificateArn === undefined
@@ -578,5 +530,5 @@ function siteDomain(
           ...(zone === undefined ? {} : { validation: CertificateValidation.fromDns(zone) }),
         }) as ICertificate)
       : Certificate.fromCertificateArn(stack, 'Certificate', certificateArn);
-  return { name, certificate, ...(zone === undefined ? {} : { zone }) };
+  return { name, certificate, ...(zone === undefined ? {} : { zone }), redirect };
 }

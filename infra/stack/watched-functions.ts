@@ -15,10 +15,10 @@ export function watchedFunctions(): WatchedFunctions {
   const watched = functionIds.filter((id) => id !== watcher.id);
   return Object.fromEntries(
     watched.map((id) => {
-      const { errorImpact, endpoint, losesSales } = functionConfig(id);
+      const { errorImpact, slowAfterMs, endpoint, losesSales } = functionConfig(id);
       const routes =
         endpoint === undefined ? [] : methodsOf(endpoint).map((method) => `${method} ${routePath(endpoint)}`);
-      return [id, { impact: errorImpact, routes, losesSales, everyMinutes: intervals.get(id) }];
+      return [id, { impact: errorImpact, slowAfterMs, routes, losesSales, everyMinutes: intervals.get(id) }];
     }),
   );
 }

@@ -9,11 +9,16 @@ export interface Watched {
   readonly matches: (line: Line) => boolean;
 }
 
-/** Of a function's log: lines with an alarm's id, and the end of a run that took long. */
-export function watchedLines({ errorImpact, slowAfterMs }: FunctionConfig): Watched {
+/**
+ * Of the log of an area's functions: lines with an alarm's id, and the ends of runs that took
+ * longer than the quickest of them may. The watcher knows how long each of them may take.
+ */
+export function watchedLines(area: readonly FunctionConfig[]): Watched {
   const hasAlarm = FilterPattern.exists('$.alarm');
   // No one waits for the office as a buyer waits, and its functions have no alarms of their own.
-  if (errorImpact === undefined) return { pattern: hasAlarm, matches: (line) => 'alarm' in line };
+  const waitedFor = area.filter(({ errorImpact }) => errorImpact !== undefined);
+  if (waitedFor.length === 0) return { pattern: hasAlarm, matches: (line) => 'alarm' in line };
+  const slowAfterMs = Math.min(...waitedFor.map((one) => one.slowAfterMs));
   return {
     pattern: FilterPattern.any(hasAlarm, FilterPattern.numberValue('$.ms', '>', slowAfterMs)),
     matches: (line) => 'alarm' in line || Number(line['ms']) > slowAfterMs,

@@ -156,12 +156,12 @@ const expectedState = async (context: BrowserContext, path: string, isTyping: bo
   return state;
 };
 
-/** Reads the page until it has ended as expected, or for two seconds. Returns what differs. */
+/** Reads the page until it has ended as expected, or for ten seconds. Returns what differs. */
 const differences = async (page: Page, expected: State) => {
   for (let reading = 0; ; reading += 1) {
     const state = await page.evaluate(readState);
     if (isDeepStrictEqual(state, expected)) return [];
-    if (reading < 40) await page.waitForTimeout(50);
+    if (reading < 200) await page.waitForTimeout(50);
     else
       return Object.entries(expected).flatMap(([key, value]) => {
         const ended: unknown = Object.entries(state).find(([name]) => name === key)?.[1];

@@ -1,13 +1,10 @@
-import { addMonths } from '#contract/dates.ts';
+import { isOverAYearOld } from '#contract/dates.ts';
 import { type Evidence, numberEvidence } from '../src/content/evidence.ts';
-
-/** Whether a day is more than a year before `now`. */
-export const isDue = (checked: string, now: Date): boolean => now > new Date(addMonths(checked, 12));
 
 /** The names of the numbers that were last checked more than a year before `now`. */
 export const oldNumbers = (now: Date, evidence: Readonly<Record<string, Evidence>> = numberEvidence): string[] =>
   Object.entries(evidence)
-    .filter(([, { checked }]) => isDue(checked, now))
+    .filter(([, { checked }]) => isOverAYearOld(checked, now.getTime()))
     .map(([name]) => name);
 
 /** A warning if some were. */

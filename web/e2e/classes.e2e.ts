@@ -71,7 +71,7 @@ describe.each([
   [phone, 200],
   [desktop, 260],
 ] as const)('at $width px', (size, daysAhead) => {
-  it('a class is written, sold, full, offered again, held, canceled and refunded', { timeout: 180_000 }, async () => {
+  it('a class is written, sold, full, offered again, held, canceled and refunded', { timeout: 300_000 }, async () => {
     const owner = await newMember({ visitor, operator }, 'owner', { viewport: size });
     const title = `SAT Math in two evenings ${String(size.width)}`;
     const path = `/classes/sat-math-in-two-evenings-${String(size.width)}`;
@@ -115,7 +115,13 @@ describe.each([
     await expectSound(third.page, 'a full class');
     await third.page.getByLabel('Email').fill(cleo.email);
     await third.page.getByRole('button', { name: 'Join the waiting list' }).click();
-    await third.page.getByText('if a seat comes free.', { exact: false }).last().waitFor();
+    await third.page.getByText('Click the link in it', { exact: false }).waitFor();
+    const asked = await mailTo(cleo.email, ({ subject }) => subject === `Confirm your place: ${title}`);
+    await third.page.goto(/\/classes\/\S+#wait=[\w.-]+/.exec(asked.text)?.[0] ?? '');
+    await third.page.reload();
+    await third.page.getByRole('button', { name: 'Confirm my place' }).click();
+    await third.page.getByText('You’re on the waiting list.', { exact: false }).waitFor();
+    await expectSound(third.page, 'a confirmed place');
 
     await owner.page.reload();
     await owner.page.getByText(/2 of 2 seats taken, 1 waiting/).waitFor();
@@ -129,7 +135,11 @@ describe.each([
     await owner.page.getByRole('button', { name: 'Save changes' }).click();
     await owner.page.getByText(/2 of 3 seats taken/).waitFor();
     await offerSeats();
-    await mailTo(cleo.email, ({ subject }) => subject === `A seat is free: ${title}`);
+    const offer = await mailTo(cleo.email, ({ subject }) => subject === `A seat is free: ${title}`);
+    await third.page.goto(/\/classes\/\S+#offer=[\w.-]+/.exec(offer.text)?.[0] ?? '');
+    await third.page.reload();
+    await third.page.getByRole('button', { name: 'Enroll for $120' }).waitFor();
+    await expectSound(third.page, 'an offered seat');
 
     await beginClass(path.split('/').at(-1) ?? '');
     await owner.page.reload();

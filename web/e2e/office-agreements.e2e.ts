@@ -103,7 +103,13 @@ it.each([390, 768, 1440])('sums of tens of thousands keep apart at %s px', async
   };
   await patch('**/api/office/agreements*', () => ({
     agreements: [row],
-    totals: { agreedCents: cents, paidCents: cents, openCents: cents, outside: [{ method: 'check', cents }] },
+    totals: {
+      agreedCents: cents,
+      paidCents: cents,
+      returnedCents: cents,
+      openCents: cents,
+      outside: [{ method: 'check', cents }],
+    },
   }));
   await patch('**/api/office/today', ({ sales }) => {
     const { days } = sales as { days: unknown };

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed, onTestFinished } from 'vitest';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { officeConsultation } from '#contract/endpoints/consultations/office.ts';
@@ -15,6 +15,7 @@ import { officeOrder, officeOrderPage } from '#contract/endpoints/orders/office.
 import { officeMessage } from '#contract/office-follow-ups.ts';
 import { sampleGuidesDir } from '#infra/build/builds.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
+import { serve } from '#infra/local/http-server.ts';
 import { ensureTable } from '#infra/local/stores/tables.ts';
 import { commands } from '#infra/operations/commands/index.ts';
 import { dataDirAt } from '#infra/operations/local/data-dir.ts';
@@ -519,6 +520,50 @@ it("exports and erases a person's data, and erases it again after a restore", as
   await tableMaker.send(new DeleteTableCommand({ TableName: restored }));
 });
 
+it('deletes the empty table that a failed deploy left, and keeps the one with a row', async () => {
+  const [empty, used] = ['leftover-empty', 'leftover-used'];
+  for (const name of [empty, used]) await ensureTable(tableMaker, name, tables.messages);
+  await stackTables.send(new PutCommand({ TableName: used, Item: { id: 'one' } }));
+  const arnOf = (table: string) => `arn:aws:dynamodb:us-east-1:000000000000:table/${table}`;
+  // No emulator here has stacks or tags: there is no stack, and the tags name both tables.
+  const stacksAndTags = await serve((request, response) => {
+    if (request.headers['x-amz-target'] === undefined) {
+      const error = '<Code>ValidationError</Code><Message>Stack with id guide-shop-test does not exist</Message>';
+      response.writeHead(400).end(`<ErrorResponse><Error>${error}</Error></ErrorResponse>`);
+      return;
+    }
+    const ResourceTagMappingList = [empty, used].map((name) => ({ ResourceARN: arnOf(name) }));
+    response.end(JSON.stringify({ ResourceTagMappingList }));
+  }, 0);
+  onTestFinished(() => stacksAndTags.close());
+  const environment = {
+    AWS_ENDPOINT_URL: stacksAndTags.origin,
+    AWS_ENDPOINT_URL_DYNAMODB: process.env['DYNAMODB_ENDPOINT'] ?? '',
+  };
+  const leftovers = (...options: string[]) => run(['leftovers', '--stage', 'test', ...options], { environment });
+  const unconfirmed = await leftovers();
+  expect(unconfirmed).toMatchObject({ code: 1, err: expect.stringContaining(NO_CONFIRMATION) as string });
+  const { code, out, err } = await leftovers('--json', '--yes');
+  expect({
+    code,
+    objects: out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown),
+  }).toEqual({
+    code: 0,
+    objects: [
+      { kind: 'table', name: empty, arn: arnOf(empty), has: null },
+      { kind: 'table', name: used, arn: arnOf(used), has: 'has rows' },
+    ],
+  });
+  expect(err).toContain('Deleted: 1 of 1.');
+  const again = await leftovers('--yes');
+  expect(again.out).not.toContain(empty);
+  expect(again.out).toContain('None of it is empty, so nothing was deleted.');
+  await tableMaker.send(new DeleteTableCommand({ TableName: used }));
+});
+
 it('sends a test mail, lists a bounce, and lifts it', async () => {
   const { email } = newPerson();
   const bouncing = `bounce+${email.replace(/@.*/, '')}@simulator.amazonses.com`;
@@ -560,6 +605,14 @@ it('retries an abandoned mail', async () => {
   ]);
   expect(sent).toContain(`No mail ${given.id} was given up.`);
   expect(none).toBe('No mail was given up.\n');
+});
+
+it('allows mail again to an address whose mail came back', async () => {
+  const { email } = newPerson();
+  await runOk('bounces', 'add', email, '--reason', 'Mailbox full', '--local');
+  const allow = ['office', 'allow-mail', '--local', '--yes', '--email', email];
+  expect(await runJson(...allow)).toEqual([{ forgotten: 1 }]);
+  expect(await runOk(...allow)).toContain('Mail goes to the address again.');
 });
 
 it('unlocks an address that has to wait for a code', async () => {
@@ -736,6 +789,13 @@ it('prints help for all commands, and for one', async () => {
 });
 
 it('has run each command with success, with --json, and with a refusal', () => {
-  const record = commands.map(({ name }) => ({ name, ...outcomes.get(name) }));
-  expect(record).toEqual(commands.map(({ name }) => ({ name, done: true, refused: true, json: true })));
+  const local = commands.filter(({ defaultStage }) => defaultStage === undefined);
+  const record = local.map(({ name }) => ({ name, ...outcomes.get(name) }));
+  expect(record).toEqual(local.map(({ name }) => ({ name, done: true, refused: true, json: true })));
+});
+
+it('refuses to try here what works only in AWS', async () => {
+  const names = commands.filter(({ defaultStage }) => defaultStage !== undefined).map(({ name }) => name);
+  expect(names).toContain('preflight');
+  for (const name of names) expect(await runRefused(2, name, '--local')).toContain('for a stage in AWS');
 });

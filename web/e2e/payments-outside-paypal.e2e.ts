@@ -36,7 +36,7 @@ it.each([phone, tablet, desktop])(
   'a deposit by check, PayPal, Zelle in two parts, one undone, one refunded by check, at $width px',
   async (viewport) => {
     const { fullname, email } = newPerson();
-    const today = dayIn('America/New_York', Date.now());
+    const today = dayIn(brand.timeZone, Date.now());
     const installments = [
       { due: today, cents: 50_000, minutes: 150 },
       { due: today, cents: 70_000, minutes: 210 },
@@ -81,11 +81,12 @@ it.each([phone, tablet, desktop])(
     await office.getByRole('link', { name: 'Order of $300.00' }).click();
     await office.getByRole('button', { name: 'Book a refund outside PayPal' }).click();
     const dialog = office.getByRole('dialog');
-    await dialog.getByLabel(/^Dollars/).fill('100');
+    await dialog.getByRole('button', { name: 'An amount' }).click();
     await dialog.getByLabel(/^Unused hours/).fill('0.5');
+    await dialog.getByLabel(/^Dollars/).fill('100');
     await dialog.getByLabel(/^Reason/).fill('One session less');
     await expectSound(office, 'office refund');
-    await dialog.getByRole('button', { name: 'Book the refund' }).click();
+    await dialog.getByRole('button', { name: 'Book $100.00 and take' }).click();
     await office.getByText('refunded $100.00 by check', { exact: false }).waitFor();
     await expectSound(office, 'office order');
     await sweepOrdersOf(buyerIdOf(agreement.id));

@@ -28,8 +28,8 @@ export default defineConfig({
   test: {
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    // The default of a second, and as much longer as the pages are slower.
-    expect: { poll: { timeout: 1_000 * Number(process.env['CPU_SLOWDOWN'] ?? 1) } },
+    // Long enough for a busy machine, and as much longer as the pages are slower.
+    expect: { poll: { timeout: 10_000 * Number(process.env['CPU_SLOWDOWN'] ?? 1) } },
     // The files of a worker share its browser and what they import.
     isolate: false,
     projects: [

@@ -180,10 +180,11 @@ describe('a text', () => {
 
 describe('a status', () => {
   it.each([
-    ...[400, 401, 403, 404, 410, 418].map((status) => [status, 'gone'] as const),
-    ...[300, 304, 429, 500, 503, 599, 999].map((status) => [status, 'unreachable'] as const),
+    ...[404, 410].map((status) => [status, 'gone'] as const),
+    ...[400, 401, 403, 418].map((status) => [status, 'denied'] as const),
+    ...[300, 304, 429, 500, 503, 599, 999].map((status) => [status, 'failing'] as const),
     // A redirect to nowhere.
-    [302, 'unreachable'] as const,
+    [302, 'failing'] as const,
   ])('of %i means that the calendar is %s', async (status, problem) => {
     const answer = vi.fn<RequestListener>((_, response) => response.writeHead(status, 'secret').end('secret'));
     expect(await problemOf(fetchHere(await site(answer)))).toBe(problem);
@@ -284,7 +285,36 @@ describe('a body', () => {
       const drops = setInterval(() => response.write('x'), 10);
       response.on('close', () => clearInterval(drops));
     });
-    expect(await problemOf(fetchHere(address, SHORT_MS))).toBe('unreachable');
+    expect(await problemOf(fetchHere(address, SHORT_MS))).toBe('slow');
+  });
+
+  it('that is a web page, such as a login, is none', async () => {
+    for (const page of ['<!DOCTYPE html><title>Sign in</title>', '\uFEFF\n<html lang="en">']) {
+      for (const body of [page, gzipSync(page)]) {
+        const headers = typeof body === 'string' ? {} : { 'content-encoding': 'gzip' };
+        const address = await site((_, response) => response.writeHead(200, headers).end(body));
+        expect(await problemOf(fetchHere(address))).toBe('page');
+      }
+    }
+  });
+});
+
+describe('Microsoft 365', () => {
+  /** As its servers answer since August 2025: 302, then 500, for agents that are no browser. */
+  const microsoft = (isServed: (agent: string) => boolean) =>
+    site(({ url = '', headers }, response) => {
+      if (url.startsWith('/owa/auth/')) response.writeHead(500).end('<html>Something went wrong');
+      else if (isServed(headers['user-agent'] ?? '')) response.end(CALENDAR);
+      else response.writeHead(302, { location: '/owa/auth/error.aspx?httpCode=500' }).end();
+    });
+
+  it('gives us a calendar, as it knows our agent', async () => {
+    const address = await microsoft((agent) => /^Mozilla\/5\.0 \([^)]*Linux[^)]*\).* Chrome\/\d+/.test(agent));
+    expect(await fetchHere(address)).toBe(CALENDAR);
+  });
+
+  it('blocks us, if it changes its mind', async () => {
+    expect(await problemOf(fetchHere(await microsoft(() => false)))).toBe('blocked');
   });
 });
 
@@ -295,7 +325,7 @@ describe('a server', () => {
     ['sends headers in drops', (socket) => drip(socket, 'x', 'HTTP/1.1 200 OK\r\nx: ')],
     ['stops after its headers', (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n')],
   ])('that %s ends at the timeout', async (_, answer) => {
-    expect(await problemOf(fetchHere(await wire(answer), SHORT_MS))).toBe('unreachable');
+    expect(await problemOf(fetchHere(await wire(answer), SHORT_MS))).toBe('slow');
   });
 
   it.each<[string, (socket: Socket) => void]>([
@@ -418,7 +448,7 @@ describe('over https', () => {
     for (const { headers } of requests()) {
       expect(headers).toEqual({
         host: HOST,
-        'user-agent': 'calendar-reader',
+        'user-agent': expect.stringMatching(/ calendar-reader$/) as string,
         'accept-encoding': 'gzip',
         connection: 'close',
       });
@@ -437,7 +467,7 @@ describe('over https', () => {
   ])('%s is not followed', async (_, locations) => {
     await internet();
     redirects(...locations);
-    expect(await problemOf(fetchThere(ADDRESS))).toBe('unreachable');
+    expect(await problemOf(fetchThere(ADDRESS))).toBe('astray');
     expect(answer).toHaveBeenCalledTimes(4);
   });
 
@@ -457,7 +487,7 @@ describe('over https', () => {
       }, 200);
     });
     // Enough for each of four answers, but not for all.
-    expect(await problemOf(fetchCalendar(ADDRESS, { timeoutMs: 500 }))).toBe('unreachable');
+    expect(await problemOf(fetchCalendar(ADDRESS, { timeoutMs: 500 }))).toBe('slow');
   });
 
   const literals = [
@@ -540,28 +570,28 @@ describe('over https', () => {
     expect(await problemOf(fetchThere(ADDRESS))).toBe('unreachable');
   });
 
-  it('a name that DNS never answers is unreachable', async () => {
+  it('a name that DNS never answers is slow', async () => {
     await internet();
     names = [];
-    expect(await problemOf(fetchCalendar(ADDRESS, { timeoutMs: SHORT_MS }))).toBe('unreachable');
+    expect(await problemOf(fetchCalendar(ADDRESS, { timeoutMs: SHORT_MS }))).toBe('slow');
   });
 
-  it('a server that never speaks TLS is unreachable', async () => {
+  it('a server that never speaks TLS is slow', async () => {
     await internet(createTcpServer());
-    expect(await problemOf(fetchCalendar(ADDRESS, { timeoutMs: SHORT_MS }))).toBe('unreachable');
+    expect(await problemOf(fetchCalendar(ADDRESS, { timeoutMs: SHORT_MS }))).toBe('slow');
   });
 
   it('a certificate of nobody that we trust is not enough', async () => {
     await internet();
     ca = misnamed.caCertificate;
-    expect(await problemOf(fetchThere(ADDRESS))).toBe('unreachable');
+    expect(await problemOf(fetchThere(ADDRESS))).toBe('insecure');
     expect(answer).not.toHaveBeenCalled();
   });
 
   it('a certificate of another name is not enough', async () => {
     await internet(secured(misnamed));
     ca = misnamed.caCertificate;
-    expect(await problemOf(fetchThere(ADDRESS), 'another.test')).toBe('unreachable');
+    expect(await problemOf(fetchThere(ADDRESS), 'another.test')).toBe('insecure');
     expect(answer).not.toHaveBeenCalled();
   });
 });

@@ -19,7 +19,18 @@ interface FetchOptions {
 /** Where a response's text is, or the text itself. */
 type Answer = { readonly location: string } | { readonly text: string };
 
-const USER_AGENT = 'calendar-reader';
+// cspell:ignore KHTML nextcloud
+/**
+ * Since August 2025 Microsoft 365 sends agents that it doesn't know to an error page, and knows
+ * browsers by a system and a version of Chrome: github.com/nextcloud/server/issues/54799.
+ */
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36 calendar-reader';
+/** Where Microsoft 365 sends them, and answers 500. */
+const MICROSOFT_ERRORS = '/owa/auth/';
+/** In the codes of errors about certificates, such as CERT_HAS_EXPIRED. */
+const CERTIFICATE_ERROR = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/;
+const WEB_PAGE = /^\s*<(?:!doctype html|html)/i;
 const LOOPBACK = '127.0.0.1';
 const REDIRECTS = [301, 302, 303, 307, 308];
 /** What the codes of zlib's errors begin with, for data that isn't gzip or ends early. */
@@ -36,10 +47,16 @@ const FILTERED = ' is not allowed. Because';
  * Reads at most CALENDAR_MAX_BYTES, as sent and decompressed (gzip only), and never tries again.
  * @throws CalendarUnreadable
  * - refused: an address, or one that it leads to, is none of those above
- * - gone: 401, 403, 404, 410 and every other 4xx but 429
- * - unreachable: any other status, a network or certificate error, no end within `timeoutMs`, or
- *   more than CALENDAR_REDIRECTS_MAX redirects
+ * - gone: 404, 410
+ * - denied: every other 4xx but 429
+ * - blocked: a server error at the place where Microsoft 365 sends unknown agents
+ * - failing: any other status
+ * - slow: no end within `timeoutMs`
+ * - insecure: no valid certificate
+ * - unreachable: another network error
+ * - astray: more than CALENDAR_REDIRECTS_MAX redirects
  * - too-large: more bytes
+ * - page: HTML
  * - unreadable: another encoding than gzip, or broken gzip
  *
  * Its cause has a status or an error code only: every part of the address is a secret.
@@ -53,7 +70,7 @@ export async function fetchCalendar(address: string, options: FetchOptions): Pro
     if ('text' in answer) return answer.text;
     url = allowedUrl(answer.location, url, allowsThisMachine);
   }
-  throw new CalendarUnreadable('unreachable', new Error('too many redirects'));
+  throw new CalendarUnreadable('astray', new Error('too many redirects'));
 }
 
 function allowedUrl(address: string, base: URL | undefined, allowsThisMachine: boolean): URL {
@@ -81,9 +98,9 @@ async function answerAt(url: URL, signal: AbortSignal, allowsThisMachine: boolea
     const response = await responseOf(url, agent, signal);
     const { statusCode = 0, headers } = response;
     if (headers.location !== undefined && REDIRECTS.includes(statusCode)) return { location: headers.location };
-    return { text: await textOf(response) };
+    return { text: await textOf(response, url) };
   } catch (error) {
-    throw unreadable(error);
+    throw unreadable(error, signal);
   } finally {
     agent.destroy();
   }
@@ -104,19 +121,26 @@ async function responseOf(url: URL, agent: Agent, signal: AbortSignal): Promise<
   });
 }
 
-async function textOf(response: IncomingMessage): Promise<string> {
+async function textOf(response: IncomingMessage, url: URL): Promise<string> {
   const { statusCode = 0, headers } = response;
-  const problem = problemOf(statusCode);
+  const problem = problemOf(statusCode, url);
   if (problem !== undefined) throw new CalendarUnreadable(problem, new Error(`status ${String(statusCode)}`));
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
-  if (encoding === 'identity') return await pipeline(response, limited, text);
-  if (encoding !== 'gzip') throw new CalendarUnreadable('unreadable', new Error('an encoding other than gzip'));
-  return await pipeline(response, limited, createGunzip(), limited, text);
+  if (!['identity', 'gzip'].includes(encoding)) {
+    throw new CalendarUnreadable('unreadable', new Error('an encoding other than gzip'));
+  }
+  const found = await (encoding === 'gzip'
+    ? pipeline(response, limited, createGunzip(), limited, text)
+    : pipeline(response, limited, text));
+  if (WEB_PAGE.test(found)) throw new CalendarUnreadable('page');
+  return found;
 }
 
-function problemOf(status: number): CalendarProblem | undefined {
+function problemOf(status: number, { pathname }: URL): CalendarProblem | undefined {
   if (status >= 200 && status < 300) return undefined;
-  return status >= 400 && status < 500 && status !== 429 ? 'gone' : 'unreachable';
+  if (status === 404 || status === 410) return 'gone';
+  if (status >= 400 && status < 500 && status !== 429) return 'denied';
+  return status >= 500 && pathname.startsWith(MICROSOFT_ERRORS) ? 'blocked' : 'failing';
 }
 
 async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -129,10 +153,16 @@ async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /** Node and the agent name the host in their messages, so that only a code is kept. */
-function unreadable(error: unknown): CalendarUnreadable {
+function unreadable(error: unknown, signal: AbortSignal): CalendarUnreadable {
   if (error instanceof CalendarUnreadable) return error;
+  if (signal.aborted) return new CalendarUnreadable('slow');
   if (!(error instanceof Error)) return new CalendarUnreadable('unreachable');
   if (error.message.includes(FILTERED)) return new CalendarUnreadable('refused', new Error('not a public address'));
   const code = 'code' in error ? String(error.code) : error.name;
-  return new CalendarUnreadable(code.startsWith(ZLIB_ERROR) ? 'unreadable' : 'unreachable', new Error(code));
+  const problem = code.startsWith(ZLIB_ERROR)
+    ? 'unreadable'
+    : CERTIFICATE_ERROR.test(code)
+      ? 'insecure'
+      : 'unreachable';
+  return new CalendarUnreadable(problem, new Error(code));
 }

@@ -182,6 +182,12 @@ function familyUpdate(
   return { Update: { TableName: table, Key, ...updateOf(attributes, asRead({ revision: before.revision })) } };
 }
 
+/** Gives an agreement its next revision, in a larger transaction: money was booked for it. */
+export function revisionOperation(table: string, { id, revision }: Pick<Agreement, 'id' | 'revision'>): Operation {
+  const Key = { agreement: id, item: CURRENT };
+  return { Update: { TableName: table, Key, ...updateOf({ revision: revision + 1 }, asRead({ revision })) } };
+}
+
 /** ISO 8601 sorts by time; of one moment, the agreement that began last comes first. */
 const changedOn = (changedAt: number, id: string): string => `${new Date(changedAt).toISOString()}#${id}`;
 

@@ -32,13 +32,21 @@ const groupClass = v.object({
       v.object({
         kind: v.picklist(['changed', 'message', 'canceled']),
         words: v.string(),
-        to: v.array(v.object({ order: v.string(), email: v.string() })),
+        to: v.array(v.string()),
         families: v.number(),
         datesBefore: v.number(),
       }),
     ),
   ),
   canceled: v.exactOptional(v.object({ at: v.number(), why: v.string(), by: v.string() })),
+});
+
+const waiting = v.object({
+  email: v.string(),
+  since: v.number(),
+  seats: v.number(),
+  proved: v.boolean(),
+  offeredUntil: v.exactOptional(v.number()),
 });
 
 const seats = v.object({
@@ -48,11 +56,13 @@ const seats = v.object({
   orders: v.record(
     v.string(),
     v.object({
-      ...{ buyerId: v.string(), email: v.string(), students: v.array(v.string()), spent: v.boolean() },
-      came: v.exactOptional(v.record(v.string(), v.array(v.number()))),
+      ...{ buyerId: v.string(), email: v.string(), spent: v.boolean() },
+      students: v.array(v.object({ place: v.number(), name: v.string(), came: v.exactOptional(v.array(v.number())) })),
+      hold: v.exactOptional(v.object({ until: v.number(), network: v.string() })),
+      waited: v.exactOptional(waiting),
     }),
   ),
-  waiting: v.array(v.object({ email: v.string(), since: v.number(), offeredUntil: v.exactOptional(v.number()) })),
+  waiting: v.array(waiting),
 });
 
 /** All classes are in one partition, and in another one their seats, which selling changes. */

@@ -47,7 +47,8 @@ async function openShop() {
     another: make,
     addCode: (changes: Partial<CodeTerms>) => world.codes.put(aCode(changes), undefined),
     taken: async (code: string) => (await world.codes.find(code))?.taken,
-    create: (buyerId: string, input: Cart, at = shop) => at.create({ input, session: sessionOf(buyerId) }),
+    create: (buyerId: string, input: Cart, at = shop) =>
+      at.create({ input, session: sessionOf(buyerId), viewer: buyerId }),
     price: (buyerId: string, input: Omit<Cart, 'amount'>) => shop.price({ input, session: sessionOf(buyerId) }),
     capture: (buyerId: string, orderID: string) => shop.capture({ input: { orderID }, session: sessionOf(buyerId) }),
     sweep: shop.sweep,

@@ -59,6 +59,7 @@ const booking = v.object({
   reminded: v.array(v.picklist(reminders)),
   createdAt: v.number(),
   subject: v.exactOptional(v.picklist(demoSubjects)),
+  student: v.exactOptional(v.string()),
   ...withOrigin,
   lesson: v.exactOptional(
     v.object({
@@ -114,8 +115,8 @@ const DAY = 'day#';
 const AVAILABILITY = { owner: 'availability', item: 'current' };
 /** All bookings that aren't canceled are in one partition of the sparse index. */
 const LIST = 'booking';
-/** The lessons that were canceled are in another one. */
-const CANCELED_LIST = 'canceled-session';
+/** Those that were canceled are in another one. */
+const CANCELED_LIST = 'canceled';
 
 /** The partition of a person's bookings. */
 export const personOwner = (userId: string): string => `person#${userId}`;
@@ -235,7 +236,7 @@ function storedAvailability(
 function bookingReads(
   table: string,
   client: DynamoDBDocumentClient,
-): Pick<Consultations, 'taken' | 'ofPerson' | 'startingBetween' | 'lessonsBetween'> {
+): Pick<Consultations, 'taken' | 'ofPerson' | 'startingBetween' | 'allBetween' | 'lessonsBetween'> {
   /** The items of a partition between two sort keys, both included. */
   const between = (owner: string, first: string, last: string) =>
     query(client, {
@@ -257,6 +258,10 @@ function bookingReads(
       }),
     );
     return v.parse(v.array(booking), items);
+  };
+  const allBetween = async (from: number, until: number): Promise<Booking[]> => {
+    const found = await Promise.all([LIST, CANCELED_LIST].map((list) => listed(list, from, until)));
+    return found.flat().toSorted((one, other) => one.start - other.start);
   };
   return {
     async taken(counselor, { from, until, firstDay, lastDay }) {
@@ -292,13 +297,8 @@ function bookingReads(
 
     startingBetween: async (from, until) => await listed(LIST, from, until),
 
-    async lessonsBetween(from, until) {
-      const found = await Promise.all([LIST, CANCELED_LIST].map((list) => listed(list, from, until)));
-      return found
-        .flat()
-        .filter(({ lesson }) => lesson !== undefined)
-        .toSorted((one, other) => one.start - other.start);
-    },
+    allBetween,
+    lessonsBetween: async (from, until) => (await allBetween(from, until)).filter(({ lesson }) => lesson !== undefined),
   };
 }
 
@@ -337,13 +337,13 @@ function hoursOf(agreements: string | undefined, { balance }: BookingWrite): Ope
 }
 
 function bookingItem(stored: Booking) {
-  const list = stored.status === 'BOOKED' ? LIST : stored.lesson === undefined ? undefined : CANCELED_LIST;
   return {
     ...stored,
     owner: personOwner(stored.userId),
     item: `${BOOKING}${stored.id}`,
     ttl: timeToLive(bookingKeptUntil(stored)),
-    ...(list === undefined ? {} : { list, startsOn: sortable(stored.start) }),
+    list: stored.status === 'BOOKED' ? LIST : CANCELED_LIST,
+    startsOn: sortable(stored.start),
   };
 }
 

@@ -5,7 +5,7 @@ import type { OrderState } from '#domain/orders/core/order.ts';
 import { type Item, tableCall } from './item.ts';
 
 const soldOrder = v.object({
-  items: v.array(v.object({ id: v.string(), title: v.string(), cents: v.number(), fileName: v.string() })),
+  items: v.array(v.object({ id: v.string(), cents: v.number() })),
   grants: v.array(v.string()),
   totalCents: v.number(),
   discount: v.exactOptional(v.object({ code: v.string(), cents: v.number() })),

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
-import { anItem, anOrder } from '#testing/samples.ts';
+import { anItem, anOrder, aSeat } from '#testing/samples.ts';
 import { dynamoGuideSales } from './guide-sales.ts';
 
 let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
@@ -18,7 +18,9 @@ beforeAll(async () => {
   for (const [index, state] of (['PAID', 'PAID', 'REFUNDED', 'PAID', 'OPEN', 'PAID'] as const).entries()) {
     const createdAt = Date.UTC(2026, 9, 1 + index);
     const free = index === 3 ? { totalCents: 0, discount: { code: 'WELCOME20', cents: 1_999 } } : {};
-    const order = anOrder({ number: `order-${String(index)}`, state, createdAt, grants: ['biology'], ...free });
+    const mixed = index === 5 ? { items: [anItem(), aSeat()] } : {};
+    const number = `order-${String(index)}`;
+    const order = anOrder({ number, state, createdAt, grants: ['biology'], ...free, ...mixed });
     const withCode = index === 0 ? { discount, capturedCents: 1_599, refundedCents: 599 } : {};
     const Item = { ...order, ...withCode, orderedOn: new Date(createdAt).toISOString() };
     await client.send(new PutCommand({ TableName: table, Item }));
@@ -36,9 +38,9 @@ it('reads the paid orders, newest first', async () => {
   const orders = await dynamoGuideSales(table, client).newestPaid(0, 10);
   expect(days(orders)).toEqual([6, 4, 2, 1]);
   expect(orders[0]).toEqual({
-    items: [anItem()],
+    items: [anItem(), aSeat()].map(({ id, cents }) => ({ id, cents })),
     grants: ['biology'],
-    totalCents: 1_999,
+    totalCents: 13_999,
     createdAt: Date.UTC(2026, 9, 6),
   });
   // It was free because of a code, so it isn't a gift.

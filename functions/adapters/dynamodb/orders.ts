@@ -7,6 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
 import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import {
@@ -14,6 +15,7 @@ import {
   notices,
   type Order,
   OrderGone,
+  type OrderItem,
   type OrderKey,
   type OrderState,
   orderStates,
@@ -23,6 +25,7 @@ import {
 import type { OrderReads, Orders } from '#domain/orders/core/ports.ts';
 import { withoutStudents } from '#domain/orders/core/without-students.ts';
 import type { PaidOrder } from '#domain/people/ports.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { writeForAccount } from './erased-accounts.ts';
 import {
@@ -81,6 +84,9 @@ const order = v.object({
   seatsSpent: v.exactOptional(v.literal(true)),
   seatsHeldUntil: v.exactOptional(v.number()),
   seatsReturned: v.exactOptional(v.literal(true)),
+  removedSeats: v.exactOptional(
+    v.array(v.object({ seat: v.string(), at: v.number(), by: v.string(), why: v.string() })),
+  ),
   currency: v.literal(CURRENCY),
   buyer: v.object({ email: v.string(), fullname: v.string() }),
   request: v.exactOptional(v.string()),
@@ -322,12 +328,15 @@ const ifUnchanged = (expected: ExpectedFields) => {
  */
 const CLAIMS = 'claims#';
 const claimsKey = (buyerId: string) => ({ buyerId: `${CLAIMS}${buyerId}`, number: `${CLAIMS}${buyerId}` });
+/** The attribute of a guide or a seat, whose id has a name: it is hashed. */
+const claimName = ({ id }: OrderItem): string =>
+  readSeatId(id) === undefined ? `guide#${id}` : `seat#${hashToken(id)}`;
 
 /**
  * The update that reserves the items of an order, unless another one than those in `over` has them.
  */
 export function claimOf(table: string, { buyerId, number, items }: Order, over: readonly string[]) {
-  const names = items.map(({ id }, index) => [`#guide${String(index)}`, `guide#${id}`] as const);
+  const names = items.map((one, index) => [`#guide${String(index)}`, claimName(one)] as const);
   const replaced = [number, ...over].map((value, index) => [`:order${String(index)}`, value] as const);
   const list = replaced.map(([name]) => name).join(', ');
   return {
@@ -340,7 +349,7 @@ export function claimOf(table: string, { buyerId, number, items }: Order, over: 
   };
 }
 
-function guideClaims(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'claimGuides'> {
+function guideClaims(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'claimGuides' | 'noteCapture'> {
   return {
     async claimGuides(order, over) {
       const { number, items } = order;
@@ -350,10 +359,45 @@ function guideClaims(table: string, client: DynamoDBDocumentClient): Pick<Orders
         ),
       );
       if (claimed.succeeded) return [];
-      const holders = items.flatMap(({ id }) => (claimed.item?.[`guide#${id}`] as string | undefined) ?? []);
+      const holders = items.flatMap((one) => (claimed.item?.[claimName(one)] as string | undefined) ?? []);
       return [...new Set(holders)].filter((holder) => holder !== number && !over.includes(holder));
     },
+
+    async noteCapture(read, at, rivals) {
+      return await allOrNothing(client, [
+        {
+          Update: {
+            TableName: table,
+            Key: keyOf(read),
+            ...updateOf({ capturingAt: at }, asRead({ state: read.state })),
+          },
+        },
+        ...rivals.map((rival) => ({
+          ConditionCheck: {
+            TableName: table,
+            Key: keyOf(rival),
+            ...asRead({ state: rival.state, claimedAt: rival.claimedAt, capturingAt: rival.capturingAt }),
+          },
+        })),
+      ]);
+    },
   };
+}
+
+/** Removes what an order that is erased has reserved. */
+async function removeClaims(table: string, client: DynamoDBDocumentClient, { buyerId, items }: Order): Promise<void> {
+  const names = items.map((one, index) => [`#guide${String(index)}`, claimName(one)] as const);
+  await conditionalWrite(() =>
+    client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: claimsKey(buyerId),
+        UpdateExpression: `REMOVE ${names.map(([name]) => name).join(', ')}`,
+        ConditionExpression: 'attribute_exists(buyerId)',
+        ExpressionAttributeNames: Object.fromEntries(names),
+      }),
+    ),
+  );
 }
 
 /** The orders that an address paid for someone else: an item for each, in its own partition. */
@@ -531,8 +575,13 @@ const keptBy = ({ state, receipt, notice }: Order) => ({ state, receipt, notice 
 /** The condition that neither payment nor mails of the order have changed since it was read. */
 const ifNotMoved = (read: Order) => asRead(keptBy(read));
 
-/** What the office wrote about money outside PayPal, emptied; only what has such words. */
-function withoutWords({ received, undone, refunds }: Order): Partial<Pick<Order, 'received' | 'undone' | 'refunds'>> {
+/** What the office wrote about seats and money outside PayPal, emptied; only what has words. */
+function withoutWords({
+  received,
+  undone,
+  refunds,
+  removedSeats,
+}: Order): Partial<Pick<Order, 'received' | 'undone' | 'refunds' | 'removedSeats'>> {
   const words = refunds?.filter(({ outside }) => outside !== undefined) ?? [];
   const emptied = refunds?.map((one) =>
     one.outside === undefined ? one : { ...one, outside: { ...one.outside, why: '' } },
@@ -540,12 +589,15 @@ function withoutWords({ received, undone, refunds }: Order): Partial<Pick<Order,
   return {
     ...(received === undefined ? {} : { received: { ...received, reference: '', note: '' } }),
     ...(undone === undefined ? {} : { undone: { ...undone, why: '' } }),
+    ...(removedSeats === undefined ? {} : { removedSeats: removedSeats.map((one) => ({ ...one, why: '' })) }),
     ...(words.length === 0 || emptied === undefined ? {} : { refunds: emptied }),
   };
 }
 
 /** Removes an order. False: it has changed since it was read. */
 export async function removeOrder(table: string, client: DynamoDBDocumentClient, read: Order): Promise<boolean> {
+  // First, because only the order leads to it.
+  await removeClaims(table, client, read);
   return await conditionalWrite(() =>
     client.send(new DeleteCommand({ TableName: table, Key: keyOf(read), ...ifNotMoved(read) })),
   );
@@ -555,6 +607,7 @@ export async function removeOrder(table: string, client: DynamoDBDocumentClient,
  * Removes the buyer's name and addresses from an order. False: it has changed since it was read.
  */
 export async function forgetBuyer(table: string, client: DynamoDBDocumentClient, read: Order): Promise<boolean> {
+  await removeClaims(table, client, read);
   const forgotten = {
     buyer: { email: '', fullname: '' },
     // No address is left to mail to.

@@ -29,6 +29,7 @@ const copy = v.object({
       }),
     ),
   ),
+  leftOut: v.number(),
   failure: v.exactOptional(
     v.object({ since: v.number(), problem: v.picklist(calendarProblems), mailedAt: v.exactOptional(v.number()) }),
   ),

@@ -71,7 +71,7 @@ async function family() {
       await bookOfficeRefund({ ...dependencies, zone: inMemory.businessProfile.timeZone })({
         input: {
           ...{ number, method: 'check', day, cents: 20_000, hours: 1, reason: 'Less' },
-          ...{ takeGuides: false, refundedCents: 0 },
+          ...{ items: [], refundedCents: 0 },
         },
         ...{ session, record },
       }),

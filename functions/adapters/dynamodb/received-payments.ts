@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ReceivedPayments } from '#domain/orders/core/ports.ts';
+import { revisionOperation } from './agreements.ts';
 import { balanceOperations } from './balances.ts';
 import { allOrNothing, asRead, updateOf } from './item.ts';
 import { claimOf, keyOf, lastOrder, newOrder, RECEIPTS } from './orders.ts';
@@ -11,7 +12,7 @@ export function dynamoReceivedPayments(
 ): ReceivedPayments {
   const table = tables.transactions;
   return {
-    async book(order, { known, over, open, write }) {
+    async book(order, { known, over, open, write, unsigned }) {
       return await allOrNothing(client, [
         { Put: newOrder(table, order) },
         { Put: { TableName: table, ...lastOrder(order, known) } },
@@ -27,10 +28,11 @@ export function dynamoReceivedPayments(
           ConditionCheck: {
             TableName: table,
             Key: keyOf(rival),
-            ...asRead({ state: rival.state, claimedAt: rival.claimedAt }),
+            ...asRead({ state: rival.state, claimedAt: rival.claimedAt, capturingAt: rival.capturingAt }),
           },
         })),
         ...(write === undefined ? [] : balanceOperations(tables.agreements, write)),
+        ...(unsigned === undefined ? [] : [revisionOperation(tables.agreements, unsigned)]),
       ]);
     },
   };

@@ -3,14 +3,15 @@ import type { SeatBookings } from '#domain/orders/core/ports.ts';
 import { seatsPut } from './classes.ts';
 import { allOrNothing, asRead, updateOf } from './item.ts';
 import { checking, keyOf } from './orders.ts';
+import { outboxPut } from './outbox.ts';
 
 /** Changes of orders, with those of the seats that they stand for. */
 export function dynamoSeatBookings(
-  tables: { readonly transactions: string; readonly classes: string },
+  tables: { readonly transactions: string; readonly classes: string; readonly outbox?: string },
   client: DynamoDBDocumentClient,
 ): SeatBookings {
   return {
-    async book(read, change, seats) {
+    async book(read, change, seats, mails = []) {
       const { state, capturedCents, refundedCents, refunds, refunding } = read;
       const { seats: due, seatsSpent, seatsHeldUntil, seatsReturned } = read;
       return await allOrNothing(client, [
@@ -28,6 +29,7 @@ export function dynamoSeatBookings(
           },
         },
         ...(seats === undefined ? [] : [{ Put: seatsPut(tables.classes, seats) }]),
+        ...mails.map((mail) => ({ Put: outboxPut(tables.outbox, mail) })),
       ]);
     },
   };

@@ -53,6 +53,8 @@ const account = v.object({
 export function dynamoUsers(table: string, client: DynamoDBDocumentClient): Users {
   return {
     async findByEmail(email) {
+      // DynamoDB refuses an empty key.
+      if (email === '') return undefined;
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key: { email }, ConsistentRead: true })),
       );

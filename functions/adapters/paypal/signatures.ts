@@ -35,11 +35,18 @@ const signatureHeaders = v.object({
   'paypal-transmission-time': v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
   'paypal-transmission-sig': v.pipe(v.string(), v.nonEmpty(), v.maxLength(2_000)),
   'paypal-cert-url': v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)),
-  'paypal-auth-algo': v.literal('SHA256withRSA'),
 });
 type SignatureHeaders = v.InferOutput<typeof signatureHeaders>;
 
 const postbackAnswer = v.object({ verification_status: v.string() });
+
+/** What a signature is over, and the headers that claim it. */
+interface Signed {
+  readonly claim: SignatureHeaders;
+  readonly body: Uint8Array;
+  /** Of the webhook. */
+  readonly id: string;
+}
 
 /** The certificate could not be fetched, so whether the signature is valid is unknown. */
 class CertificateUnavailable extends Error {
@@ -52,8 +59,8 @@ class NoSuchCertificate extends Error {
 }
 
 interface SignatureConfig extends PaypalAccount {
-  /** Our subscription's id, part of what PayPal signs. */
-  readonly webhookId: string;
+  /** Our subscription's id, part of what PayPal signs; empty until there is one. */
+  readonly webhookId: () => Promise<string>;
   /**
    * The origin of an emulator with its own certificates and root (`/_ca.pem`). If given, only these
    * are trusted.
@@ -67,7 +74,7 @@ interface SignatureConfig extends PaypalAccount {
  * `transmission id|time|our webhook id|CRC-32 of the body's bytes`, by a certificate from one of
  * PayPal's addresses with a valid chain, period and name. PayPal itself is asked only if it does
  * not deliver that certificate. Both kinds of calls have a budget. Beyond it, DependencyDown makes
- * PayPal deliver again.
+ * PayPal deliver again. Without a webhook id no signature is valid, and nothing is asked for.
  */
 export function paypalWebhookSignatures(config: SignatureConfig): WebhookSignatures {
   const { emulator, webhookId, now } = config;
@@ -84,13 +91,15 @@ export function paypalWebhookSignatures(config: SignatureConfig): WebhookSignatu
     async verify({ body, headers }) {
       const claim = claimOf(headers);
       if (claim === undefined) return false;
+      const id = await webhookId();
+      if (id === '') return false;
       try {
         const signer = await trustedSigner(claim['paypal-cert-url']);
-        return signer !== undefined && isSigned(claim, body, signer);
+        return signer !== undefined && isSigned({ claim, body, id }, signer);
       } catch (error) {
         if (error instanceof NoSuchCertificate) return false;
         if (!(error instanceof CertificateUnavailable)) throw error;
-        return await verifiedByPaypal(claim, body);
+        return await verifiedByPaypal({ claim, body, id });
       }
     },
   };
@@ -107,16 +116,11 @@ export function paypalWebhookSignatures(config: SignatureConfig): WebhookSignatu
     return origins.includes(origin) && CERTIFICATE_PATH.test(pathname) && text === href && href === origin + pathname;
   }
 
-  function isSigned(headers: SignatureHeaders, body: Uint8Array, signer: X509Certificate): boolean {
-    const text = [
-      headers['paypal-transmission-id'],
-      headers['paypal-transmission-time'],
-      webhookId,
-      String(crc32(body)),
-    ].join('|');
-    return createVerify('RSA-SHA256')
-      .update(text)
-      .verify(signer.publicKey, headers['paypal-transmission-sig'], 'base64');
+  function isSigned({ claim, body, id }: Signed, signer: X509Certificate): boolean {
+    const text = [claim['paypal-transmission-id'], claim['paypal-transmission-time'], id, String(crc32(body))].join(
+      '|',
+    );
+    return createVerify('RSA-SHA256').update(text).verify(signer.publicKey, claim['paypal-transmission-sig'], 'base64');
   }
 
   /** The certificate at the address, if it is PayPal's for signing webhooks and valid now. */
@@ -170,21 +174,22 @@ function rootsOf(emulator: string | undefined): () => Promise<X509Certificate[]>
 }
 
 /** Asks PayPal whether it signed an event, which it has to get back byte for byte. */
-function postback({ now, webhookId, ...account }: SignatureConfig) {
+function postback({ now, ...account }: SignatureConfig) {
   const call = paypalRest(account);
   const spendPostback = budget(POSTBACKS_PER_MINUTE, 'signature checks by PayPal', now);
 
-  return async (headers: SignatureHeaders, body: Uint8Array): Promise<boolean> => {
+  return async ({ claim, body, id }: Signed): Promise<boolean> => {
     const event = new TextDecoder().decode(body);
     if (!v.is(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), event)) return false;
     spendPostback();
     const members = JSON.stringify({
-      auth_algo: headers['paypal-auth-algo'],
-      cert_url: headers['paypal-cert-url'],
-      transmission_id: headers['paypal-transmission-id'],
-      transmission_sig: headers['paypal-transmission-sig'],
-      transmission_time: headers['paypal-transmission-time'],
-      webhook_id: webhookId,
+      // The only algorithm that PayPal has.
+      auth_algo: 'SHA256withRSA',
+      cert_url: claim['paypal-cert-url'],
+      transmission_id: claim['paypal-transmission-id'],
+      transmission_sig: claim['paypal-transmission-sig'],
+      transmission_time: claim['paypal-transmission-time'],
+      webhook_id: id,
     });
     const answer = v.safeParse(
       postbackAnswer,

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 async function paypal(
   identity: SigningIdentity = good,
-  changes: { emulator?: string | undefined; now?: () => number } = {},
+  changes: { emulator?: string | undefined; now?: () => number; webhookId?: () => Promise<string> } = {},
 ) {
   const simulator = await startPayPalSimulator({
     port: 0,
@@ -52,7 +52,7 @@ async function paypal(
     apiUrl: simulator.origin,
     clientId: sampleSettings.paypalClientId,
     clientSecret: () => Promise.resolve(testSecret.paypalClientSecret),
-    webhookId,
+    webhookId: () => Promise.resolve(webhookId),
     emulator: simulator.origin,
     now: () => now,
     ...changes,
@@ -72,7 +72,6 @@ async function paypal(
         'paypal-transmission-time': time,
         'paypal-transmission-sig': createSign('RSA-SHA256').update(text).sign(key, 'base64'),
         'paypal-cert-url': certUrl,
-        'paypal-auth-algo': 'SHA256withRSA',
         ...headers,
       } as Record<string, string | undefined>,
     };
@@ -119,7 +118,39 @@ describe('the signature of a webhook', () => {
     expect(await port.verify(delivery({ key }))).toBe(false);
   });
 
-  it.each(['transmission-id', 'transmission-time', 'transmission-sig', 'cert-url', 'auth-algo'])(
+  it('is invalid until there is a webhook, and nothing is asked for', async () => {
+    const { port, delivery } = await paypal(good, { webhookId: () => Promise.resolve('') });
+    const asked = recordFetches();
+    expect(await port.verify(delivery())).toBe(false);
+    expect(await port.verify(delivery({ signedId: '' }))).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([200, 503])('is for the webhook of the moment, where the certificate answers %i', async (status) => {
+    let id = '';
+    const { port, delivery, certUrl } = await paypal(good, { webhookId: () => Promise.resolve(id) });
+    const realFetch = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+      status === 503 && urlOf(input) === certUrl ? new Response('', { status }) : await realFetch(input, init),
+    );
+    for (const [next, holds] of [
+      ['', false],
+      [webhookId, true],
+      ['ANOTHER-ONE', false],
+      [webhookId, true],
+    ] as const) {
+      id = next;
+      expect(await port.verify(delivery())).toBe(holds);
+    }
+  });
+
+  it('is neither valid nor invalid while the id of the webhook cannot be read', async () => {
+    const webhookId = () => Promise.reject(new DependencyDown('Secrets Manager', undefined));
+    const { port, delivery } = await paypal(good, { webhookId });
+    await expect(port.verify(delivery())).rejects.toThrow(DependencyDown);
+  });
+
+  it.each(['transmission-id', 'transmission-time', 'transmission-sig', 'cert-url'])(
     'does not hold without %s, and nothing is asked for',
     async (name) => {
       const { port, delivery } = await paypal();
@@ -184,7 +215,7 @@ describe('the signature of a webhook', () => {
         apiUrl,
         clientId: sampleSettings.paypalClientId,
         clientSecret: () => Promise.resolve(testSecret.paypalClientSecret),
-        webhookId,
+        webhookId: () => Promise.resolve(webhookId),
         emulator: simulator.origin,
         now: () => now,
       });
@@ -279,7 +310,7 @@ function signaturesAt(origin: string, at = now) {
     apiUrl: origin,
     clientId: sampleSettings.paypalClientId,
     clientSecret: () => Promise.resolve(testSecret.paypalClientSecret),
-    webhookId,
+    webhookId: () => Promise.resolve(webhookId),
     emulator: origin,
     now: () => at,
   });

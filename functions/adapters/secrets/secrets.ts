@@ -20,6 +20,20 @@ export const pushSecret = v.object({ pushSeed: pepper });
 /** The PayPal app's secret, as JSON; empty until the operator sets it. */
 export const paypalSecret = v.object({ paypalClientSecret: v.string() });
 
+/**
+ * The id of PayPal's webhook, in the same secret. Parsed alone, so that a wrong id doesn't stop
+ * payments. PayPal's mock webhooks have valid signatures, for the id refused here.
+ */
+const paypalWebhook = v.object({
+  paypalWebhookId: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((id) => id !== 'WEBHOOK_ID'),
+    ),
+    '',
+  ),
+});
+
 /** The password at the mail server, as JSON; empty until the operator sets it. */
 export const smtpSecret = v.object({ smtpPassword: v.string() });
 
@@ -43,6 +57,15 @@ export function managedPeppers(secretId: string, texts: SecretTexts): Peppers {
 export function managedPaypalSecret(secretId: string, texts: SecretTexts): () => Promise<string> {
   const secret = managedSecret(secretId, texts, paypalSecret);
   return async () => (await secret()).paypalClientSecret;
+}
+
+/**
+ * The id of PayPal's webhook; empty until the operator subscribes it.
+ * @throws DependencyDown if the secret cannot be read or is invalid
+ */
+export function managedPaypalWebhookId(secretId: string, texts: SecretTexts): () => Promise<string> {
+  const secret = managedSecret(secretId, texts, paypalWebhook);
+  return async () => (await secret()).paypalWebhookId;
 }
 
 /**

@@ -7,7 +7,7 @@ import { startSecrets } from '#infra/local/stores/secrets.ts';
 import { localNames } from '#infra/operations/local/environment.ts';
 import { setAwsEnvironment, testSecret } from '#testing/emulators.ts';
 import { secretTexts } from './secret-texts.ts';
-import { managedPaypalSecret, managedPeppers, managedSmtpPassword } from './secrets.ts';
+import { managedPaypalSecret, managedPaypalWebhookId, managedPeppers, managedSmtpPassword } from './secrets.ts';
 
 const { otpPepper, paypalClientSecret } = testSecret;
 const otherPepper = 'f'.repeat(64);
@@ -32,6 +32,7 @@ afterAll(async () => {
 
 const peppers = (secretId: string = localNames.pepperSecretId) => managedPeppers(secretId, secretTexts(client));
 const paypal = (secretId: string = localNames.paypalSecretId) => managedPaypalSecret(secretId, secretTexts(client));
+const webhook = (secretId: string = localNames.paypalSecretId) => managedPaypalWebhookId(secretId, secretTexts(client));
 const smtp = (secretId: string = localNames.smtpSecretId) => managedSmtpPassword(secretId, secretTexts(client));
 const put = (pepper: object, ofPaypal: object = { paypalClientSecret }, ofSmtp: object = ofPaypal) => {
   secrets[localNames.smtpSecretId] = ofSmtp;
@@ -76,9 +77,27 @@ describe("PayPal's secret", () => {
   });
 });
 
+describe("the id of PayPal's webhook", () => {
+  it.each([
+    ['not there', { paypalClientSecret }, ''],
+    ['empty', { paypalClientSecret, paypalWebhookId: '' }, ''],
+    ['there', { paypalClientSecret, paypalWebhookId: 'WH-1' }, 'WH-1'],
+  ])('may be %s', async (_, stored, expected) => {
+    put({ otpPepper }, stored);
+    expect(await webhook()()).toBe(expected);
+    expect(await paypal()()).toBe(paypalClientSecret);
+  });
+
+  it('stops no payment if it is wrong', async () => {
+    put({ otpPepper }, { paypalClientSecret, paypalWebhookId: ['WH-1'] });
+    expect(await paypal()()).toBe(paypalClientSecret);
+  });
+});
+
 describe.each([
   ['the peppers', peppers, (of: string) => ({ otpPepper: of.repeat(64) }), (of: string): unknown => [of.repeat(64)]],
   ["PayPal's secret", paypal, (of: string) => ({ paypalClientSecret: of }), (of: string): unknown => of],
+  ["the id of PayPal's webhook", webhook, (of: string) => ({ paypalWebhookId: of }), (of: string): unknown => of],
   ['the password at a mail server', smtp, (of: string) => ({ smtpPassword: of }), (of: string): unknown => of],
 ] as const)('%s', (_, read, storing, reading) => {
   it('is read once for many callers, and again after five minutes', async () => {
@@ -119,6 +138,9 @@ describe('an invalid secret', () => {
     ['otpPepperNext', peppers, { otpPepper, otpPepperNext: 'short-pepper' }],
     ['otpPepperPrevious', peppers, { otpPepper, otpPepperPrevious: 'short-pepper' }],
     ['paypalClientSecret', paypal, { paypalClientSecret: { nested: 'secret-value' } }],
+    ['paypalWebhookId', webhook, { paypalWebhookId: ['secret-value'] }],
+    // PayPal signs mock webhooks, which anyone can send, for this id.
+    ['paypalWebhookId', webhook, { paypalWebhookId: 'WEBHOOK_ID' }],
     ['smtpPassword', smtp, { smtpPassword: 12_345 }],
   ] as const)('counts as missing (%s), and never gets into the log', async (member, read, stored) => {
     put(stored, stored);

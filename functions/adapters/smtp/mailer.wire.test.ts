@@ -84,6 +84,11 @@ describe('the SMTP mailer', () => {
     expect(text).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
   });
 
+  it('greets as a domain of the business, not as an address', async () => {
+    await mailerTo(sink).send(mail);
+    expect(sink.greetings.at(-1)).toBe('example.com');
+  });
+
   it('sends seven megabytes of guides', async () => {
     await mailerTo(sink).send(receipt);
     const { raw } = sink.received.at(-1) ?? expect.fail();

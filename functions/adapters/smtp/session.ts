@@ -7,6 +7,11 @@ export interface SmtpAccount {
   /** Whether the connection begins with TLS, as at port 465. If not, the server has to STARTTLS. */
   readonly secure: boolean;
   readonly user: string;
+  /**
+   * What we greet it as: a domain of ours. Without one, a function in AWS would be `[127.0.0.1]`,
+   * and Google's relay hangs up on that (421).
+   */
+  readonly name: string;
 }
 
 /**
@@ -16,7 +21,7 @@ export interface SmtpAccount {
  * @throws Error with nodemailer's `code`, and the server's reply if there is one
  */
 export async function smtpSession<Result>(
-  { host, port, secure, user }: SmtpAccount,
+  { host, port, secure, user, name }: SmtpAccount,
   pass: string,
   limitMs: number,
   work: (connection: SMTPConnection) => Promise<Result>,
@@ -25,6 +30,7 @@ export async function smtpSession<Result>(
     host,
     port,
     secure,
+    name,
     requireTLS: !secure,
     tls: { rejectUnauthorized: true },
     connectionTimeout: limitMs,

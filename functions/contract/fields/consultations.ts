@@ -19,6 +19,7 @@ import { ORDER_NUMBER_LENGTH } from '../endpoints/orders/limits.ts';
 import { TIME_ZONE_MAX_LENGTH } from '../limits.ts';
 import { clean, cleanLine } from '../text.ts';
 import { isTimeZone } from '../time-zone.ts';
+import { studentName } from './classes.ts';
 import { day, isInCalendar } from './day.ts';
 import { atMost, identifier, leftOut, requiredText, type TextRule, text, unchanged } from './rules.ts';
 import { stepOwner, stepText } from './steps.ts';
@@ -109,6 +110,9 @@ export const CHOOSE_SUBJECT = `Choose a subject: ${Object.values(subjectNames).j
 export const demoSubject = v.exactOptional(
   leftOut(v.pipe(v.unknown(), v.picklist(demoSubjects, CHOOSE_SUBJECT)), 'only a demo class has a subject'),
 );
+
+/** Whose demo class it is, if a family has several children. */
+export const demoStudent = v.optional(leftOut(studentName, 'the family has none in this subject yet'));
 
 /** The same in the query of an address. */
 export const slotSubject = v.optional(v.pipe(v.unknown(), v.picklist(demoSubjects, CHOOSE_SUBJECT)));

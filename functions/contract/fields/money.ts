@@ -37,12 +37,6 @@ export const mailReceipt = leftOut(
   'no receipt is emailed',
 );
 
-/** Whether the guides of the order end, although money is left. */
-export const takeGuides = leftOut(
-  v.pipe(v.optional(v.unknown(), false), v.boolean('Choose whether the guides end')),
-  'the guides stay, unless all the money went back',
-);
-
 const PLACE = 'Unknown installment';
 /** The place of an installment, from 1, in an address. */
 export const installmentPlace = identifier({ required: PLACE, max: 1, tooLong: PLACE }, /^[1-6]$/);

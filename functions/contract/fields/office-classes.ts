@@ -14,10 +14,10 @@ import {
 } from '../endpoints/classes/limits.ts';
 import { CELL_MINUTES } from '../endpoints/consultations/limits.ts';
 import { OFFICE_NOTE_MAX_LENGTH } from '../endpoints/office/limits.ts';
-import { MINUTE_MS, NAME_MAX_LENGTH } from '../limits.ts';
+import { MINUTE_MS } from '../limits.ts';
 import { clean, cleanLine } from '../text.ts';
 import { consultationStart } from './consultations.ts';
-import { atMost, leftOut, realName, requiredText, type TextRule, text } from './rules.ts';
+import { atMost, leftOut, requiredText, type TextRule, text } from './rules.ts';
 
 export { classId } from './classes.ts';
 
@@ -107,13 +107,7 @@ export const meetingLink = v.pipe(
   v.check((typed) => /^https:\/\/\S+$/i.test(typed) && URL.canParse(typed), LINK),
 );
 
-/** A student's first name, as it was typed with the order. */
-export const student = realName({
-  required: 'Choose the student',
-  max: NAME_MAX_LENGTH,
-  tooLong: 'Unknown student',
-});
-
+/** Whether a student came to a date. */
 export const came = v.pipe(v.optional(v.unknown(), null), v.boolean('Choose whether the student came'));
 
 const wordsRule: TextRule = {

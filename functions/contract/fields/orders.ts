@@ -18,15 +18,18 @@ const itemId = v.pipe(
 const noGuides = 'Choose at least one guide';
 
 /**
- * The guides, bundles and seats of a cart, without duplicates. The server counts them before it
- * reads them.
+ * The guides, bundles and seats of a cart, without duplicates: Ana and ana are one student. The
+ * server counts them before it reads them.
  */
 export const guideIds = v.pipe(
   v.optional(v.array(v.unknown(), noGuides), []),
   v.minLength(1, noGuides),
   v.maxLength(ORDER_MAX_GUIDES, 'Choose at most 20 guides'),
   v.array(itemId),
-  v.transform((ids) => [...new Set(ids)]),
+  v.transform((ids) => {
+    const lower = ids.map((id) => id.toLowerCase());
+    return ids.filter((_, index) => lower.indexOf(lower[index] ?? '') === index);
+  }),
 );
 
 const NO_TOTAL = 'Enter the total in dollars';

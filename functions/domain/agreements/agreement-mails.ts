@@ -106,9 +106,12 @@ export function newLinkMail({
 export function withdrawnMail({
   content: { email, fullname, title, student },
   by,
+  paidCents,
   businessProfile,
 }: Pick<SentVersion, 'content'> & {
   readonly by: string | undefined;
+  /** What they have paid for it, and we have. */
+  readonly paidCents: number;
   readonly businessProfile: BusinessProfile;
 }): Mail {
   return letter({
@@ -122,6 +125,14 @@ export function withdrawnMail({
         kind: 'text',
         text: `We withdrew the agreement “${title}” for ${student}. Its link no longer works, and you owe nothing for it.`,
       },
+      ...(paidCents === 0
+        ? []
+        : [
+            {
+              kind: 'text',
+              text: `We still have the ${formatCents(paidCents)} that you paid for it. We’ll contact you about returning it or using it for another agreement.`,
+            } as const,
+          ]),
       { kind: 'text', text: 'If you didn’t expect this, please ask us.' },
       { kind: 'link', label: 'Contact us', path: sitePaths.contact },
       ...personBlocks(by),

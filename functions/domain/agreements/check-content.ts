@@ -1,8 +1,11 @@
 import { addDays, hoursText } from '#contract/dates.ts';
-import { AGREEMENT_VALID_DAYS_MAX } from '#contract/endpoints/agreements/limits.ts';
+import { AGREEMENT_VALID_DAYS_MAX, INSTALLMENTS_MAX } from '#contract/endpoints/agreements/limits.ts';
 import { formatCents } from '#contract/money.ts';
+import { minutesWorth, ordersOfInstallment } from '../orders/core/installment.ts';
+import type { Order } from '../orders/core/order.ts';
+import { keptCents } from '../orders/core/refunds.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { type AgreementContent, totalCentsOf } from './agreement.ts';
+import { type Agreement, type AgreementContent, installmentIdOf, totalCentsOf } from './agreement.ts';
 
 /**
  * Checks what the rules of the fields can't see: whether the parts fit together, and the days.
@@ -20,6 +23,35 @@ export function requireSound(content: AgreementContent, today: string): void {
   const message = found.map(([, one]) => one).join(' ');
   throw new Refusal('INVALID_INPUT', { message, fields: Object.fromEntries(found) });
 }
+
+/**
+ * Checks that a change of an agreement keeps what is booked for each of its installments, because a
+ * payment belongs to the place of its installment.
+ * @param orders the agreement's own
+ * @throws Refusal INVALID_INPUT with a message for the installments
+ */
+export function requireRoomForMoney(
+  { id, content }: Pick<Agreement, 'id' | 'content'>,
+  orders: readonly Order[],
+): void {
+  for (let index = 0; index < INSTALLMENTS_MAX; index += 1) {
+    const own = ordersOfInstallment(orders, installmentIdOf(id, index));
+    const booked = {
+      cents: own.reduce((sum, order) => sum + keptCents(order), 0),
+      minutes: own.reduce((sum, order) => sum + minutesWorth(order), 0),
+    };
+    const { cents, minutes } = content.installments[index] ?? { cents: 0, minutes: 0 };
+    // Of what is paid in full, no payment brings further hours.
+    const hasRoom = cents === booked.cents ? minutes === booked.minutes : minutes >= booked.minutes;
+    if (booked.cents === 0 || (cents >= booked.cents && hasRoom)) continue;
+    const there = cents === 0 ? 'nothing' : moneyText({ cents, minutes });
+    const message = `For installment ${String(index + 1)}, ${moneyText(booked)} are booked, and this version has ${there} there. Keep at least that, or undo the payment first and book it again when the version is sent.`;
+    throw new Refusal('INVALID_INPUT', { message, fields: { installments: message } });
+  }
+}
+
+const moneyText = ({ cents, minutes }: { readonly cents: number; readonly minutes: number }): string =>
+  `${formatCents(cents)} and ${hoursText(minutes / 60)}`;
 
 type Problem = string | undefined;
 

@@ -65,6 +65,7 @@ export function listOfficeAgreements(dependencies: Dependencies) {
       totals: {
         agreedCents: sum(({ agreement }) => totalCentsOf(agreement.content)),
         paidCents: sum(({ balance }) => paidCentsOf(balance)),
+        returnedCents: sum(({ balance }) => returnedCentsOf(balance)),
         openCents: sum(openCentsOf),
         outside: byMethodOf((method) => sum(({ balance }) => paidCentsOf(balance, method))),
       },
@@ -90,6 +91,12 @@ const paidCentsOf = (balance: Balance | undefined, way?: OtherMethod): number =>
   (balance?.credits ?? [])
     .filter(({ method }) => way === undefined || method === way)
     .reduce((sum, credit) => sum + credit.capturedCents - returnedCents(credit), 0);
+
+/** What went back of what pays installments, and isn't asked for again. */
+const returnedCentsOf = (balance: Balance | undefined): number =>
+  (balance?.credits ?? [])
+    .filter(({ undone, twice }) => undone !== true && twice !== true)
+    .reduce((sum, credit) => sum + returnedCents(credit), 0);
 
 const openCentsOf = ({ installments }: ListedAgreement): number =>
   installments.reduce((sum, { cents }) => sum + cents, 0);

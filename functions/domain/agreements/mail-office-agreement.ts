@@ -2,15 +2,15 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { mailOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import type { AgreementState } from '#contract/endpoints/agreements/shapes.ts';
 import { deliverNow } from '../mail/deliver-outbox.ts';
-import { takeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Change } from '../shared/audit-entry.ts';
+import type { ColleagueSession } from '../shared/colleague.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Agreement } from './agreement.ts';
 import { versionMail } from './agreement-mails.ts';
 import { changedMeanwhile, existingAgreement, requireRevision } from './existing-agreement.ts';
 import { todayOf, toOfficeAgreement } from './office-agreement.ts';
-import type { SendingDependencies } from './send-office-agreement.ts';
+import type { WordsDependencies } from './send-office-agreement.ts';
 import { signatureReminderMail } from './signature-mails.ts';
 import { stateOf } from './states.ts';
 import { linkOf } from './token.ts';
@@ -19,16 +19,18 @@ import { linkOf } from './token.ts';
  * Emails the family the version that it has: the same email again, or a reminder to sign it. Each
  * is a change of the agreement, so pressing twice sends one email.
  * @throws Refusal NOT_FOUND; CONFLICT for one that nobody can sign now or whose link is gone, and
- *   if another change came first; TOO_MANY_REQUESTS beyond 20 emails with words of the office in an
- *   hour
+ *   if another change came first; TOO_MANY_REQUESTS as
+ *   `TakeOfficeWords`
  */
-export function mailOfficeAgreement(dependencies: SendingDependencies) {
-  const { agreements, clock, random, peppers, businessProfile } = dependencies;
+export function mailOfficeAgreement(dependencies: WordsDependencies) {
+  const { agreements, clock, random, peppers, businessProfile, takeOfficeWords } = dependencies;
   return async ({
     input: { id, revision, mail },
+    session,
     record,
   }: {
     readonly input: InputOf<typeof contract>;
+    readonly session: Pick<ColleagueSession, 'member'>;
     readonly record: (change: Change) => void;
   }): Promise<OfficeAgreement> => {
     const before = await existingAgreement(agreements, id);
@@ -49,7 +51,7 @@ export function mailOfficeAgreement(dependencies: SendingDependencies) {
     };
     const facts = { sent, by: before.sentBy, link, today: todayOf(dependencies), businessProfile };
     const mails = [toOutboxMail(mail === 'again' ? versionMail(facts) : signatureReminderMail(facts), { random, now })];
-    await takeOfficeWords(dependencies);
+    await takeOfficeWords(session.member, [sent.content.email]);
     if (!(await agreements.write({ agreement, before }, mails))) throw changedMeanwhile();
     record({ after: { version: sent.version, mail } });
     await deliverNow(dependencies, mails);

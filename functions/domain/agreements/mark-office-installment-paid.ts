@@ -36,11 +36,11 @@ const MAX_ATTEMPTS = 20;
 /**
  * Books a payment outside PayPal for an installment or a part of it: an order that is paid, its
  * receipt number and its hours, in one transaction. A deposit before the signature waits for the
- * balance, which the signature begins. Of two payments of the same part one counts, also if the
- * other one is made at PayPal at this moment.
- * @throws Refusal NOT_FOUND; CONFLICT if something else is open than the person saw, or PayPal has
- *   or may be taking the payment; INVALID_INPUT for more than is open, and for a day to come or
- *   before the agreement
+ * balance, which the signature begins, and is a change of the agreement. Of two payments of the
+ * same part one counts, also if the other one is made at PayPal at this moment.
+ * @throws Refusal NOT_FOUND; CONFLICT if something else is open than the person saw, a change of
+ *   the agreement wasn't sent, or PayPal has or may be taking the payment; INVALID_INPUT for more
+ *   than is open, and for a day to come or before the agreement
  */
 export function markOfficeInstallmentPaid(dependencies: Dependencies) {
   return async ({
@@ -75,8 +75,14 @@ async function book(
 ): Promise<Order | undefined> {
   const { agreements, balances, orders, received, clock, random, businessProfile } = dependencies;
   const agreement = await existingAgreement(agreements, id);
-  const { content, state, version, createdAt } = agreement;
+  const { content, state, version, createdAt, unsent, revision } = agreement;
   if (version === 0 || state === 'WITHDRAWN') throw conflict('This agreement was not sent, or was withdrawn.');
+  // The family may sign the version that it has, with other installments.
+  if (unsent && state !== 'SIGNED') {
+    throw conflict(
+      'You changed this agreement after the family got it. Send the new version first, then book the payment.',
+    );
+  }
   const [placed, balance] = await Promise.all([orders.ofBuyer(buyerIdOf(id)), balances.find(id)]);
   const standing = standingsByOrders(agreement, placed, todayOf(dependencies))[Number(place) - 1];
   if (standing === undefined)
@@ -123,7 +129,8 @@ async function book(
   // The next sweep emails the receipt.
   const order = nextCheck(paid, now) === null ? paid : { ...paid, checkAt: now };
   const write = balanceWrite(order, balance, now);
-  const facts = { known: placed, over: over.map((one) => one.number), open, write };
+  const unsigned = isSigned ? undefined : { id, revision };
+  const facts = { known: placed, over: over.map((one) => one.number), open, write, unsigned };
   return (await received.book(order, facts)) ? order : undefined;
 }
 

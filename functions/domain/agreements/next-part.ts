@@ -7,8 +7,8 @@ const QUARTER = 15;
 
 /**
  * What a payment of an installment pays: all that is left of it, or a part with its share of the
- * hours, in quarters; the rest goes with the rest. Of two payments for the same part, one counts,
- * because a part has an id of its own.
+ * hours, in full quarters; the rest goes with the rest. Of two payments for the same part, one
+ * counts, because a part has an id of its own.
  * @param orders the agreement's own
  * @param cents of a part; all that is left without it
  */
@@ -23,9 +23,11 @@ export function nextPart(
   const paid = paidParts(orders, installment);
   const left = { cents: Math.max(0, agreed.cents - paid.cents), minutes: Math.max(0, agreed.minutes - paid.minutes) };
   const isRest = cents === undefined || cents >= left.cents;
-  const share = Math.round((agreed.minutes * (cents ?? 0)) / agreed.cents / QUARTER) * QUARTER;
-  const count = content.installments.length;
   const own = cents ?? left.cents;
+  // Of all that is paid then, so that many small parts bring no more than one of their sum.
+  const due = Math.floor((agreed.minutes * (paid.cents + own)) / agreed.cents / QUARTER) * QUARTER;
+  const share = Math.max(0, due - paid.minutes);
+  const count = content.installments.length;
   return {
     id: paid.count === 0 ? installment : `${installment}.${String(paid.count + 1)}`,
     title: count === 1 ? content.title : `${content.title} (installment ${String(index + 1)} of ${String(count)})`,

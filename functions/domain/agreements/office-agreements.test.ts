@@ -54,7 +54,10 @@ const send = (world: Office, { id, revision }: Pick<Agreement, 'id' | 'revision'
 const withdraw = (world: Office, { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
   withdrawOfficeAgreement(world)({ input: { id, revision, reason: 'They moved away.' }, record: recordIn(world) });
 const mail = (world: Office, which: 'again' | 'reminder', { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
-  mailOfficeAgreement(world)({ input: { id, revision, mail: which }, record: recordIn(world) });
+  mailOfficeAgreement(world)({
+    input: { id, revision, mail: which },
+    ...{ session: { member: aMember() }, record: recordIn(world) },
+  });
 const replace = (world: Office, { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
   replaceOfficeAgreementLink(world)({ input: { id, revision }, record: recordIn(world) });
 /** Gives hours, as someone does who sees the hours of now, or those of an earlier version. */
@@ -791,7 +794,10 @@ describe('the list of agreements', () => {
 
   it('adds up what all signed ones agreed, paid and left open, whatever it shows', async () => {
     const world = await worldOfAll();
-    const totals = { agreedCents: 600_000, paidCents: 120_000 + 190_000, openCents: 200_000 + 80_000, outside: [] };
+    const totals = {
+      ...{ agreedCents: 600_000, paidCents: 120_000 + 190_000, returnedCents: 10_000 },
+      ...{ openCents: 200_000 + 80_000, outside: [] },
+    };
     expect(await list(world)).toMatchObject({ totals });
     const active = await list(world, 'active');
     expect(active.totals).toEqual(totals);
@@ -827,7 +833,7 @@ describe('the list of agreements', () => {
   it('is empty at first', async () => {
     expect(await list(openWorld())).toEqual({
       agreements: [],
-      totals: { agreedCents: 0, paidCents: 0, openCents: 0, outside: [] },
+      totals: { agreedCents: 0, paidCents: 0, returnedCents: 0, openCents: 0, outside: [] },
     });
   });
 });

@@ -9,6 +9,8 @@ import { reserve } from '../balances/balance.ts';
 import { bookPayment } from '../orders/fulfillment/fulfill.ts';
 import { bookOfficeRefund } from '../orders/office/book-office-refund.ts';
 import { exportOfficeOrders } from '../orders/office/export-office-orders.ts';
+import { getOfficeOrder } from '../orders/office/get-office-order.ts';
+import { listOfficeOrders } from '../orders/office/list-office-orders.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { captureInstallment } from './capture-installment.ts';
 import { getOfficeAgreement } from './get-office-agreement.ts';
@@ -71,7 +73,7 @@ async function family(changes: Partial<Agreement> = {}) {
       await back({
         input: {
           ...{ number, method: 'check', day: today, cents: 20_000, hours: 1, reason: 'One session less' },
-          ...{ takeGuides: false, refundedCents: 0, ...input },
+          ...{ items: [], refundedCents: 0, ...input },
         },
         session,
         record,
@@ -87,6 +89,11 @@ async function family(changes: Partial<Agreement> = {}) {
       (await world.balances.entries(id)).toReversed().map(({ kind, minutes, left }) => `${kind} ${minutes} -> ${left}`),
     orders: () => world.orders.all(),
     approve: async (orderID: string) => await at.control(`/_orders/${orderID}/approve`),
+    sign: async () =>
+      await signAgreement({ ...dependencies, browserName: () => 'Firefox' })({
+        input: { token: TOKEN, version: 1, name: 'Amy Marlow' },
+        viewer: VIEWER,
+      }),
   };
 }
 
@@ -146,8 +153,7 @@ describe('a payment outside PayPal', () => {
     expect((await at.page()).installments[0]).toMatchObject({ open: { amount: 700 } });
     await at.sweepAfter(60);
     expect(at.orders()).toMatchObject([{ hours: 'DUE' }]);
-    const sign = signAgreement({ ...at.shop.settling, browserName: () => 'Firefox' });
-    const signed = await sign({ input: { token: TOKEN, version: 1, name: 'Amy Marlow' }, viewer: VIEWER });
+    const signed = await at.sign();
     expect(signed.hoursLeft).toBe(2.5);
     expect(await at.entries()).toEqual(['paid 150 -> 150']);
     expect(at.orders()[0]).not.toHaveProperty('hours');
@@ -290,6 +296,19 @@ describe('undoing it', () => {
     expect(await at.entries()).toEqual(['paid 360 -> 360', 'undone -360 -> 0']);
     expect((await at.page()).installments[0]).not.toHaveProperty('refunded');
     expect((await refusalOf(at.undo(order))).message).toContain('undone already');
+    // Nothing of it is called paid or refunded, because no money came.
+    const zone = at.world.businessProfile.timeZone;
+    const undone = { number: order, status: 'UNDONE', refundedCents: 0, refundableCents: 0, refundIds: [] };
+    expect(await getOfficeOrder({ ...at.world, zone })({ input: { number: order } })).toMatchObject(undone);
+    for (const state of ['UNDONE', 'REFUNDED'] as const) {
+      const { orders } = await listOfficeOrders({ ...at.world, zone })({
+        input: { state, from: '', until: '', after: '' },
+      });
+      expect(orders.map(({ status, refundedCents }) => [status, refundedCents])).toEqual(
+        state === 'UNDONE' ? [['UNDONE', 0]] : [],
+      );
+    }
+    expect((await refusalOf(at.returned(order, { refundedCents: 120_000 }))).message).toContain('This order is undone');
     // It can be paid again, by whatever way.
     await at.paid({ method: 'cash' });
     expect(await at.balance()).toMatchObject({ minutes: 360 });
@@ -344,9 +363,9 @@ describe('money that goes back outside PayPal', () => {
     expect(await refusalOf(at.returned(number, { cents: 100_001, refundedCents: 20_000 }))).toMatchObject({
       fields: { cents: 'Only $1,000.00 is left of this payment' },
     });
-    expect(await refusalOf(at.returned(number, { hours: 5.25, refundedCents: 20_000 }))).toMatchObject({
-      fields: { hours: 'Only 5 hours of this payment can go back' },
-    });
+    expect((await refusalOf(at.returned(number, { hours: 5.25, refundedCents: 20_000 }))).message).toContain(
+      'Of this installment 5 hours can go back.',
+    );
     // PayPal's own refund comes on top.
     const { planRefund } = at.shop;
     const plan = await planRefund({ number });
@@ -361,6 +380,29 @@ describe('money that goes back outside PayPal', () => {
     ).toBe(true);
   });
 
+  it('before its receipt is sent lets the receipt promise what is left, and the notice says which hours went', async () => {
+    const at = await family();
+    const number = (await at.paid()).installments[0]?.payments[0]?.order ?? '';
+    await at.returned(number, { cents: 40_000, hours: 2 });
+    await at.sweepAfter(5);
+    const [receipt] = at.receipts();
+    expect(receipt?.text).toContain('With this payment you have 4 hours more.');
+    const notice = at.world.mailer.sent.find(({ subject }) => subject.startsWith('Part of your payment'));
+    expect(notice?.text).toContain('by check. 2 hours that you hadn’t used can no longer be booked.');
+    await at.returned(number, { cents: 10_000, hours: 0, refundedCents: 40_000 });
+    await at.returned(number, { cents: 70_000, hours: 4, refundedCents: 50_000 });
+    await at.sweepAfter(5);
+    expect(at.world.mailer.sent.at(-1)?.text).toContain('6 hours that you hadn’t used can no longer be booked.');
+  });
+
+  it('without hours says that they stay', async () => {
+    const at = await family();
+    const number = (await at.paid({ mailReceipt: false })).installments[0]?.payments[0]?.order ?? '';
+    await at.returned(number, { cents: 40_000, hours: 0 });
+    await at.sweepAfter(5);
+    expect(at.world.mailer.sent.at(-1)?.text).toContain('by check. You keep the hours that you haven’t used.');
+  });
+
   it('of a check’s order needs no PayPal, and ends with all of it', async () => {
     const at = await family();
     const number = (await at.paid()).installments[0]?.payments[0]?.order ?? '';
@@ -373,6 +415,82 @@ describe('money that goes back outside PayPal', () => {
     });
     expect((await refusalOf(at.returned(number, { refundedCents: 120_000 }))).code).toBe('CONFLICT');
   });
+});
+
+describe('hours come of what is paid at that moment', () => {
+  const unsigned = { state: 'OPENED', openUntil: '2026-12-01' } as const;
+  /** A deposit of $600 for 3 hours. */
+  const deposit = async () => {
+    const at = await family(unsigned);
+    const number = (await at.paid({ cents: 60_000 })).installments[0]?.payments[0]?.order ?? '';
+    return { ...at, number };
+  };
+
+  it.each([
+    ['all of it', { cents: 60_000, hours: 0 }, 0],
+    ['all of it, with fewer hours', { cents: 60_000, hours: 1 }, 0],
+    ['all of it, with its hours', { cents: 60_000, hours: 3 }, 0],
+    ['half of it', { cents: 30_000, hours: 0 }, 1.5],
+    ['half of it, with hours', { cents: 30_000, hours: 2 }, 1],
+  ])('of a deposit of which went back %s', async (_, back, left) => {
+    for (const isLate of [false, true]) {
+      const at = await deposit();
+      const order = await at.returned(at.number, back);
+      expect(order.installment).toMatchObject({ unusedHours: left });
+      expect((await at.page()).installments[0]).toMatchObject({
+        refunded: { amount: back.cents / 100, hours: 3 - left },
+      });
+      if (isLate) await at.sweepAfter(120);
+      const signed = await at.sign();
+      expect(signed.hoursLeft).toBe(left);
+      expect(signed.installments[0]).toMatchObject({ refunded: { amount: back.cents / 100, hours: 3 - left } });
+      await at.sweepAfter(60);
+      expect(await at.balance()).toMatchObject({ minutes: left * 60 });
+      expect((await at.office()).installments[0]).toMatchObject({ refundedHours: 3 - left });
+    }
+  });
+
+  it('of a deposit, of which no more hours go back than it has', async () => {
+    const at = await deposit();
+    expect(await refusalOf(at.returned(at.number, { cents: 30_000, hours: 3.25 }))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Of this installment 3 hours can go back. The others are used. Reload the order.',
+    });
+  });
+
+  it('of a deposit that was undone', async () => {
+    const at = await deposit();
+    await at.undo(at.number);
+    expect((await at.sign()).hoursLeft).toBe(0);
+    await at.sweepAfter(60);
+    expect(await at.balance()).toMatchObject({ minutes: 0 });
+  });
+
+  it.each(['by check', 'at PayPal, in whole', 'at PayPal, by amount'])(
+    'of money under review, which goes back %s',
+    async (how) => {
+      const at = await family();
+      await at.scenario('wrong-amount');
+      const orderID = await at.pay();
+      await at.approve(orderID);
+      await at.capture(orderID);
+      const { number = '', capturedCents: cents = 0 } = at.orders()[0] ?? {};
+      expect(at.orders()).toMatchObject([{ state: 'QUARANTINED' }]);
+      expect((await at.office()).installments[0]).not.toHaveProperty('refundedHours');
+      if (how === 'by check') await at.returned(number, { cents, hours: 0 });
+      else {
+        const amount = { cents, minutes: 0, refundedCents: 0 };
+        const plan = await at.shop.planRefund({ number, ...(how.endsWith('whole') ? {} : { amount }) });
+        await plan.execute();
+      }
+      await at.sweepAfter(10);
+      expect(at.orders()).toMatchObject([{ state: 'REFUNDED', refundedCents: cents }]);
+      expect(await at.balance()).toMatchObject({ minutes: 0 });
+      expect((await at.page()).hoursLeft).toBe(0);
+      expect((await at.entries()).filter((entry) => !entry.includes(' 0 -> 0'))).toEqual([]);
+      expect((await at.office()).installments[0]).not.toHaveProperty('refundedHours');
+    },
+  );
 });
 
 it('the file for QuickBooks has the same sum as the accountant’s, with the fee as a line', async () => {

@@ -4,8 +4,8 @@ import type { saveOfficeAgreement as contract, OfficeAgreement } from '#contract
 import type { Change } from '../shared/audit-entry.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Agreement, AgreementContent } from './agreement.ts';
-import { requireSound } from './check-content.ts';
+import { type Agreement, type AgreementContent, buyerIdOf } from './agreement.ts';
+import { requireRoomForMoney, requireSound } from './check-content.ts';
 import { alsoChanged, changedMeanwhile, existingAgreement, noted, requireRevision } from './existing-agreement.ts';
 import { type AgreementDependencies, todayOf, toOfficeAgreement } from './office-agreement.ts';
 import type { Agreements } from './ports.ts';
@@ -14,14 +14,15 @@ type Input = InputOf<typeof contract>;
 
 /**
  * Saves a new agreement, or a change of one that isn't signed. What the family was sent stays as it
- * is until the next version is sent.
+ * is until the next version is sent. Payments that were booked keep their place: a deposit is
+ * written with the next revision, so it comes before the change or isn't booked.
  * @throws Refusal INVALID_INPUT with a message for each field that doesn't fit; NOT_FOUND; CONFLICT
  *   for one that is signed or withdrawn, and if another change came first
  */
 export function saveOfficeAgreement(
   dependencies: AgreementDependencies & { readonly agreements: Pick<Agreements, 'write'>; readonly random: Random },
 ) {
-  const { agreements, clock, random } = dependencies;
+  const { agreements, orders, clock, random } = dependencies;
   return async ({
     input,
     record,
@@ -35,6 +36,9 @@ export function saveOfficeAgreement(
     requireSound(content, todayOf(dependencies));
     if (before !== undefined && isDeepStrictEqual(before.content, content)) {
       return await toOfficeAgreement(dependencies)(before);
+    }
+    if (before !== undefined) {
+      requireRoomForMoney({ id: before.id, content }, await orders.ofBuyer(buyerIdOf(before.id)));
     }
     const now = clock.now();
     const agreement: Agreement =

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { sendOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
-import { takeOfficeWords } from '../mail/office-words.ts';
+import type { TakeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
@@ -23,15 +23,17 @@ export interface SendingDependencies extends AgreementDependencies, Delivery {
   readonly agreements: AgreementDependencies['agreements'] & Pick<Agreements, 'version' | 'write'>;
 }
 
+export type WordsDependencies = SendingDependencies & { readonly takeOfficeWords: TakeOfficeWords };
+
 /**
  * Sends an agreement as it was saved last: the first time, or as the version that replaces the one
  * before. It stops being signable in its earlier version in the same write.
  * @throws Refusal INVALID_INPUT if a day has passed since it was saved; NOT_FOUND; CONFLICT for one
  *   that is signed, withdrawn or has nothing new, and if another change came first;
- *   TOO_MANY_REQUESTS beyond 20 emails with words of the office in an hour
+ *   TOO_MANY_REQUESTS as {@link TakeOfficeWords}
  */
-export function sendOfficeAgreement(dependencies: SendingDependencies) {
-  const { agreements, clock, random, peppers, businessProfile } = dependencies;
+export function sendOfficeAgreement(dependencies: WordsDependencies) {
+  const { agreements, clock, random, peppers, businessProfile, takeOfficeWords } = dependencies;
   return async ({
     input: { id, revision },
     session,
@@ -65,7 +67,7 @@ export function sendOfficeAgreement(dependencies: SendingDependencies) {
     const mails = [
       toOutboxMail(versionMail({ sent, by: session.member.name, link, businessProfile }), { random, now }),
     ];
-    await takeOfficeWords(dependencies);
+    await takeOfficeWords(session.member, [sent.content.email]);
     if (!(await agreements.write({ agreement, before, sent }, mails))) throw changedMeanwhile();
     const { totalCents, validUntil } = noted(agreement);
     record({ after: { sentAsVersion: sent.version, totalCents, validUntil } });

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/limits.ts';
-import { aBalance, aLesson, anAccount, anAgreement, aPaidOrder, aSentVersion, aSession } from '#testing/samples.ts';
+import {
+  aBalance,
+  aLesson,
+  anAccount,
+  anAgreement,
+  aPaidOrder,
+  aSeat,
+  aSentVersion,
+  aSession,
+} from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { type Balance, type Credit, giveBack, keepSpent, reserve, withCredit } from '../balances/balance.ts';
 import type { Booking } from '../consultations/booking.ts';
@@ -148,6 +157,7 @@ describe('a statement of a year', () => {
           ...{ paid: 2_000, returned: 200 },
         },
       ],
+      purchases: { payments: [], returns: [], paid: 0, returned: 0 },
     });
     expect(await inOffice(world)).toEqual(statement);
   });
@@ -245,6 +255,112 @@ describe('a statement of a year', () => {
     });
     expect(await own(world, '', stranger)).toMatchObject({ agreements: [], paid: 0 });
     expect(await refusalOf(inOffice(world, '', '01KZ0000000000000AGREEMENT'))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each<[string, Partial<Agreement>]>([
+    ['isn’t signed yet', { state: 'OPENED' }],
+    ['was withdrawn', { state: 'WITHDRAWN', withdrawn: { at: at('2026-11-15'), why: 'They moved away.' } }],
+  ])('has a deposit, and that it went back, of an agreement that %s', async (_, changes) => {
+    const world = await openWorld();
+    const deposit = '01KB0000000000000AGREEMENT';
+    const item = {
+      id: installmentIdOf(deposit, 0),
+      title: 'Deposit',
+      cents: 50_000,
+      agreementId: deposit,
+      minutes: 120,
+    };
+    const agreement = anAgreement({ id: deposit, version: 1, unsent: false, ...changes });
+    await world.agreements.write({ agreement, before: undefined }, []);
+    await world.orders.insert(
+      installment({
+        ...{ number: 'DEPOSIT', buyerId: buyerIdOf(deposit), totalCents: 50_000, capturedCents: 50_000, items: [item] },
+        ...{ state: 'REFUNDED', refundedCents: 50_000, refunds: [refund(50_000, '2026-11-16')] },
+      }),
+    );
+    const statement = await own(world);
+    expect(statement).toMatchObject({
+      ...{ paid: 500, returned: 500 },
+      agreements: [
+        {
+          ...{ id: deposit, sessions: [], hoursBefore: 0, changes: [], hoursAfter: 0, paid: 500, returned: 500 },
+          payments: [{ day: '2026-11-10', about: 'Deposit', amount: 500 }],
+          returns: [{ day: '2026-11-16', about: 'Deposit', amount: 500 }],
+        },
+      ],
+    });
+    expect(await inOffice(world, '', deposit)).toEqual(statement);
+  });
+
+  it('has the guides and classes that the family paid for, also for someone else, and what went back', async () => {
+    const world = await openWorld();
+    const guides = aPaidOrder({ number: 'GUIDES', createdAt: at('2026-03-01'), paidAt: at('2026-03-01') });
+    const seats = aPaidOrder({
+      ...{ number: 'SEATS', createdAt: at('2026-04-01'), paidAt: at('2026-04-01'), receiptNumber: 'FYR-20002' },
+      ...{ items: [aSeat('Lee'), aSeat('Mia')], totalCents: 24_000, capturedCents: 24_000 },
+      ...{ refundedCents: 12_000, refunds: [refund(12_000, '2026-04-02')] },
+    });
+    // Lee asked Amy to pay, and had a guide paid by someone else.
+    const forLee = aPaidOrder({
+      ...{ number: 'FORLEE', createdAt: at('2026-05-01'), paidAt: at('2026-05-01'), capturedCents: 1_000 },
+      ...{ buyerId: student.user.id, payer: { email: signer.user.email } },
+    });
+    const byAunt = aPaidOrder({
+      ...{ number: 'BYAUNT', createdAt: at('2026-06-01'), paidAt: at('2026-06-01') },
+      payer: { email: 'aunt@example.com' },
+    });
+    const lastYear = aPaidOrder({ number: 'OLD', createdAt: at('2025-03-01'), paidAt: at('2025-03-01') });
+    for (const order of [guides, seats, forLee, byAunt, lastYear]) await world.orders.insert(order);
+    await world.orders.notePayer(signer.user.email, 'FORLEE');
+    await world.orders.notePayer('aunt@example.com', 'BYAUNT');
+    const statement = await own(world);
+    const price = (guides.capturedCents ?? 0) / 100;
+    expect(statement).toMatchObject({ agreements: [], paid: price + 250, returned: 120 });
+    expect(statement.purchases).toMatchObject({
+      payments: [
+        { day: '2026-03-01', about: guides.items[0]?.title, how: 'PayPal', amount: price },
+        { about: 'AP Biology in a week, for Lee; AP Biology in a week, for Mia', receipt: 'FYR-20002', amount: 240 },
+        { day: '2026-05-01', amount: 10 },
+      ],
+      returns: [{ day: '2026-04-02', receipt: 'FYR-20002', amount: 120 }],
+      ...{ paid: price + 250, returned: 120 },
+    });
+    expect(await inOffice(world)).toEqual(statement);
+    expect((await own(world, '2025')).purchases.payments).toHaveLength(1);
+  });
+
+  it('has nothing of a payment that was booked by mistake and undone', async () => {
+    const world = await openWorld();
+    const order = installment({
+      received: { method: 'check', reference: '1042', note: '', by: 'Olive Stone' },
+    });
+    await change(world, heard(order, at('2026-11-10')));
+    const undone = {
+      ...order,
+      state: 'REFUNDED' as const,
+      undone: { at: at('2026-11-11'), by: 'Olive Stone', why: 'The wrong family' },
+    };
+    await world.orders.insert({ ...undone, refundedCents: 120_000 });
+    await change(world, (before) =>
+      withCredit(
+        before,
+        {
+          ...{ order: order.number, installment: order.items[0]?.id ?? '', state: 'refunded', wanted: 0 },
+          ...{ capturedCents: 120_000, refundedCents: 120_000, undone: true },
+        },
+        { at: at('2026-11-11'), about: 'An installment' },
+      ),
+    );
+    expect((await world.balances.entries(id)).map(({ kind }) => kind)).toEqual(['undone', 'paid']);
+    expect(await own(world)).toMatchObject({ agreements: [], paid: 0, returned: 0 });
+    await hold(world, '2026-11-12');
+    expect(await partOf(world)).toMatchObject({
+      hoursBefore: 0,
+      changes: [],
+      hoursAfter: 0,
+      payments: [],
+      returns: [],
+    });
   });
 
   it('equals the entries and the orders of each year to the cent, whatever happened', async () => {

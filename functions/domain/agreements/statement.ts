@@ -1,9 +1,16 @@
 import { dayIn } from '#contract/dates.ts';
-import { balanceEntryKinds, type Statement, type StatementPart } from '#contract/endpoints/agreements/shapes.ts';
+import {
+  balanceEntryKinds,
+  type Statement,
+  type StatementMoney,
+  type StatementPart,
+} from '#contract/endpoints/agreements/shapes.ts';
 import type { BalanceEntry } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Booking, outcomeOf } from '../consultations/booking.ts';
-import type { Order } from '../orders/core/order.ts';
+import { findByNumber } from '../orders/core/find-by-number.ts';
+import { type Order, payerOf } from '../orders/core/order.ts';
+import type { OrderReads } from '../orders/core/ports.ts';
 import { returnedCents } from '../orders/core/refunds.ts';
 import { toDollars } from '../shared/money.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -14,8 +21,9 @@ import type { Agreements } from './ports.ts';
 
 export type StatementDependencies = Pick<
   AgreementDependencies,
-  'orders' | 'users' | 'consultations' | 'clock' | 'businessProfile'
+  'users' | 'consultations' | 'clock' | 'businessProfile'
 > & {
+  readonly orders: OrderReads;
   readonly agreements: Pick<Agreements, 'ofAddress'>;
   readonly balances: Pick<Balances, 'entries'>;
 };
@@ -27,7 +35,8 @@ function yearsUntil(today: string): number[] {
 }
 
 /**
- * What the person with an address got and paid in a year, of all agreements that they signed. Those
+ * What the person with an address got and paid in a year, of guides and classes, and of all
+ * agreements that are theirs to sign, because a deposit may come before the signature. Agreements
  * that only name the address as the student's have money of someone else.
  * @param asked empty: this year
  * @throws Refusal INVALID_INPUT for another year than this one and the last
@@ -48,11 +57,11 @@ export async function statementOf(
       fields: { period: message },
     });
   }
-  const signed = (await agreements.ofAddress(email)).filter(
-    ({ content, state }) => content.email === email && state === 'SIGNED',
+  const named = (await agreements.ofAddress(email)).filter(
+    ({ content, version }) => content.email === email && version > 0,
   );
   const parts = await Promise.all(
-    signed.map(async (agreement) => ({
+    named.map(async (agreement) => ({
       agreement,
       money: (await dependencies.orders.ofBuyer(buyerIdOf(agreement.id))).flatMap(movementsOf),
       entries: await dependencies.balances.entries(agreement.id),
@@ -61,12 +70,29 @@ export async function statementOf(
   );
   const at = { year: String(year), zone: businessProfile.timeZone, now: clock.now() };
   const shown = parts.map((part) => partOf(part, at)).filter(hasSomething);
+  const purchases = moneyOf((await ordersOfPayer(dependencies, email)).flatMap(movementsOf), at);
+  const sums = [...shown, purchases];
   return {
-    ...{ year, years, madeOn: today, email, fullname: signed.at(-1)?.content.fullname ?? fullname },
+    ...{ year, years, madeOn: today, email, fullname: named.at(-1)?.content.fullname ?? fullname },
     agreements: shown.map(({ part }) => part),
-    paid: toDollars(sumOf(shown.map(({ paidCents }) => paidCents))),
-    returned: toDollars(sumOf(shown.map(({ backCents }) => backCents))),
+    purchases: purchases.money,
+    paid: toDollars(sumOf(sums.map(({ paidCents }) => paidCents))),
+    returned: toDollars(sumOf(sums.map(({ backCents }) => backCents))),
   };
+}
+
+/** The orders of guides and classes that a person paid, for themselves or for someone else. */
+async function ordersOfPayer({ orders, users }: StatementDependencies, email: string): Promise<Order[]> {
+  const account = await users.findByEmail(email);
+  const [own, others] = await Promise.all([
+    account === undefined ? [] : orders.ofBuyer(account.id),
+    orders.paidBy(email),
+  ]);
+  const found = await Promise.all(others.map(async (number) => await findByNumber(orders, number)));
+  return [
+    ...own.filter(({ payer }) => payer === undefined),
+    ...found.flatMap((order) => (order !== undefined && payerOf(order) === email ? [order] : [])),
+  ];
 }
 
 /** Money of an order that was paid, or with a minus went back. */
@@ -103,10 +129,42 @@ export function movementsOf(order: Order): Movement[] {
   ];
 }
 
-interface Part {
-  readonly part: StatementPart;
+interface Sums {
   readonly paidCents: number;
   readonly backCents: number;
+}
+interface Part extends Sums {
+  readonly part: StatementPart;
+}
+interface Year {
+  readonly year: string;
+  readonly zone: string;
+}
+
+const yearOf = (zone: string, { at }: { readonly at: number }): string => dayIn(zone, at).slice(0, 4);
+
+/** The money of a year. */
+function moneyOf(movements: readonly Movement[], { year, zone }: Year): Sums & { readonly money: StatementMoney } {
+  const own = movements.filter((one) => yearOf(zone, one) === year).toSorted((one, other) => one.at - other.at);
+  const [payments, returns] = [own.filter(({ cents }) => cents > 0), own.filter(({ cents }) => cents < 0)];
+  const paidCents = sumOf(payments.map(({ cents }) => cents));
+  const backCents = sumOf(returns.map(({ cents }) => -cents));
+  const shown = ({ at, cents, how, order }: Movement) => ({
+    day: dayIn(zone, at),
+    about: order.items.map(({ title }) => title).join('; '),
+    receipt: order.receiptNumber ?? '',
+    how,
+    amount: toDollars(Math.abs(cents)),
+  });
+  return {
+    ...{ paidCents, backCents },
+    money: {
+      payments: payments.map(shown),
+      returns: returns.map(shown),
+      paid: toDollars(paidCents),
+      returned: toDollars(backCents),
+    },
+  };
 }
 
 /** The year of one agreement. */
@@ -123,11 +181,8 @@ function partOf(
     readonly entries: readonly BalanceEntry[];
     readonly bookings: readonly Booking[];
   },
-  { year, zone, now }: { readonly year: string; readonly zone: string; readonly now: number },
+  { year, zone, now }: Year & { readonly now: number },
 ): Part {
-  const yearOf = ({ at }: { readonly at: number }): string => dayIn(zone, at).slice(0, 4);
-  const own = money.filter((one) => yearOf(one) === year).toSorted((one, other) => one.at - other.at);
-  const [payments, returns] = [own.filter(({ cents }) => cents > 0), own.filter(({ cents }) => cents < 0)];
   const lessons = bookings
     .filter(({ day }) => day.startsWith(`${year}-`))
     .toSorted((one, other) => one.start - other.start)
@@ -137,23 +192,16 @@ function partOf(
       return outcome === undefined ? [] : [{ day, counselor: counselor.name, minutes, outcome }];
     });
   const spent = lessons.filter(({ outcome }) => outcome !== 'given-back').map(({ minutes }) => minutes);
-  const before = entries.find((entry) => yearOf(entry) < year)?.left ?? 0;
-  const within = entries.filter((entry) => yearOf(entry) === year);
+  const before = entries.find((entry) => yearOf(zone, entry) < year)?.left ?? 0;
+  const within = entries.filter((entry) => yearOf(zone, entry) === year);
+  const told = withoutUndone(within);
   const changes = balanceEntryKinds.map((kind) => {
-    const minutes = sumOf(within.flatMap((entry) => (entry.kind === kind ? [entry.minutes] : [])));
+    const minutes = sumOf(told.flatMap((entry) => (entry.kind === kind ? [entry.minutes] : [])));
     return { kind, hours: minutes / 60 };
   });
-  const paidCents = sumOf(payments.map(({ cents }) => cents));
-  const backCents = sumOf(returns.map(({ cents }) => -cents));
-  const shown = ({ at, cents, how, order }: Movement) => ({
-    day: dayIn(zone, at),
-    about: order.items[0]?.title ?? '',
-    receipt: order.receiptNumber ?? '',
-    how,
-    amount: toDollars(Math.abs(cents)),
-  });
+  const { money: paidAndBack, ...sums } = moneyOf(money, { year, zone });
   return {
-    ...{ paidCents, backCents },
+    ...sums,
     part: {
       ...{ id, title: content.title, student: content.student },
       sessions: lessons.map(({ minutes, ...one }) => ({ ...one, hours: minutes / 60 })),
@@ -161,12 +209,24 @@ function partOf(
       hoursBefore: before / 60,
       changes: changes.filter(({ hours }) => hours !== 0),
       hoursAfter: (within[0]?.left ?? before) / 60,
-      payments: payments.map(shown),
-      returns: returns.map(shown),
-      paid: toDollars(paidCents),
-      returned: toDollars(backCents),
+      ...paidAndBack,
     },
   };
+}
+
+/**
+ * The entries of a year with those of a payment that was undone in it as one, which is 0 unless its
+ * hours were used. An earlier year has told of its own payments.
+ */
+function withoutUndone(entries: readonly BalanceEntry[]): readonly BalanceEntry[] {
+  const undone = entries.filter(
+    (entry, place) =>
+      entry.kind === 'undone' &&
+      entries
+        .slice(place)
+        .some(({ kind, about, cents }) => kind === 'paid' && about === entry.about && cents === entry.cents),
+  );
+  return entries.map((entry) => (undone.includes(entry) ? { ...entry, kind: 'paid' } : entry));
 }
 
 const hasSomething = ({ part: { sessions, hoursBefore, changes, payments, returns } }: Part): boolean =>

@@ -2,17 +2,18 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { withdrawOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
+import { keptCents } from '../orders/core/refunds.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Agreement } from './agreement.ts';
+import { type Agreement, buyerIdOf } from './agreement.ts';
 import { withdrawnMail } from './agreement-mails.ts';
 import { changedMeanwhile, existingAgreement, noted, requireRevision } from './existing-agreement.ts';
 import { toOfficeAgreement } from './office-agreement.ts';
 import type { SendingDependencies } from './send-office-agreement.ts';
 
 /**
- * Withdraws an agreement that isn't signed. If the family was sent it, they get an email; the
- * reason is for the records.
+ * Withdraws an agreement that isn't signed. If the family was sent it, they get an email, which
+ * says what they have paid for it; that stays booked. The reason is for the records.
  * @throws Refusal NOT_FOUND; CONFLICT for one that is signed or withdrawn, and if another change
  *   came first
  */
@@ -34,7 +35,11 @@ export function withdrawOfficeAgreement(dependencies: SendingDependencies) {
     }
     requireRevision(before, revision);
     const now = clock.now();
-    const sent = await agreements.version(id, before.version);
+    const [sent, placed] = await Promise.all([
+      agreements.version(id, before.version),
+      dependencies.orders.ofBuyer(buyerIdOf(id)),
+    ]);
+    const paidCents = placed.reduce((sum, order) => sum + keptCents(order), 0);
     const agreement: Agreement = {
       ...before,
       state: 'WITHDRAWN',
@@ -45,7 +50,12 @@ export function withdrawOfficeAgreement(dependencies: SendingDependencies) {
     const mails =
       sent === undefined
         ? []
-        : [toOutboxMail(withdrawnMail({ content: sent.content, by: before.sentBy, businessProfile }), { random, now })];
+        : [
+            toOutboxMail(withdrawnMail({ content: sent.content, by: before.sentBy, paidCents, businessProfile }), {
+              random,
+              now,
+            }),
+          ];
     if (!(await agreements.write({ agreement, before }, mails))) throw changedMeanwhile();
     record({ before: noted(before), after: { ...noted(agreement), reason } });
     await deliverNow(dependencies, mails);

@@ -234,6 +234,8 @@ export interface WatchedFunction {
    * What doesn't work, for whom, when it fails or is slow; undefined for the office's functions.
    */
   readonly impact?: string | undefined;
+  /** Longer runs are too slow. */
+  readonly slowAfterMs: number;
   /** The gateway's names of its routes, such as `GET /api/pdfs`. */
   readonly routes: readonly string[];
   /** A failed request is a lost sale, so the first one tells. */

@@ -61,8 +61,10 @@ function alarmOf(line: LoggedLine['line'], functions: WatchedFunctions): string 
   if ('route' in line) return gatewayAlarm(line, functions);
   if (line['alarm'] === 'schedule-run') return `${functionOf(line)}-missed`;
   if (line['alarm'] === 'run-failed') return `${functionOf(line)}-errors`;
-  // Any other line without an alarm is there because its run was slow.
-  return typeof line['alarm'] === 'string' ? line['alarm'] : `${functionOf(line)}-slow`;
+  if (typeof line['alarm'] === 'string') return line['alarm'];
+  // The filter of an area's log lets through what would be slow for its quickest function.
+  const id = functionOf(line);
+  return Number(line['ms']) > (functions[id]?.slowAfterMs ?? Number.POSITIVE_INFINITY) ? `${id}-slow` : undefined;
 }
 
 /** What lines say, without those that no alarm is about. */

@@ -7,11 +7,16 @@ import type { LoggedLine } from './signals.ts';
 import { checkAlarms, currentHarms, receiveLines } from './watch.ts';
 
 const functions: WatchedFunctions = {
-  'log-in': { impact: 'No one can log in.', routes: ['POST /api/login'] },
-  'create-order': { impact: 'No one can start to pay.', routes: ['POST /api/order'], losesSales: true },
-  'list-office-leads': { routes: ['GET /api/office/leads'] },
-  'deliver-outbox': { impact: 'Emails are not sent later.', routes: [], everyMinutes: 5 },
-  'reconcile-payments': { impact: 'No one compares the books.', routes: [], everyMinutes: 1_440 },
+  'log-in': { impact: 'No one can log in.', slowAfterMs: 3_000, routes: ['POST /api/login'] },
+  'create-order': {
+    impact: 'No one can start to pay.',
+    slowAfterMs: 8_000,
+    routes: ['POST /api/order'],
+    losesSales: true,
+  },
+  'list-office-leads': { slowAfterMs: 3_000, routes: ['GET /api/office/leads'] },
+  'deliver-outbox': { impact: 'Emails are not sent later.', slowAfterMs: 200_000, routes: [], everyMinutes: 5 },
+  'reconcile-payments': { impact: 'No one compares the books.', slowAfterMs: 100_000, routes: [], everyMinutes: 1_440 },
 };
 
 function watch() {
@@ -181,6 +186,16 @@ describe('requests', () => {
     expect(subjects()).toEqual([]);
     await log(refused);
     expect(subjects()).toEqual(['gateway-refusals']);
+  });
+
+  it('that are slow for another function of the area are not told', async () => {
+    const { log, subjects } = watch();
+    const answer = { event: 'request', endpoint: 'create-order', status: 200, ms: 4_000 };
+    for (let time = 0; time < 5; time += 1) await log(answer);
+    await log({ event: 'ran', schedule: 'deliver-outbox', ms: 60_000 });
+    expect(subjects()).toEqual([]);
+    for (let time = 0; time < 3; time += 1) await log({ ...answer, ms: 8_001 });
+    expect(subjects()).toEqual(['create-order-slow']);
   });
 
   it('that are slow are told when there are three in a quarter of an hour', async () => {

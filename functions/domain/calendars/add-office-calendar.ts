@@ -1,19 +1,19 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import { CALENDAR_ADD_MS, CALENDARS_MAX } from '#contract/endpoints/calendars/limits.ts';
-import type { CounselorCalendars, addOfficeCalendar as contract } from '#contract/endpoints/calendars/office.ts';
+import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import { CALENDAR_ADD_MS, CALENDAR_NEXT_SHOWN, CALENDARS_MAX } from '#contract/endpoints/calendars/limits.ts';
+import type { addOfficeCalendar as contract } from '#contract/endpoints/calendars/office.ts';
+import { problemTexts } from '#contract/endpoints/calendars/shapes.ts';
+import type { Counselor } from '../consultations/availability.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { seal, unseal } from '../shared/sealed.ts';
-import type { CalendarCopy } from './calendar.ts';
-import { CalendarUnreadable } from './calendar.ts';
-import { problemTexts } from './calendar-mail.ts';
+import { type CalendarReading, CalendarUnreadable } from './calendar.ts';
 import { changeCalendars, type OfficeDependencies, type Request, requireOwn } from './office-calendars.ts';
-import { type ReadDependencies, readCalendar } from './read-copies.ts';
+import { ownNow, type ReadDependencies, readCalendar } from './read-copies.ts';
 
 /**
  * Adds a calendar whose busy times block times from now on, once it could be read. Its address is
- * stored encrypted, and never shown again.
+ * stored encrypted, and never shown again. The answer has its next busy times, to compare with.
  * @throws Refusal NOT_FOUND for someone else's, and without hours; INVALID_INPUT if it can't be
  *   read, is there already, or is one too many; CONFLICT
  */
@@ -27,15 +27,15 @@ export function addOfficeCalendar(
     record,
   }: Request<InputOf<typeof contract>> & {
     readonly record: (change: Change) => void;
-  }): Promise<CounselorCalendars> => {
-    await requireOwn(dependencies, member, counselor);
+  }): Promise<ResOf<typeof contract>> => {
+    const owner = await requireOwn(dependencies, member, counselor);
     const { host } = new URL(address);
     const triedAt = clock.now();
-    const busy = await readNew(dependencies, address);
+    const reading = await readNew(dependencies, address, owner);
     const valid = await peppers();
     const calendar = { id: random.id(), host, sealed: seal(address, valid[0]), addedAt: triedAt };
     // Before the list names it, so that no time is offered between the two writes.
-    await otherCalendars.keep(counselor, { calendar: calendar.id, triedAt, readAt: triedAt, busy });
+    await otherCalendars.keep(counselor, { calendar: calendar.id, triedAt, readAt: triedAt, ...reading });
     const answer = await changeCalendars(dependencies, { member, counselor }, (list) => {
       if (list.calendars.some(({ sealed }) => unseal(sealed, valid) === address)) {
         throw refuse('This calendar is there already.');
@@ -46,17 +46,19 @@ export function addOfficeCalendar(
       return { ...list, calendars: [...list.calendars, calendar] };
     });
     record({ after: { calendar: calendar.id, host } });
-    return answer;
+    return { ...answer, next: reading.busy.filter(({ end }) => end > triedAt).slice(0, CALENDAR_NEXT_SHOWN) };
   };
 }
 
 /** @throws Refusal INVALID_INPUT */
 async function readNew(
-  dependencies: Pick<ReadDependencies, 'calendarServers' | 'clock'>,
+  dependencies: Pick<ReadDependencies, 'calendarServers' | 'ownEntries' | 'clock'>,
   address: string,
-): Promise<CalendarCopy['busy']> {
+  counselor: Counselor,
+): Promise<CalendarReading> {
   try {
-    return await readCalendar(dependencies, address, CALENDAR_ADD_MS);
+    const isOwn = await ownNow(dependencies);
+    return await readCalendar(dependencies, address, { timeoutMs: CALENDAR_ADD_MS, counselor, isOwn });
   } catch (error) {
     if (!(error instanceof CalendarUnreadable)) throw error;
     const { why, advice } = problemTexts[error.problem];

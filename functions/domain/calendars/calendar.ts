@@ -7,6 +7,13 @@ export interface BusyTime {
   readonly end: number;
 }
 
+/** What a calendar says of a period. */
+export interface CalendarReading {
+  readonly busy: readonly BusyTime[];
+  /** How many of its entries couldn't be read, or not in full. */
+  readonly leftOut: number;
+}
+
 /** A calendar can't be read. The message has no part of its address, which is a secret. */
 export class CalendarUnreadable extends Error {
   override readonly name = 'CalendarUnreadable';
@@ -41,13 +48,12 @@ export interface CalendarList {
 }
 
 /** What the last reading of a calendar left. Times are in ms since 1970. */
-export interface CalendarCopy {
+export interface CalendarCopy extends CalendarReading {
   readonly calendar: string;
   /** When the last try began. */
   readonly triedAt: number;
   /** When the copy was read; missing if it never was. */
   readonly readAt?: number;
-  readonly busy: readonly BusyTime[];
   /** It can't be read now. */
   readonly failure?: {
     readonly since: number;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { CALENDAR_FRESH_MS, CALENDAR_MAIL_AFTER_MS, CALENDARS_MAX } from '#contract/endpoints/calendars/limits.ts';
+import { calendarProblems, problemTexts } from '#contract/endpoints/calendars/shapes.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
-import { aCounselor, aMember, anAvailability, aSession } from '#testing/samples.ts';
+import type { Entry } from '#testing/calendar-servers.ts';
+import { aClass, aCounselor, aMember, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { bookConsultation } from '../consultations/book-consultation.ts';
+import { cancelConsultation } from '../consultations/cancel-consultation.ts';
 import { chooseAnyTime } from '../consultations/choose-time.ts';
 import { listConsultationSlots } from '../consultations/list-consultation-slots.ts';
 import { moveConsultation } from '../consultations/move-consultation.ts';
@@ -38,7 +41,7 @@ async function business() {
     world,
     notes,
     /** What another calendar has from now on. */
-    has: (...busy: { start: number; end: number }[]) => world.calendarServers.calendars.set(ADDRESS, busy),
+    has: (...busy: Entry[]) => world.calendarServers.calendars.set(ADDRESS, busy),
     add: async (address = ADDRESS, by: Pick<typeof session, 'member'> = own) =>
       await addOfficeCalendar(world)({ input: { counselor, address }, session: by, record }),
     remove: async (id: string) => await removeOfficeCalendar(world)({ input: { counselor, id }, session: own, record }),
@@ -74,6 +77,32 @@ describe('another calendar of a counselor', () => {
     expect(before.filter((start) => !after.includes(start))).toEqual([START, '2026-11-05T21:30:00Z']);
   });
 
+  it('shows its next five busy times when it is added, and how many entries aren’t read in full', async () => {
+    const at = await business();
+    const times = [-60, 0, 60, 120, 180, 240, 300].map((minutes) => from(minutes, minutes + 15));
+    at.has(...times);
+    at.world.calendarServers.leftOut.set(ADDRESS, 2);
+    at.world.clock.set(Date.parse(START));
+    const { next, calendars } = await at.add();
+    expect(next).toEqual(times.slice(1, 6));
+    expect(calendars).toMatchObject([{ leftOut: 2 }]);
+    expect((await at.list()).counselors[0]?.calendars).toMatchObject([{ leftOut: 2 }]);
+    at.world.calendarServers.leftOut.delete(ADDRESS);
+    await at.read();
+    expect((await at.list()).counselors[0]?.calendars).toMatchObject([{ leftOut: 0 }]);
+  });
+
+  it('is read with the addresses of the counselor, whose declined invitations are free', async () => {
+    const at = await business();
+    await at.add();
+    await at.read();
+    at.world.clock.advanceSeconds(60);
+    await at.book();
+    expect(at.world.calendarServers.asked.map(({ own }) => own)).toEqual(
+      Array.from({ length: 3 }, () => ['maya@example.com']),
+    );
+  });
+
   it('keeps its address encrypted, and shows no more than the host', async () => {
     const at = await business();
     const answer = await at.add();
@@ -84,17 +113,12 @@ describe('another calendar of a counselor', () => {
     expect(unseal(stored.calendars[0]?.sealed ?? '', ['another pepper'])).toBeUndefined();
   });
 
-  it.each([
-    ['refused', 'leads to a place that we don’t read'],
-    ['gone', 'there is no calendar at its address'],
-    ['unreachable', 'its server doesn’t answer'],
-    ['too-large', 'more than we can read'],
-    ['unreadable', 'isn’t a calendar'],
-  ] as const)('that is %s is not added, and the field says why', async (problem, text) => {
+  it.each(calendarProblems)('that is %s is not added, and the field says why, and what to do', async (problem) => {
     const at = await business();
     at.world.calendarServers.calendars.set(ADDRESS, problem);
     const { fields } = await refusalOf(at.add());
-    expect(fields?.['address']).toContain(text);
+    const { why, advice } = problemTexts[problem];
+    expect(fields?.['address']).toBe(`This calendar can’t be read: ${why}. ${advice}`);
     expect((await at.world.otherCalendars.list(maya.id)).calendars).toEqual([]);
   });
 
@@ -132,6 +156,43 @@ describe('another calendar of a counselor', () => {
     await at.add();
     expect((await at.list()).busy).toEqual([{ counselor: maya.id, ...from(0, 60) }]);
   });
+});
+
+describe('an entry of another calendar', () => {
+  it('that is one of our bookings takes no time, where it was before a move and after a cancellation', async () => {
+    const at = await business();
+    await at.add();
+    const { id } = await at.book();
+    at.has({ ...from(0, 30), uid: id }, { ...from(60, 90), uid: id });
+    await at.read();
+    expect(await at.slots()).toContain('2026-11-05T22:00:00Z');
+    await at.move(id, '2026-11-05T23:00:00Z');
+    await at.read();
+    expect(await at.slots()).toContain(START);
+    await cancelConsultation(at.world)({ input: { id }, session: family });
+    await at.read();
+    expect(await at.slots()).toEqual(expect.arrayContaining([START, '2026-11-05T22:00:00Z']));
+  });
+
+  it('that is a date of one of our classes takes no time', async () => {
+    const at = await business();
+    const groupClass = aClass({ id: 'ap-math', dates: [] });
+    expect(await at.world.classes.write({ next: groupClass, before: undefined, take: [], release: [] }, [])).toBe(true);
+    at.has({ ...from(0, 30), uid: `ap-math-${String(groupClass.createdAt)}-0` });
+    await at.add();
+    expect(await at.slots()).toContain(START);
+  });
+
+  // Mail and calendars of the business itself may use its domain.
+  it.each(['a@shop.test', '01KA00000000000000BOOKING9@shop.test', '01KA00000000000000BOOKING9', 'ap-math-0', ''])(
+    'with the id "%s", which we never sent, takes its time',
+    async (uid) => {
+      const at = await business();
+      at.has({ ...from(0, 30), uid });
+      await at.add();
+      expect(await at.slots()).not.toContain(START);
+    },
+  );
 });
 
 describe('a booking', () => {
@@ -251,7 +312,7 @@ describe('the schedule', () => {
     expect(unseal(calendar?.sealed ?? '', ['newest'])).toBe(ADDRESS);
     expect(unseal(calendar?.sealed ?? '', [old])).toBeUndefined();
     await readCalendars({ ...at.world, peppers: () => Promise.resolve(['another']) })();
-    expect((await at.list()).counselors[0]?.calendars[0]?.failure?.problem).toBe('gone');
+    expect((await at.list()).counselors[0]?.calendars[0]?.failure?.problem).toBe('locked');
   });
 
   it('never brings back an older copy than a booking has read', async () => {

@@ -1,5 +1,6 @@
 import { addDays, dayIn, weekOf } from '#contract/dates.ts';
 import type { CounselorCalendars } from '#contract/endpoints/calendars/office.ts';
+import type { Counselor } from '../consultations/availability.ts';
 import { counselorsFor } from '../consultations/own-availability.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
@@ -51,8 +52,9 @@ export async function requireOwn(
   dependencies: Pick<OfficeDependencies, 'consultations'>,
   member: Colleague,
   counselor: string,
-): Promise<void> {
-  if ((await counselorsFor(dependencies)(member)).some(({ id }) => id === counselor)) return;
+): Promise<Counselor> {
+  const found = (await counselorsFor(dependencies)(member)).find(({ id }) => id === counselor);
+  if (found !== undefined) return found;
   throw new Refusal('NOT_FOUND', { message: 'You have no hours of this counselor. Save the hours first.' });
 }
 
@@ -74,11 +76,13 @@ export function toCounselorCalendars(
     counselor,
     closesWhenUnreadable,
     calendars: calendars.map(({ id, host, addedAt }) => {
-      const { readAt, busy = [], failure }: Partial<CalendarCopy> = copies.find((one) => one.calendar === id) ?? {};
+      const copy: Partial<CalendarCopy> = copies.find((one) => one.calendar === id) ?? {};
+      const { readAt, busy = [], leftOut = 0, failure } = copy;
       return {
         ...{ id, host, addedAt },
         readAt: readAt ?? null,
         busyThisWeek: busy.filter(({ start, end }) => start < week.until && end > week.from).length,
+        leftOut,
         failure: failure === undefined ? null : { since: failure.since, problem: failure.problem },
       };
     }),

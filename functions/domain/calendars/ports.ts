@@ -1,5 +1,6 @@
 import type { OutboxMail } from '../mail/outbox-mail.ts';
-import type { BusyTime, CalendarCopy, CalendarList } from './calendar.ts';
+import type { CalendarCopy, CalendarList, CalendarReading } from './calendar.ts';
+import type { IsOwn } from './own-entries.ts';
 
 /** The other calendars of counselors, and what was read of them. Reads are strongly consistent. */
 export interface OtherCalendars {
@@ -19,11 +20,18 @@ export interface OtherCalendars {
 export interface CalendarServers {
   /**
    * The busy times of a calendar in a period, from `from` until before `until` (ms since 1970),
-   * without entries that we sent out ourselves.
+   * without our own entries that come back, and without invitations that one of the addresses `own`
+   * declined.
    * @throws CalendarUnreadable, also if it takes longer than `timeoutMs`
    */
   read(
     address: string,
-    request: { readonly from: number; readonly until: number; readonly timeoutMs: number },
-  ): Promise<BusyTime[]>;
+    request: {
+      readonly from: number;
+      readonly until: number;
+      readonly timeoutMs: number;
+      readonly isOwn: IsOwn;
+      readonly own: readonly string[];
+    },
+  ): Promise<CalendarReading>;
 }

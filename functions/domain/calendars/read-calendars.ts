@@ -31,7 +31,10 @@ export function readCalendars(dependencies: Dependencies) {
     for (const counselor of counselors) {
       const list = await otherCalendars.list(counselor.id);
       await sealAgain(dependencies, list);
-      for (const copy of await readAgain(dependencies, list, { timeoutMs: CALENDAR_SCHEDULE_MS, freshMs: 0 })) {
+      for (const copy of await readAgain(dependencies, list, {
+        ...{ timeoutMs: CALENDAR_SCHEDULE_MS, freshMs: 0 },
+        counselor,
+      })) {
         counts.calendars += 1;
         counts.failing += copy.failure === undefined ? 0 : 1;
         const { since = clock.now(), mailedAt } = copy.failure ?? {};

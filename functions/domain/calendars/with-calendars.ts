@@ -1,6 +1,7 @@
 import { CELL_MS } from '#contract/consultation-hours.ts';
 import { CALENDAR_BOOKING_MS, CALENDAR_FRESH_MS } from '#contract/endpoints/calendars/limits.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
+import type { Counselor } from '../consultations/availability.ts';
 import type { Consultations, Taken } from '../consultations/ports.ts';
 import type { BusyTime, CalendarCopy, CalendarList } from './calendar.ts';
 import type { OtherCalendars } from './ports.ts';
@@ -10,7 +11,7 @@ type Bookings = Pick<Consultations, 'taken' | 'availability'>;
 type Period = Parameters<Consultations['taken']>[1];
 
 /** The copies of a counselor's other calendars that count now. */
-type CopiesOf = (list: CalendarList) => Promise<readonly CalendarCopy[]>;
+type CopiesOf = (list: CalendarList, counselor: Counselor | undefined) => Promise<readonly CalendarCopy[]>;
 
 /** Busy times also count as taken, as far as the last readings know them. */
 export const withCalendarCopies = <Reads extends Bookings>(
@@ -20,8 +21,8 @@ export const withCalendarCopies = <Reads extends Bookings>(
 
 /** Busy times also count as taken. The calendars are read again first, for at most two seconds. */
 export const withCalendars = <Reads extends Bookings>(consultations: Reads, dependencies: ReadDependencies): Reads =>
-  withBusyTimes(consultations, dependencies.otherCalendars, (list) =>
-    readAgain(dependencies, list, { timeoutMs: CALENDAR_BOOKING_MS, freshMs: CALENDAR_FRESH_MS }),
+  withBusyTimes(consultations, dependencies.otherCalendars, (list, counselor) =>
+    readAgain(dependencies, list, { timeoutMs: CALENDAR_BOOKING_MS, freshMs: CALENDAR_FRESH_MS, counselor }),
   );
 
 function withBusyTimes<Reads extends Bookings>(
@@ -34,9 +35,10 @@ function withBusyTimes<Reads extends Bookings>(
     async taken(counselor: string, period: Period): Promise<Taken> {
       const [taken, list] = await Promise.all([consultations.taken(counselor, period), otherCalendars.list(counselor)]);
       if (list.calendars.length === 0) return taken;
-      const { bufferMinutes = 0 } = (await consultations.availability()) ?? {};
+      const { bufferMinutes = 0, counselors = [] } = (await consultations.availability()) ?? {};
       const pauseMs = bufferMinutes * MINUTE_MS;
-      const busy = busyTimesIn(list, await copiesOf(list), { ...period, from: period.from - pauseMs });
+      const owner = counselors.find(({ id }) => id === counselor);
+      const busy = busyTimesIn(list, await copiesOf(list, owner), { ...period, from: period.from - pauseMs });
       return { ...taken, busy: cellsIn(busy, period, pauseMs) };
     },
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLASS_REFUNDS_PER_CALL } from '#contract/endpoints/classes/limits.ts';
+import { TEST_START } from '#testing/clock.ts';
 import { aClass, aGuide, aMember, aSession, someSeats } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
@@ -88,8 +89,9 @@ describe('a class that is canceled', () => {
     const sent = await at.mails();
     expect(sent.map(({ to }) => to)).toEqual(['amy@example.com', 'bo@example.com']);
     expect(sent[0]?.text).toContain('See you in spring.');
-    expect(sent[0]?.invite?.method).toBe('CANCEL');
-    expect(sent[0]?.invite?.content.match(/^UID:.*/gm)).toHaveLength(2);
+    expect(
+      sent[0]?.documents?.map(({ content }) => content.match(/^METHOD:.*|^UID:.*/gm)?.map((line) => line.trim())),
+    ).toEqual([0, 1].map((at) => ['METHOD:CANCEL', `UID:ap-biology-${String(TEST_START)}-${String(at)}`]));
     // Asked again, and by the schedule, nothing happens.
     expect(await at.cancel()).toEqual({ done: 0, left: 0 });
     await at.finish();

@@ -1,25 +1,25 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import { CLASS_REFUNDS_MS, CLASS_REFUNDS_PER_CALL } from '#contract/endpoints/classes/limits.ts';
 import type { cancelOfficeClass as contract } from '#contract/endpoints/classes/office.ts';
-import { takeOfficeWords } from '../mail/office-words.ts';
+import type { TakeOfficeWords } from '../mail/office-words.ts';
 import { endOfClass, type GroupClass } from '../seats/group-class.ts';
-import type { Clock, RateLimits } from '../shared/ports.ts';
+import type { Clock } from '../shared/ports.ts';
 import { conflict } from '../shared/refusal.ts';
-import { changedMeanwhile, existingClass, familiesOf, type Request, requireCurrent } from './office-class.ts';
+import { changedMeanwhile, existingClass, type Request, requireCurrent } from './office-class.ts';
 import { type CancelingDependencies, refundFamilies } from './refund-families.ts';
 import { changedCells } from './teachers-time.ts';
 
 /** Payments may change the seats while a class is canceled. */
 const MAX_ATTEMPTS = 100;
 
-type Dependencies = CancelingDependencies & { readonly rateLimits: RateLimits; readonly clock: Clock };
+type Dependencies = CancelingDependencies & { readonly takeOfficeWords: TakeOfficeWords; readonly clock: Clock };
 
 /**
  * Cancels a class for good: the first call gives back its teacher's time and closes its seats, and
  * each further one refunds some families and tells them. `finish-classes` does the same, so the
  * rest happens although nobody asks again. `offer-seats` tells who waits.
  * @throws Refusal NOT_FOUND; CONFLICT for a class that is over or was changed since `version`;
- *   TOO_MANY_REQUESTS beyond the office's emails with words of its own
+ *   TOO_MANY_REQUESTS as {@link TakeOfficeWords}
  */
 export function cancelOfficeClass(dependencies: Dependencies) {
   return async ({ input, session, record }: Request<InputOf<typeof contract>>): Promise<ResOf<typeof contract>> => {
@@ -30,7 +30,8 @@ export function cancelOfficeClass(dependencies: Dependencies) {
     }
     requireCurrent(known, version);
     if (known.state === 'OPEN' && endOfClass(known) <= dependencies.clock.now()) throw conflict('This class is over.');
-    if (word !== '') await takeOfficeWords(dependencies);
+    // Families with a paid seat are known.
+    if (word !== '') await dependencies.takeOfficeWords(session.member, []);
     const left = await close(dependencies, known, { why: reason, words: word, by: session.member.name });
     record({ before: { state: known.state }, after: { state: 'CANCELED', reason, families: left } });
     return { done: 0, left };
@@ -50,7 +51,8 @@ async function close(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const [before, seats] = await Promise.all([existingClass(classes, known.id), classes.seats(known.id)]);
     requireCurrent(before, known.sequence);
-    const to = familiesOf(seats);
+    // Who was erased gets the money back, too.
+    const to = Object.keys(seats.orders).filter((number) => seats.orders[number]?.spent === true);
     const { news: untold = [], ...others } = before;
     const datesBefore = Math.max(before.dates.length, ...untold.map((one) => one.datesBefore));
     const news = [{ kind: 'canceled', words, to, families: to.length, datesBefore } as const];

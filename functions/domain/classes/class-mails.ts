@@ -1,5 +1,6 @@
 import { dateFormat, dayIn, shortDay } from '#contract/dates.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import { calendarParts } from '../mail/calendar-parts.ts';
 import { type Block, letter, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { classEntries } from '../seats/class-entries.ts';
@@ -21,8 +22,9 @@ export const classMail = (facts: Facts): Omit<Mail, 'attachments'> =>
 
 /** The teacher, dates or link have changed: calendars follow, and lose dates that are gone. */
 function classChangedMail(facts: Facts): Omit<Mail, 'attachments'> {
-  const { groupClass, news } = facts;
+  const { groupClass, news, businessProfile } = facts;
   const { dates, title, teacher, meetingLink } = groupClass;
+  const entries = entriesOf(facts);
   const gone = Array.from({ length: Math.max(0, news.datesBefore - dates.length) }, (_, at) => dates.length + at);
   return {
     ...mailOf(facts, `${title} has changed`, [
@@ -32,20 +34,15 @@ function classChangedMail(facts: Facts): Omit<Mail, 'attachments'> {
       },
       ...factBlocks(facts),
       { kind: 'link', label: 'Join the video call', path: meetingLink },
-      { kind: 'text', text: 'The attached calendar entries replace those you have.' },
+      {
+        kind: 'text',
+        text: `Open the attached ${gone.length === 0 ? 'file: it replaces' : 'files: they replace'} the calendar entries that you have.`,
+      },
     ]),
-    invite: { method: 'REQUEST', content: classEntries(facts) },
-    ...(gone.length === 0
-      ? {}
-      : {
-          documents: [
-            {
-              fileName: 'removed-dates.ics',
-              contentType: 'text/calendar',
-              content: classEntries({ ...facts, canceled: gone }),
-            },
-          ],
-        }),
+    ...calendarParts(businessProfile.businessName, {
+      added: classEntries(entries),
+      ...(gone.length === 0 ? {} : { removed: classEntries(entries, gone) }),
+    }),
   };
 }
 
@@ -59,7 +56,7 @@ function classMessageMail(facts: Facts): Mail {
 
 /** The class won't take place, and what was paid goes back. */
 function classCanceledMail(facts: Facts): Omit<Mail, 'attachments'> {
-  const { groupClass, news } = facts;
+  const { groupClass, news, businessProfile } = facts;
   const { title, dates, priceCents } = groupClass;
   const canceled = Array.from({ length: Math.max(dates.length, news.datesBefore) }, (_, at) => at);
   return {
@@ -73,11 +70,16 @@ function classCanceledMail(facts: Facts): Omit<Mail, 'attachments'> {
             ? 'The class was free, so there is nothing to refund.'
             : 'We’ve refunded what you paid for it, the way you paid. It can take a few days to arrive.',
       },
-      { kind: 'text', text: 'The attached calendar entries remove its dates.' },
+      {
+        kind: 'text',
+        text: `Open the attached ${canceled.length === 1 ? 'file to remove its date' : 'files to remove its dates'} from your calendar.`,
+      },
     ]),
-    invite: { method: 'CANCEL', content: classEntries({ ...facts, canceled }) },
+    ...calendarParts(businessProfile.businessName, { removed: classEntries(entriesOf(facts), canceled) }),
   };
 }
+
+const entriesOf = ({ to, businessInbox, ...facts }: Facts) => ({ ...facts, mail: { to, businessInbox } });
 
 const mailOf = ({ groupClass, to, businessProfile }: Facts, subject: string, blocks: readonly Block[]): Mail =>
   letter({

@@ -3,6 +3,7 @@ import { timeText } from '../consultations/consultation-mails.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { ClassDate, GroupClass } from '../seats/group-class.ts';
+import type { Waiting } from '../seats/seats.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 
 interface Facts {
@@ -12,36 +13,68 @@ interface Facts {
 }
 
 /**
- * Tells someone who waits that a seat is theirs for some hours. Anyone can type anyone's address,
- * so it has nothing else that was typed (ADR 16).
+ * Asks whether an address belongs to who wants to wait for a seat. Anyone can type anyone's
+ * address, so it has nothing else that was typed (ADR 16).
  */
-export const seatOfferMail = ({
+export const confirmPlaceMail = ({
   groupClass: { id, title },
   to,
-  until,
-  since,
+  token,
   businessProfile,
-}: Facts & {
-  /** When the next one is offered the seat. */
-  readonly until: number;
-  /** When the address was typed. */
-  readonly since: number;
-}): Mail =>
+}: Facts & { readonly token: string }): Mail =>
   letter({
     kind: 'opening',
     to,
-    subject: `A seat is free: ${title}`,
+    subject: `Confirm your place: ${title}`,
     businessProfile,
     blocks: [
       {
         kind: 'text',
-        text: `A seat in ${title} is free, and it’s yours if you enroll by ${timeText(until, businessProfile.timeZone)}.`,
+        text: `Someone, probably you, asked to wait for a seat in ${title} with this address. Please confirm it; the link ends after 3 days. If a seat comes free, we’ll email you and hold it for 12 hours.`,
+      },
+      { kind: 'link', label: 'Confirm my place', path: `${sitePaths.classes}/${id}#wait=${token}` },
+      { kind: 'text', text: 'If it wasn’t you, you can ignore this email. You won’t get another one about it.' },
+    ],
+  });
+
+/**
+ * Tells someone who waits that seats are theirs for some hours. It has nothing that was typed but
+ * the address.
+ */
+export const seatOfferMail = ({
+  groupClass: { id, title },
+  place: { email: to, since, seats },
+  until,
+  token,
+  businessProfile,
+}: Omit<Facts, 'to'> & {
+  readonly place: Pick<Waiting, 'email' | 'since' | 'seats'>;
+  /** When the next one is offered the seats. */
+  readonly until: number;
+  /** Of the link by which they can be refused. */
+  readonly token: string;
+}): Mail =>
+  letter({
+    kind: 'opening',
+    to,
+    subject: seats === 1 ? `A seat is free: ${title}` : `${String(seats)} seats are free: ${title}`,
+    businessProfile,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${seats === 1 ? `A seat in ${title} is free, and it’s` : `${String(seats)} seats in ${title} are free, and they’re`} yours if you enroll by ${timeText(until, businessProfile.timeZone)}.`,
       },
       {
         kind: 'text',
-        text: 'Use this email address when you enroll. After that time we offer the seat to the next family.',
+        text: `Use this email address when you enroll. After that time we offer the ${seats === 1 ? 'seat' : 'seats'} to the next family.`,
       },
-      { kind: 'link', label: 'Enroll now', path: `${sitePaths.classes}/${id}` },
+      { kind: 'link', label: 'Enroll now', path: `${sitePaths.classes}/${id}#offer=${token}` },
+      {
+        kind: 'link',
+        label: 'Don’t need it? Give it to the next family',
+        path: `${sitePaths.classes}/${id}#leave=${token}`,
+        aside: true,
+      },
       {
         kind: 'text',
         text: `We send this once, because someone asked for it with this address at ${new URL(businessProfile.siteUrl).host} on ${timeText(since, businessProfile.timeZone).replace(/,[^,]*$/, '')}. If it wasn’t you, you can ignore this email.`,

@@ -36,12 +36,12 @@ export function exportOfficeClass({
     const { title, priceCents, dates } = await existingClass(classes, id);
     const { orders } = await classes.seats(id);
     const rows = await Promise.all(
-      Object.entries(orders).map(async ([order, { email, students, spent, came = {} }]) => {
+      Object.entries(orders).map(async ([order, { email, students, spent }]) => {
         const account = await users.findByEmail(email);
-        return students.map((student) => ({
-          ...{ class: title, student, name: account?.fullname, email, state: account?.details?.state, order },
+        return students.map(({ name, came = [] }) => ({
+          ...{ class: title, student: name, name: account?.fullname, email, state: account?.details?.state, order },
           ...{ paid: spent ? 'yes' : 'no', price: toDollars(priceCents) },
-          ...{ dates: dates.length, came: came[student]?.length ?? 0 },
+          ...{ dates: dates.length, came: came.length },
         }));
       }),
     );

@@ -1,9 +1,10 @@
 import { dayIn } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { markOfficeAttendance as contract, OfficeClass } from '#contract/endpoints/classes/office.ts';
+import { seatItemId } from '#contract/endpoints/classes/shapes.ts';
 import { changeSeats } from '../seats/change-seats.ts';
 import type { ClassSeats } from '../seats/ports.ts';
-import type { SeatHolder } from '../seats/seats.ts';
+import type { Seat } from '../seats/seats.ts';
 import { conflict } from '../shared/refusal.ts';
 import { type ClassDependencies, type Request, toOfficeClass, visibleClass } from './office-class.ts';
 
@@ -18,27 +19,32 @@ export function markOfficeAttendance(
 ) {
   const { classes, clock, zone } = dependencies;
   return async ({ input, session: { member }, record }: Request<InputOf<typeof contract>>): Promise<OfficeClass> => {
-    const { id, seat, student, came } = input;
+    const { id, holder: number, seat, came } = input;
     const start = Date.parse(input.start);
     const groupClass = await visibleClass(dependencies, member, id);
     if (!groupClass.dates.some((date) => date.start === start))
       throw conflict('This date has changed. Reload the page.');
     if (dayIn(zone, start) > dayIn(zone, clock.now())) throw conflict('This date hasn’t come yet.');
     await changeSeats(classes, id, (seats) => {
-      const holder = seats.orders[seat];
-      if (holder === undefined || !holder.students.includes(student)) {
+      const holder = seats.orders[number];
+      const known = holder?.students.find(({ place }) => seatItemId(place) === seat);
+      if (holder === undefined || known === undefined) {
         throw conflict('This student isn’t in the class anymore. Reload the page.');
       }
-      if ((holder.came?.[student] ?? []).includes(start) === came) return seats;
-      const orders = { ...seats.orders, [seat]: marked(holder, student, start, came) };
-      return { ...seats, version: seats.version + 1, orders };
+      if ((known.came ?? []).includes(start) === came) return seats;
+      const students = holder.students.map((one) => (one === known ? marked(known, start, came) : one));
+      return {
+        ...seats,
+        version: seats.version + 1,
+        orders: { ...seats.orders, [number]: { ...holder, students } },
+      };
     });
-    record({ after: { student, start: input.start, came } });
+    record({ after: { order: number, seat, start: input.start, came } });
     return await toOfficeClass(dependencies, groupClass);
   };
 }
 
-function marked(holder: SeatHolder, student: string, start: number, isThere: boolean): SeatHolder {
-  const others = (holder.came?.[student] ?? []).filter((date) => date !== start);
-  return { ...holder, came: { ...holder.came, [student]: isThere ? [...others, start] : others } };
+function marked(seat: Seat, start: number, isThere: boolean): Seat {
+  const others = (seat.came ?? []).filter((date) => date !== start);
+  return { ...seat, came: isThere ? [...others, start] : others };
 }

@@ -1,9 +1,8 @@
 import { dayIn } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { messageOfficeClass as contract, OfficeClass } from '#contract/endpoints/classes/office.ts';
-import { takeOfficeWords } from '../mail/office-words.ts';
+import type { TakeOfficeWords } from '../mail/office-words.ts';
 import type { Classes } from '../seats/ports.ts';
-import type { RateLimits } from '../shared/ports.ts';
 import { conflict } from '../shared/refusal.ts';
 import {
   type ClassDependencies,
@@ -15,19 +14,19 @@ import {
 } from './office-class.ts';
 
 /**
- * Writes to all families with a paid seat, once a day. It counts as one of the office's emails with
- * words of its own, however many families there are. `finish-classes` sends it.
+ * Writes to all families with a paid seat, once a day. It counts as one of the member's emails with
+ * words of their own, however many families there are. `finish-classes` sends it.
  * @throws Refusal NOT_FOUND; CONFLICT for the second one of a day, without families, for a canceled
  *   class, and if another change came first; TOO_MANY_REQUESTS
  */
 export function messageOfficeClass(
   dependencies: ClassDependencies & {
     readonly classes: ClassDependencies['classes'] & Pick<Classes, 'write'>;
-    readonly rateLimits: RateLimits;
+    readonly takeOfficeWords: TakeOfficeWords;
   },
 ) {
-  const { classes, clock, zone } = dependencies;
-  return async ({ input: { id, words }, record }: Request<InputOf<typeof contract>>): Promise<OfficeClass> => {
+  const { classes, clock, zone, takeOfficeWords } = dependencies;
+  return async ({ input: { id, words }, session, record }: Request<InputOf<typeof contract>>): Promise<OfficeClass> => {
     const before = await existingClass(classes, id);
     const today = dayIn(zone, clock.now());
     if (before.state === 'CANCELED') throw conflict('This class is canceled.');
@@ -44,7 +43,8 @@ export function messageOfficeClass(
       messagedOn: today,
       news: [...(before.news ?? []), news],
     };
-    await takeOfficeWords(dependencies);
+    // Families with a paid seat are known.
+    await takeOfficeWords(session.member, []);
     if (!(await classes.write({ next, before, take: [], release: [] }, []))) throw changedMeanwhile();
     record({ after: { families: to.length } });
     return await toOfficeClass(dependencies, next);

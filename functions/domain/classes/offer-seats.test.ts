@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLASS_MAILS_PER_WRITE, SEAT_OFFERED_SECONDS } from '#contract/endpoints/classes/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
-import { aClass, aMailFeedbackEntry, aSession, someSeats } from '#testing/samples.ts';
+import { aClass, aMailFeedbackEntry, aSession, seatsFor, someSeats } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import type { GroupClass } from '../seats/group-class.ts';
@@ -12,8 +12,13 @@ import { offerSeats } from './offer-seats.ts';
 const [first, second, third] = ['first@example.com', 'second@example.com', 'third@example.com'];
 const cart = { pdfIds: ['seat:ap-biology:Mia'], amount: 120 };
 const sessionOf = (email: string) => aSession({ user: { ...aSession().user, id: email, email } });
-const holder = { buyerId: 'B', email: 'b@example.com', students: ['Ben'], spent: true };
-const waiting = [first, second, third].map((email, index) => ({ email, since: TEST_START + index }));
+const holder = { buyerId: 'B', email: 'b@example.com', students: seatsFor('Ben'), spent: true };
+const waiting = [first, second, third].map((email, index) => ({
+  email,
+  since: TEST_START + index,
+  seats: 1,
+  proved: true,
+}));
 
 async function setup(seats: Partial<Seats> = {}, changes: Partial<GroupClass> = {}) {
   const world = inMemoryWorld();
@@ -122,7 +127,7 @@ describe('a free seat', () => {
 
   it('isn’t to be had in a canceled class, as each who waits hears once, also after an offer', async () => {
     const many = Array.from({ length: CLASS_MAILS_PER_WRITE }, (_, at) => ({
-      ...{ email: `w${String(at)}@example.com`, since: TEST_START },
+      ...{ email: `w${String(at)}@example.com`, since: TEST_START, seats: 1, proved: true },
       ...(at === 0 ? { offeredUntil: TEST_START + 1_000 } : {}),
     }));
     const { world, run, mailed, seats } = await setup(

@@ -1,30 +1,39 @@
 import { addDays } from '#contract/dates.ts';
-import { CLASS_MAILS_PER_WRITE, SEAT_OFFERED_SECONDS } from '#contract/endpoints/classes/limits.ts';
+import {
+  CLASS_MAILS_PER_WRITE,
+  SEAT_OFFERED_SECONDS,
+  WAITING_PROOF_SECONDS,
+} from '#contract/endpoints/classes/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { MailFeedback } from '../mail/ports.ts';
 import { closedBecause, endOfClass, type GroupClass } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
-import { freeSeats, type Seats } from '../seats/seats.ts';
+import { freeSeats, type Seats, seatsHeldBy, type Waiting } from '../seats/seats.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Random } from '../shared/ports.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
+import type { Peppers } from '../sign-in/ports.ts';
 import { seatOfferMail, waitingEndedMail } from './class-schedule-mails.ts';
+import { waitingToken } from './waiting-token.ts';
 
-interface Dependencies extends Delivery {
-  readonly classes: Pick<Classes, 'list'> & Pick<ClassSeats, 'seatsOf' | 'changeSeats'>;
+/** What offering the seats of a class needs. */
+export interface OfferDependencies extends Delivery {
+  readonly classes: Pick<ClassSeats, 'changeSeats'>;
   readonly mailFeedback: Pick<MailFeedback, 'of'>;
+  readonly peppers: Peppers;
   readonly random: Random;
   readonly businessProfile: BusinessProfile;
 }
 
-type Waiting = Seats['waiting'][number];
+type Dependencies = OfferDependencies & { readonly classes: Pick<Classes, 'list'> & Pick<ClassSeats, 'seatsOf'> };
 
 /**
- * Offers free seats to those who wait, the first ones first: each gets one email, and has the seat
- * for 12 hours. Then the next one is offered it. Nobody waits for a class that is over, or for one
- * that is canceled, which each who waits is told.
+ * Offers free seats to those who wait and have proved their address, the first ones first: each
+ * gets one email, and has the seats for 12 hours, unless the email comes back. Then the next one is
+ * offered them. Who wants more seats than are free stays first until there are enough. Nobody waits
+ * for a class that is over, or for one that is canceled, which each who waits is told.
  */
 export function offerSeats(dependencies: Dependencies) {
   const { classes, log, clock } = dependencies;
@@ -46,25 +55,31 @@ export function offerSeats(dependencies: Dependencies) {
 }
 
 /**
- * Offers as many seats as are free. If an order or another run came first, the next run goes on.
+ * Offers as many seats as are free, and drops offers that have ended and addresses that nobody has
+ * proved in three days. If an order or another run came first, the next run goes on.
  * @returns how many were offered
  */
-async function offerIn(dependencies: Dependencies, groupClass: GroupClass, seats: Seats): Promise<number> {
-  const { classes, clock, random, businessProfile } = dependencies;
+export async function offerIn(dependencies: OfferDependencies, groupClass: GroupClass, seats: Seats): Promise<number> {
+  const { classes, clock, random, businessProfile, peppers } = dependencies;
   const now = clock.now();
   const { timeZone } = businessProfile;
-  const left = seats.waiting.filter(({ offeredUntil }) => offeredUntil === undefined || offeredUntil > now);
+  const [pepper] = await peppers();
+  const offeredNow = seats.waiting.filter(({ offeredUntil }) => offeredUntil !== undefined);
+  const { unreachable: returned } = await reachable(dependencies, offeredNow);
+  const left = seats.waiting.filter((one) => isStillWaiting(one, now) && !returned.includes(one));
   const isOpen = closedBecause(groupClass, now, timeZone) === undefined;
-  const free = isOpen ? Math.min(freeSeats({ ...seats, waiting: left }, now), CLASS_MAILS_PER_WRITE) : 0;
-  const { next, unreachable } = await firstReachable(dependencies, left, free);
+  const free = isOpen ? freeSeats({ ...seats, waiting: left }, now) : 0;
+  const may = left.filter((one) => one.proved && one.offeredUntil === undefined && seatsHeldBy(seats, one.email) === 0);
+  const { next, unreachable } = await reachable(dependencies, may, free);
   if (next.length === 0 && unreachable.length === 0 && left.length === seats.waiting.length) return 0;
   const until = Math.min(now + inMs(SEAT_OFFERED_SECONDS), closesAt(groupClass, timeZone));
   const waiting = left
     .filter((one) => !unreachable.includes(one))
     .map((one) => (next.includes(one) ? { ...one, offeredUntil: until } : one));
-  const mails = next.map(({ email: to, since }) =>
-    toOutboxMail(seatOfferMail({ groupClass, to, until, since, businessProfile }), { random, now }),
-  );
+  const mails = next.map((place) => {
+    const token = waitingToken(pepper, { classId: groupClass.id, email: place.email });
+    return toOutboxMail(seatOfferMail({ groupClass, place, until, token, businessProfile }), { random, now });
+  });
   if (!(await classes.changeSeats({ ...seats, version: seats.version + 1, waiting }, mails))) return 0;
   await deliverNow(dependencies, mails);
   return mails.length;
@@ -74,12 +89,11 @@ async function offerIn(dependencies: Dependencies, groupClass: GroupClass, seats
 async function tellWaiting(dependencies: Dependencies, groupClass: GroupClass, seats: Seats): Promise<void> {
   const { classes, clock, random, businessProfile } = dependencies;
   const told = seats.waiting.slice(0, CLASS_MAILS_PER_WRITE);
-  const { next: reachable } = await firstReachable(
+  const { next } = await reachable(
     dependencies,
-    told.map(({ offeredUntil: _, ...one }) => one),
-    told.length,
+    told.filter(({ proved }) => proved),
   );
-  const mails = reachable.map(({ email: to }) =>
+  const mails = next.map(({ email: to }) =>
     toOutboxMail(waitingEndedMail({ groupClass, to, businessProfile }), { random, now: clock.now() }),
   );
   const waiting = seats.waiting.slice(told.length);
@@ -87,15 +101,28 @@ async function tellWaiting(dependencies: Dependencies, groupClass: GroupClass, s
   await deliverNow(dependencies, mails);
 }
 
-/** The first ones who weren't offered a seat and can be mailed, and those before them who can't. */
-async function firstReachable({ mailFeedback, clock }: Dependencies, waiting: readonly Waiting[], count: number) {
+/** An offer hasn't ended, and an address was proved or may still be. */
+const isStillWaiting = ({ since, proved, offeredUntil = Infinity }: Waiting, now: number): boolean =>
+  offeredUntil > now && (proved || since + inMs(WAITING_PROOF_SECONDS) > now);
+
+/**
+ * The first ones for whom there are enough seats and who can be mailed, and those before them who
+ * can't.
+ */
+async function reachable(
+  { mailFeedback, clock }: OfferDependencies,
+  waiting: readonly Waiting[],
+  seats = Number.POSITIVE_INFINITY,
+) {
   const next: Waiting[] = [];
   const unreachable: Waiting[] = [];
+  let left = seats;
   for (const one of waiting) {
-    if (next.length === count) break;
-    if (one.offeredUntil !== undefined) continue;
+    if (left === 0 || next.length === CLASS_MAILS_PER_WRITE) break;
+    if (one.seats > left) continue;
     const isReachable = (await mailFeedback.of(one.email, clock.now())).length === 0;
     (isReachable ? next : unreachable).push(one);
+    if (isReachable) left -= one.seats;
   }
   return { next, unreachable };
 }

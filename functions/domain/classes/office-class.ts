@@ -1,4 +1,5 @@
 import type { OfficeClass, OfficeClassRow } from '#contract/endpoints/classes/office.ts';
+import { seatItemId } from '#contract/endpoints/classes/shapes.ts';
 import { ownOf } from '../consultations/own-availability.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import { type GroupClass, stateOf } from '../seats/group-class.ts';
@@ -91,11 +92,11 @@ export async function toOfficeClass(
   const { canceled = null } = groupClass;
   const emails = [...new Set(Object.values(seats.orders).map(({ email }) => email))];
   const accounts = await Promise.all(emails.map(async (email) => await users.findByEmail(email)));
-  const people = Object.entries(seats.orders).flatMap(([seat, { email, students, spent, came = {} }]) =>
-    students.map((student) => ({
-      ...{ seat, email, student, paid: spent },
+  const people = Object.entries(seats.orders).flatMap(([holder, { email, students, spent }]) =>
+    students.map(({ place, name, came = [] }) => ({
+      ...{ holder, seat: seatItemId(place), email, student: name, paid: spent },
       fullname: accounts.find((account) => account?.email === email)?.fullname ?? '',
-      came: [...(came[student] ?? [])],
+      came: [...came],
     })),
   );
   return {
@@ -103,10 +104,13 @@ export async function toOfficeClass(
     ...{ text, service, enrollUntil, joinAfterStart, refundDays, meetingLink, createdAt, canceled },
     version: groupClass.sequence,
     toTell: (groupClass.news ?? []).reduce((sum, { to }) => sum + to.length, 0),
+    waitingList: seats.waiting.map(({ email, since, seats: wanted, proved, offeredUntil = null }) => ({
+      ...{ email, since, seats: wanted, proved, offeredUntil },
+    })),
     people: people.toSorted((one, other) => one.student.localeCompare(other.student, 'en')),
   };
 }
 
-/** The families of paid seats, by their orders. */
-export const familiesOf = ({ orders }: Pick<Seats, 'orders'>): { order: string; email: string }[] =>
-  Object.entries(orders).flatMap(([order, { email, spent }]) => (spent ? [{ order, email }] : []));
+/** The orders of paid seats whose families can be told. */
+export const familiesOf = ({ orders }: Pick<Seats, 'orders'>): string[] =>
+  Object.entries(orders).flatMap(([order, { email, spent }]) => (spent && email !== '' ? [order] : []));

@@ -44,7 +44,9 @@ export async function ownClasses(
     if (groupClass === undefined || own === undefined) return [];
     // A seat that was refunded isn't among them, though its order may still be paid.
     const namesIn = (state: Order['state']) =>
-      paid.filter((order) => order.state === state).flatMap(({ number }) => own.orders[number]?.students ?? []);
+      paid
+        .filter((order) => order.state === state)
+        .flatMap(({ number }) => own.orders[number]?.students.map(({ name }) => name) ?? []);
     const [students, paused] = [namesIn('PAID'), namesIn('SUSPENDED')];
     return students.length + paused.length === 0 ? [] : [{ groupClass, seats: own, students, paused }];
   });

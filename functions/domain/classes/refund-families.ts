@@ -1,17 +1,15 @@
 import { findByNumber } from '../orders/core/find-by-number.ts';
-import { seatsOf } from '../orders/core/order.ts';
+import { officeIdOf, seatsOf } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import { refundedGuides } from '../orders/core/refunds.ts';
 import type { refundOrder } from '../orders/refunds-and-disputes/refund-order.ts';
 import type { ClassNews, GroupClass } from '../seats/group-class.ts';
-import type { ClassSeats } from '../seats/ports.ts';
 import { releaseSeats } from '../seats/seats.ts';
 import type { Log } from '../shared/ports.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '../shared/refusal.ts';
 import { mailsTo, type TellingDependencies, told } from './tell-families.ts';
 
 export interface CancelingDependencies extends TellingDependencies {
-  readonly classes: TellingDependencies['classes'] & Pick<ClassSeats, 'seats'>;
   readonly orders: Pick<OrderReads, 'find' | 'locate' | 'locateMoved'>;
   readonly planRefund: ReturnType<typeof refundOrder>;
   readonly log: Log;
@@ -40,34 +38,39 @@ export async function refundFamilies(
     const news = before && canceledNews(before);
     if (before === undefined || news === undefined) return { done: families, left: 0 };
     families = news.families;
-    const family = news.to.find(({ order }) => !tried.includes(order));
+    const order = news.to.find((one) => !tried.includes(one));
     const isOver = tried.length >= limit.orders || clock.now() - began >= limit.ms;
-    if (family === undefined || isOver) return { done: families - news.to.length, left: news.to.length };
-    const outcome = await refund(dependencies, before, family.order);
-    tried.push(family.order);
-    if (outcome !== 'later') await note(dependencies, id, family, outcome);
+    if (order === undefined || isOver) return { done: families - news.to.length, left: news.to.length };
+    const to = await refund(dependencies, before, order);
+    tried.push(order);
+    if (to !== undefined) await note(dependencies, id, order, to);
   }
 }
 
 /**
  * Refunds the seats of one order.
- * @returns `later` if they can't be refunded now, and `gone` if the order was never paid
+ * @returns whom to tell: empty if the order was never paid or its family was erased; undefined if
+ *   the seats can't be refunded now
  */
 async function refund(
   { orders, planRefund, log }: CancelingDependencies,
   { id, canceled }: GroupClass,
   number: string,
-): Promise<'refunded' | 'gone' | 'later'> {
+): Promise<string | undefined> {
   try {
     const order = await findByNumber(orders, number);
-    if (order === undefined || order.state === 'FAILED' || order.state === 'EXPIRED') return 'gone';
+    if (order === undefined || order.state === 'FAILED' || order.state === 'EXPIRED') return '';
     const refunded = refundedGuides(order.refunds);
     const paid = seatsOf(order).filter((seat) => seat.classId === id && seat.cents > 0 && !refunded.includes(seat.id));
     for (const seat of paid) {
-      const plan = await planRefund({ number, pdfId: seat.id, reason: `Class canceled: ${canceled?.why ?? ''}` });
+      const plan = await planRefund({
+        number,
+        pdfId: officeIdOf(order, seat),
+        reason: `Class canceled: ${canceled?.why ?? ''}`,
+      });
       await plan.execute();
     }
-    return 'refunded';
+    return order.buyer.email;
   } catch (cause) {
     // Another refund is under way, the payment isn't settled yet, or PayPal has no money for it.
     if (!(cause instanceof Refusal || cause instanceof DependencyDown || cause instanceof PaymentRefused)) throw cause;
@@ -75,29 +78,26 @@ async function refund(
       cause instanceof PaymentRefused ? 'refund-failed' : 'seats-not-refunded',
       { order: number, cause },
     );
-    return 'later';
+    return undefined;
   }
 }
 
-/** Takes the seats back and tells the family, in one transaction with the note that it's done. */
-async function note(
-  dependencies: CancelingDependencies,
-  id: string,
-  family: ClassNews['to'][number],
-  outcome: 'refunded' | 'gone',
-): Promise<void> {
+/**
+ * Takes the seats back and tells the family, in one transaction with the note that it's done.
+ * @param to empty if there is nobody to tell
+ */
+async function note(dependencies: CancelingDependencies, id: string, order: string, to: string): Promise<void> {
   const { classes } = dependencies;
   for (;;) {
     const [before, seats] = await Promise.all([classes.find(id), classes.seats(id)]);
     const news = before && canceledNews(before);
     // Another run was faster.
-    if (before === undefined || news?.to.some(({ order }) => order === family.order) !== true) return;
-    const released = releaseSeats(seats, family.order, true);
+    if (before === undefined || news?.to.includes(order) !== true) return;
+    const released = releaseSeats(seats, order, true);
     const change = {
-      ...{ next: told(before, news, [family]), before, take: [], release: [] },
+      ...{ next: told(before, news, [order]), before, take: [], release: [] },
       ...(released === seats ? {} : { seats: released }),
     };
-    const mails = outcome === 'gone' ? [] : mailsTo(dependencies, before, news, [family]);
-    if (await classes.write(change, mails)) return;
+    if (await classes.write(change, mailsTo(dependencies, before, news, [to]))) return;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLASS_MAILS_PER_WRITE } from '#contract/endpoints/classes/limits.ts';
-import { aClass, aPaidOrder, aSeat, someSeats } from '#testing/samples.ts';
+import { aClass, aPaidOrder, aSeat, seatsFor, someSeats } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import type { Order } from '../orders/core/order.ts';
 import type { GroupClass } from '../seats/group-class.ts';
@@ -17,7 +17,7 @@ async function setup(families = 2, changes: Partial<GroupClass> = {}) {
   const orders = Object.fromEntries(
     numbers.map((number) => [
       number,
-      { buyerId: number, email: `${number.toLowerCase()}@example.com`, students: ['Mia'], spent: true },
+      { buyerId: number, email: `${number.toLowerCase()}@example.com`, students: seatsFor('Mia'), spent: true },
     ]),
   );
   const next = aClass(changes);
@@ -80,7 +80,7 @@ describe('a reminder of a class', () => {
   it('goes to no one whose payment is disputed or open, who was erased, or who enrolled since', async () => {
     const { world, run, mailed, place, seats } = await setup(1);
     world.clock.advanceSeconds(1);
-    const more = { buyerId: 'X', email: 'x@example.com', students: ['Ann'], spent: true };
+    const more = { buyerId: 'X', email: 'x@example.com', students: seatsFor('Ann'), spent: true };
     await place('DISPUTED', { state: 'SUSPENDED' });
     await place('ERASED');
     const orders = {

@@ -6,10 +6,11 @@ import type { saveOfficeClass as contract, OfficeClass } from '#contract/endpoin
 import type { Counselor } from '../consultations/availability.ts';
 import { noAvailability } from '../consultations/availability-file.ts';
 import type { Consultations } from '../consultations/ports.ts';
+import type { TakeOfficeWords } from '../mail/office-words.ts';
 import { type ClassNews, endOfClass, type GroupClass } from '../seats/group-class.ts';
 import type { Classes } from '../seats/ports.ts';
 import { type Seats, takenSeats } from '../seats/seats.ts';
-import { requireConfirmed } from '../shared/colleague.ts';
+import { type Colleague, requireConfirmed } from '../shared/colleague.ts';
 import { conflict, Refusal } from '../shared/refusal.ts';
 import {
   type ClassDependencies,
@@ -27,6 +28,7 @@ type Input = InputOf<typeof contract>;
 type SavingDependencies = ClassDependencies & {
   readonly classes: ClassDependencies['classes'] & Pick<Classes, 'write'>;
   readonly consultations: Pick<Consultations, 'availability' | 'taken'>;
+  readonly takeOfficeWords: TakeOfficeWords;
 };
 
 /** Enrollments may change the seats while a class is saved. */
@@ -37,7 +39,7 @@ const MAX_ATTEMPTS = 10;
  * paid seats, a change of the teacher, the dates or the link is told to all of them.
  * @throws Refusal INVALID_INPUT with fields, such as `dates.0.start`; NOT_FOUND; CONFLICT for a
  *   class that is canceled, over, or was changed since `version`; PASSKEY_NEEDED for an open class,
- *   and for another link or price
+ *   and for another link or price; TOO_MANY_REQUESTS as {@link TakeOfficeWords} if families are told
  */
 export function saveOfficeClass(dependencies: SavingDependencies) {
   const { classes, consultations, clock, zone } = dependencies;
@@ -60,7 +62,10 @@ export function saveOfficeClass(dependencies: SavingDependencies) {
     if (input.enrollUntil > dayIn(zone, next.dates.at(-1)?.start ?? 0)) {
       throw wrong('enrollUntil', 'Choose a day that is not after the last date.');
     }
-    const saved = await write(dependencies, { next, before, capacity: input.seats });
+    if (next.state === 'DRAFT' && input.enrollUntil < dayIn(zone, now)) {
+      throw wrong('enrollUntil', 'This day has passed. Choose today or a later day.');
+    }
+    const saved = await write(dependencies, { next, before, capacity: input.seats, member: session.member });
     record({
       subject: id,
       ...(before === undefined ? {} : { before: noted(before) }),
@@ -113,10 +118,17 @@ async function write(
     next,
     before,
     capacity,
-  }: { readonly next: GroupClass; readonly before: GroupClass | undefined; readonly capacity: number },
+    member,
+  }: {
+    readonly next: GroupClass;
+    readonly before: GroupClass | undefined;
+    readonly capacity: number;
+    readonly member: Colleague;
+  },
 ): Promise<GroupClass> {
-  const { classes, consultations, clock, zone } = dependencies;
+  const { classes, consultations, clock, zone, takeOfficeWords } = dependencies;
   const now = clock.now();
+  let isCounted = false;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const seats = await classes.seats(next.id);
     const sold = takenSeats(seats);
@@ -125,6 +137,9 @@ async function write(
       throw wrong('seats', `${text}. Enter at least ${String(sold)}.`);
     }
     const saved = withNews(next, before, seats);
+    // Title and link are words too. Families with a paid seat are known.
+    if (saved.news !== before?.news && !isCounted) await takeOfficeWords(member, []);
+    isCounted ||= saved.news !== before?.news;
     // With its news the seats must be as they were read, so that who enrolls meanwhile is told too.
     const keepsSeats = seats.capacity === capacity && saved.news === before?.news;
     const change = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TEST_START } from '#testing/clock.ts';
 import { aClass, aGuide, anItem, aPaidOrder, aSeat } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { sendReceipt } from '../orders/receipts/send-receipt.ts';
@@ -36,7 +37,7 @@ describe('the receipt of seats', () => {
       expect(mail?.text).toContain(text);
     }
     expect(mail?.text).not.toMatch(/guide|download/i);
-    expect(mail?.invite?.method).toBe('REQUEST');
+    expect(mail?.documents).toMatchObject([{ fileName: 'calendar.ics' }]);
   });
 
   it.each<[string, Partial<GroupClass>, RegExp | undefined]>([
@@ -55,7 +56,7 @@ describe('the receipt of seats', () => {
     const [toBuyer, toPayer] = await send();
     expect(toBuyer).toMatchObject({ to: 'amy@example.com', subject: 'Your seat from Route to College' });
     expect(toBuyer?.text).toContain(MEETING);
-    expect(toBuyer?.invite?.content.replaceAll('\r\n ', '')).toContain('MAILTO:amy@example.com');
+    expect(toBuyer?.documents?.[0]?.content.replaceAll('\r\n ', '')).toContain(MEETING);
     expect(toPayer).toMatchObject({ to: payer.email });
     expect(toPayer?.text).toContain('The seat is on Amy’s dashboard now, and we told Amy by email.');
     expect(toPayer?.text).toContain('write to us by Wednesday, November 4');
@@ -85,16 +86,22 @@ describe('the receipt of seats', () => {
 describe('the calendar entries of a class', () => {
   const entriesOf = async (changes: Partial<GroupClass>): Promise<string> => {
     const { send } = await setup(changes);
-    return (await send())[0]?.invite?.content ?? '';
+    return (await send())[0]?.documents?.[0]?.content ?? '';
   };
   const idsOf = (content: string) => content.match(/^UID:.*$/gm)?.map((line) => line.trim());
 
   it('are one for each date, by the business’s clocks', async () => {
     const content = await entriesOf({});
-    expect(idsOf(content)).toEqual(['UID:ap-biology-0@shop.test', 'UID:ap-biology-1@shop.test']);
-    expect(content).toContain('METHOD:REQUEST');
+    expect(idsOf(content)).toEqual([0, 1].map((at) => `UID:ap-biology-${String(TEST_START)}-${String(at)}`));
+    expect(content).toContain('METHOD:PUBLISH');
     expect(content).toContain('DTSTART;TZID=America/New_York:20261107T130000');
     expect(content).toContain('DTEND;TZID=America/New_York:20261107T143000');
+  });
+
+  it('are an invitation if there is one', async () => {
+    const { send } = await setup({ dates: aClass().dates.slice(0, 1) });
+    const [mail] = await send();
+    expect([mail?.invite?.method, mail?.documents]).toEqual(['REQUEST', undefined]);
   });
 
   it('keep their ids when a date moves, with a later sequence', async () => {

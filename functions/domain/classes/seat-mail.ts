@@ -1,4 +1,5 @@
 import { addDays, dateFormat, dayIn, longDay } from '#contract/dates.ts';
+import { calendarParts } from '../mail/calendar-parts.ts';
 import type { Block, Row } from '../mail/letter.ts';
 import { seatsOf } from '../orders/core/order.ts';
 import type { SeatNewsOf } from '../orders/receipts/receipt-mail.ts';
@@ -24,11 +25,12 @@ export function seatNewsOf({
     const [seat] = seatsOf(order).filter(({ id }) => grants.includes(id));
     const groupClass = seat === undefined ? undefined : await classes.find(seat.classId);
     if (groupClass === undefined || groupClass.state === 'CANCELED') return undefined;
-    const facts = { groupClass, to: email, businessProfile, businessInbox, now: clock.now() };
+    const mail = { to: email, businessInbox };
+    const added = classEntries({ groupClass, businessProfile, now: clock.now(), mail });
     return {
       blocks: classBlocks(groupClass, businessProfile),
       refunds: groupClass.priceCents === 0 ? '' : refundRule(groupClass, businessProfile, clock.now()),
-      invite: { method: 'REQUEST', content: classEntries(facts) },
+      calendar: calendarParts(businessProfile.businessName, { added }),
     };
   };
 }
@@ -43,7 +45,7 @@ const classBlocks = (
   { kind: 'link', label: 'Join the video call', path: meetingLink },
   {
     kind: 'text',
-    text: `The link is the same for ${dates.length === 1 ? 'everyone in the class' : 'all dates'}. Please keep it to yourself. The attached file adds ${dates.length === 1 ? 'the date' : 'all dates'} to your calendar.`,
+    text: `The link is the same for ${dates.length === 1 ? 'everyone in the class' : 'all dates'}. Please keep it to yourself. Open the attached file to add ${dates.length === 1 ? 'the date' : 'all dates'} to your calendar.`,
   },
 ];
 

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { classPath } from '#contract/class-path.ts';
-import { CLASS_ID } from '#contract/endpoints/classes/shapes.ts';
+import { classId } from '#contract/fields/classes.ts';
 import { type PageRenderer, renderOrMissing } from '../shared/page-renderer.ts';
 import { getClass } from './get-class.ts';
 import type { ClassDependencies } from './public-class.ts';
@@ -12,8 +13,9 @@ export function showClass({ renderer, ...dependencies }: ClassDependencies & { r
   const get = getClass(dependencies);
   return async ({ input: { id } }: { input: { id: string } }): Promise<string> =>
     await renderOrMissing(
-      CLASS_ID.test(id),
+      id,
+      v.is(classId, id),
       async () => await get({ input: { id } }),
-      async (page) => renderer.render(classPath(id), { groupClass: { id, page } }),
+      async (page, shown) => await renderer.render(classPath(shown), { groupClass: { id: shown, page } }),
     );
 }

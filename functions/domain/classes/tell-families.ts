@@ -2,35 +2,37 @@ import { CLASS_MAILS_PER_WRITE } from '#contract/endpoints/classes/limits.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { ClassNews, GroupClass } from '../seats/group-class.ts';
-import type { Classes } from '../seats/ports.ts';
+import type { Classes, ClassSeats } from '../seats/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock, Random } from '../shared/ports.ts';
 import { classMail } from './class-mails.ts';
 
 export interface TellingDependencies {
-  readonly classes: Pick<Classes, 'find' | 'write'>;
+  readonly classes: Pick<Classes, 'find' | 'write'> & Pick<ClassSeats, 'seats'>;
   readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
   readonly clock: Clock;
   readonly random: Random;
 }
 
-/** Queues the emails of some news to these families. */
+/** Queues the emails of some news to these addresses; an empty one was erased. */
 export const mailsTo = (
   { businessProfile, businessInbox, clock, random }: Omit<TellingDependencies, 'classes'>,
   groupClass: GroupClass,
   news: ClassNews,
-  families: ClassNews['to'],
+  addresses: readonly string[],
 ): OutboxMail[] => {
   const now = clock.now();
-  return families.map(({ email: to }) =>
-    toOutboxMail(classMail({ groupClass, news, to, businessProfile, businessInbox, now }), { random, now }),
-  );
+  return addresses
+    .filter((to) => to !== '')
+    .map((to) =>
+      toOutboxMail(classMail({ groupClass, news, to, businessProfile, businessInbox, now }), { random, now }),
+    );
 };
 
-/** The class after these families were told. */
-export function told(groupClass: GroupClass, news: ClassNews, families: ClassNews['to']): GroupClass {
-  const left = news.to.filter(({ order }) => families.every((one) => one.order !== order));
+/** The class after the families of these orders were told. */
+export function told(groupClass: GroupClass, news: ClassNews, orders: ClassNews['to']): GroupClass {
+  const left = news.to.filter((order) => !orders.includes(order));
   const { news: all = [], ...others } = groupClass;
   const next = all.flatMap((one) => (one !== news ? [one] : left.length === 0 ? [] : [{ ...one, to: left }]));
   return { ...others, version: groupClass.version + 1, ...(next.length === 0 ? {} : { news: next }) };
@@ -47,9 +49,12 @@ export async function tellFamilies(dependencies: TellingDependencies, id: string
     const before = await dependencies.classes.find(id);
     const news = before?.news?.find(({ kind }) => kind !== 'canceled');
     if (before === undefined || news === undefined) return before;
-    const families = news.to.slice(0, CLASS_MAILS_PER_WRITE);
-    const change = { next: told(before, news, families), before, take: [], release: [] };
+    const orders = news.to.slice(0, CLASS_MAILS_PER_WRITE);
+    const seats = await dependencies.classes.seats(id);
+    // Who has no seat anymore needn't know.
+    const addresses = orders.flatMap((order) => seats.orders[order]?.email ?? []);
+    const change = { next: told(before, news, orders), before, take: [], release: [] };
     // Another change came first: then the next turn reads it.
-    await dependencies.classes.write(change, mailsTo(dependencies, before, news, families));
+    await dependencies.classes.write(change, mailsTo(dependencies, before, news, addresses));
   }
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import {
   BOOKINGS_PER_ADDRESS_PER_HOUR,
   CONSULTATIONS_PER_PERSON_PER_WEEK,
+  DEMOS_PER_SUBJECT,
   LESSONS_AHEAD_MAX,
 } from '#contract/endpoints/consultations/limits.ts';
 import type { bookConsultation as contract } from '#contract/endpoints/consultations/public.ts';
@@ -17,7 +18,7 @@ import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, type Booking, isOpen, kindOf, nameOf, type Reminder } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
-import { ofSubject, requireTutor, wantedSubject } from './demos.ts';
+import { isDemoOf, isSameStudent, ofSubject, requireTutor, wantedStudent, wantedSubject } from './demos.ts';
 import { type FreeTime, ofLength, slotOf } from './free-times.ts';
 import { takeHours, wantedHours } from './lesson-hours.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
@@ -38,7 +39,18 @@ export function bookConsultation(
 ) {
   const { consultations, clock, random, businessProfile, log } = dependencies;
   return async ({
-    input: { start, counselor, zone, how, note, kind = 'consultation', minutes, subject: asked, ...origin },
+    input: {
+      start,
+      counselor,
+      zone,
+      how,
+      note,
+      kind = 'consultation',
+      minutes,
+      subject: asked,
+      student: named,
+      ...origin
+    },
     viewer,
     session,
   }: {
@@ -48,6 +60,7 @@ export function bookConsultation(
   }): Promise<Consultation> => {
     if (kind === 'session') requireLoginCode(session);
     const subject = wantedSubject(kind, asked);
+    const student = wantedStudent(kind, named);
     await countChange(dependencies, session);
     const { id: userId, fullname, email, phone } = session.user;
     // An account that began with an agreement has none until its owner types it.
@@ -62,10 +75,10 @@ export function bookConsultation(
     const next = async (bookings: readonly Booking[]): Promise<NextBooking> => {
       const own = bookings.filter((booking) => kindOf(booking) === kind && booking.subject === subject);
       const open = own.filter((booking) => isOpen(booking, now));
-      const same = open.find((booking) => booking.start === moment);
+      const same = open.find((booking) => booking.start === moment && isSameStudent(booking.student, student));
       if (same !== undefined) return { booking: same, counselor: undefined };
-      refuseSecondDemo(own, now);
-      refuseManyAhead(kind, open);
+      if (kind === 'demo') refuseSecondDemo(own, student, now);
+      else refuseManyAhead(kind, open);
       // Lessons are limited by what was paid.
       if (wanted === undefined) refuseManyAWeek(bookings, now);
       const taken = wanted && (await takeHours(dependencies, wanted, { start: moment, now }));
@@ -86,6 +99,7 @@ export function bookConsultation(
         sequence: 0,
         createdAt: now,
         ...(subject === undefined ? {} : { subject }),
+        ...(student === undefined ? {} : { student }),
         ...originOf(origin),
       };
       if (taken === undefined) return await withLead(dependencies, { booking, counselor: time.counselor }, 'booked');
@@ -144,10 +158,18 @@ export function at(
 export const NO_PHONE = 'Please add your phone number on your dashboard first, or choose video.';
 export const NO_HOURS = 'We found no agreement with hours for your email address. Please book a free consultation.';
 
-/** @throws Refusal ALREADY_BOOKED with a person's demo class in this subject, to come or held */
-function refuseSecondDemo(own: readonly Booking[], now: number): void {
-  const demo = own.find(({ subject, status }) => subject !== undefined && status === 'BOOKED');
-  if (demo === undefined) return;
+/**
+ * @param own the family's demo classes in this subject
+ * @throws Refusal ALREADY_BOOKED with the student's own one, to come or held, and beyond four
+ */
+function refuseSecondDemo(own: readonly Booking[], student: string | undefined, now: number): void {
+  const demo = own.find(isDemoOf(student));
+  if (demo === undefined) {
+    const booked = own.filter(isDemoOf(undefined)).length;
+    if (booked < DEMOS_PER_SUBJECT) return;
+    const message = `You’ve booked ${booked} demo classes in this subject. Please send us a message instead.`;
+    throw new Refusal('ALREADY_BOOKED', { message });
+  }
   const message = isOpen(demo, now)
     ? `You already have a ${nameOf(demo)}. Move or cancel it on your dashboard.`
     : `You’ve had your ${nameOf(demo)}. Choose another subject, or book a free consultation to plan what’s next.`;

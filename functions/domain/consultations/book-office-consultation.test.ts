@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCounselor, anAccount, anAvailability, aSession } from '#testing/samples.ts';
+import { aCounselor, aMember, anAccount, anAvailability, aSession } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { logIn } from '../sign-in/log-in.ts';
 import { registerUser } from '../sign-in/register-user.ts';
@@ -223,9 +223,9 @@ describe('a booking without an email address', () => {
     world.clock.set(Date.parse(START) - 3_600_000);
     await sendReminders(world)();
     const named = { id, person, word: 'Maya is ill.' };
-    const record = () => undefined;
-    await moveOfficeConsultation(world)({ input: { ...named, start: LATER, version: 0 }, record });
-    await cancelOfficeConsultation(world)({ input: { ...named, version: 1 }, record });
+    const request = { session: { member: aMember() }, record: () => undefined };
+    await moveOfficeConsultation(world)({ input: { ...named, start: LATER, version: 0 }, ...request });
+    await cancelOfficeConsultation(world)({ input: { ...named, version: 1 }, ...request });
     expect(new Set(recipients(world))).toEqual(new Set([world.businessInbox]));
     expect(world.mailer.sent).toHaveLength(3);
     for (const mail of world.mailer.sent) {

@@ -16,7 +16,7 @@ import { type Booking, bookingKeptUntil, isOpen, kindOf, nameOf } from './bookin
 import { type BookingDependencies, changeBooking, type NextBooking } from './change-booking.ts';
 import { chooseAnyTime } from './choose-time.ts';
 import { timeText } from './consultation-mails.ts';
-import { ofSubject, wantedSubject } from './demos.ts';
+import { isDemoOf, isSameStudent, ofSubject, wantedStudent, wantedSubject } from './demos.ts';
 import { ofLength, slotOf } from './free-times.ts';
 import { takeHours, wantedHours } from './lesson-hours.ts';
 import { currentOfficeConsultation } from './office-consultations.ts';
@@ -75,6 +75,7 @@ async function book(
     kind = 'consultation',
     minutes,
     subject: asked,
+    student: named,
     ...family
   }: Input,
 ): Promise<Booking> {
@@ -84,6 +85,7 @@ async function book(
   const moment = Date.parse(start);
   const { email } = family;
   const subject = wantedSubject(kind, asked);
+  const student = wantedStudent(kind, named);
   const id = random.id();
   const wanted =
     kind === 'session' ? await wantedHours(dependencies, { email, minutes, without: NO_HOURS }) : undefined;
@@ -92,12 +94,15 @@ async function book(
   return await changeBooking(dependencies, userId, async (bookings): Promise<NextBooking> => {
     const own = bookings.filter((booking) => kindOf(booking) === kind && booking.subject === subject);
     const open = own.filter((booking) => isOpen(booking, now));
-    const same = open.find((booking) => booking.start === moment && booking.counselor.id === counselorId);
+    const same = open.find(
+      (booking) =>
+        booking.start === moment && booking.counselor.id === counselorId && isSameStudent(booking.student, student),
+    );
     if (same !== undefined) return { booking: same, counselor: undefined };
-    // Families have several lessons ahead of them.
-    if (wanted === undefined && open[0] !== undefined) throw alreadyBooked(open[0], zone);
-    const held = subject === undefined ? undefined : own.find(({ status }) => status === 'BOOKED');
-    if (held !== undefined) throw hadDemo(held, zone);
+    const demo = own.find(isDemoOf(student));
+    if (demo !== undefined) throw isOpen(demo, now) ? alreadyBooked(demo, zone) : hadDemo(demo, zone);
+    // Families have several lessons ahead of them, and demo classes of several children.
+    if (kind === 'consultation' && open[0] !== undefined) throw alreadyBooked(open[0], zone);
     const taken = wanted && (await takeHours(dependencies, wanted, { start: moment, now }));
     const stored = ofLength(await currentAvailability(dependencies), wanted?.minutes);
     const availability = ofSubject(stored, subject);
@@ -113,6 +118,7 @@ async function book(
       ...slotOf(availability),
       ...{ status: 'BOOKED' as const, moves: 0, sequence: 0, createdAt: now },
       ...(subject === undefined ? {} : { subject }),
+      ...(student === undefined ? {} : { student }),
     };
     // The most of a day is for what families choose themselves.
     const next = { counselor: undefined, mailsFamily: mailFamily };

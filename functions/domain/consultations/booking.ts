@@ -21,6 +21,10 @@ export type Reminder = (typeof reminders)[number];
 
 /** A booked consultation, a lesson that hours pay, or a demo class. Times are ms since 1970. */
 export interface Booking extends WithOrigin {
+  /**
+   * A ULID. It is also the UID of its calendar entries, without a host (RFC 7986, 5.3): moves and
+   * cancellations find them after a change of domain and after a restore.
+   */
   readonly id: string;
   readonly userId: string;
   readonly fullname: string;
@@ -48,6 +52,8 @@ export interface Booking extends WithOrigin {
   readonly createdAt: number;
   /** Only a demo class has it. */
   readonly subject?: DemoSubject;
+  /** The first name of a demo class's student, if it was given. */
+  readonly student?: string;
   /** Only a lesson has it: the agreement whose hours pay it. */
   readonly lesson?: {
     readonly agreementId: string;
@@ -77,7 +83,7 @@ export const kindOf = ({ lesson, subject }: Pick<Booking, 'lesson' | 'subject'>)
   lesson !== undefined ? 'session' : subject !== undefined ? 'demo' : 'consultation';
 
 /** What it is called in a sentence. */
-export const nameOf = (booking: Booking): string => bookingName({ kind: kindOf(booking), subject: booking.subject });
+export const nameOf = (booking: Booking): string => bookingName({ ...booking, kind: kindOf(booking) });
 
 export const endOf = ({ start, minutes }: Pick<Booking, 'start' | 'minutes'>): number => start + minutes * 60_000;
 
@@ -112,7 +118,8 @@ export const asInstant = (moment: number): string => new Date(moment).toISOStrin
 
 /** What its owner sees of a booking. */
 export function asConsultation(booking: Booking): Consultation {
-  const { id, start, minutes, counselor, zone, how, phone, note, status, moves, subject, lesson, series } = booking;
+  const { id, start, minutes, counselor, zone, how, phone, note, status, moves, subject, student, lesson, series } =
+    booking;
   return {
     id,
     start: asInstant(start),
@@ -126,6 +133,7 @@ export function asConsultation(booking: Booking): Consultation {
     status,
     movesLeft: Math.max(0, MOVES_PER_CONSULTATION - moves),
     ...(subject === undefined ? {} : { kind: 'demo', subject }),
+    ...(student === undefined ? {} : { student }),
     ...(lesson === undefined
       ? {}
       : {

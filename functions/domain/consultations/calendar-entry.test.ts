@@ -2,15 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { describe, expect, it } from 'vitest';
+import { TEST_START } from '#testing/clock.ts';
 import { aBooking, aClass } from '#testing/samples.ts';
 import { testBusinessProfile as businessProfile } from '#testing/world.ts';
 import { asInstant } from './booking.ts';
-import { calendarEntry, calendarFeed } from './calendar-entry.ts';
+import { bookingParts, calendarEntry, calendarFeed } from './calendar-entry.ts';
 
 const now = Date.parse('2026-11-02T15:00:00Z');
 const businessInbox = 'office@shop.test';
-const entry = (changes: Partial<Parameters<typeof calendarEntry>[0]> = {}) =>
-  calendarEntry({ booking: aBooking(), businessProfile, businessInbox, reader: 'person', now, ...changes });
+type Given = Parameters<typeof calendarEntry>[1];
+const entry = (booking = aBooking(), changes: Partial<Given> = {}) =>
+  calendarEntry(booking, { businessProfile, businessInbox, reader: 'person', now, ...changes });
+/** The same entry in an email. */
+const invitation = (booking = aBooking(), changes: Partial<Given> = {}) =>
+  bookingParts([booking], { businessProfile, businessInbox, reader: 'person', now, ...changes }).invite?.content ??
+  expect.fail('No invitation');
 
 /** Reads iCalendar with another library than the one that wrote it. */
 function parse(text: string) {
@@ -48,9 +54,9 @@ describe('a calendar entry', () => {
   it('says who and which one it is as it did with times in UTC, so that calendars know it again', () => {
     const booking = aBooking({ sequence: 3 });
     const kept = /^(?:METHOD|UID|SEQUENCE|DTSTAMP|STATUS|ORGANIZER|ATTENDEE)[:;].*$/gm;
-    expect(entry({ booking, method: 'REQUEST' }).replaceAll('\r\n ', '').replaceAll('\r', '').match(kept)).toEqual([
+    expect(invitation(booking).replaceAll('\r\n ', '').replaceAll('\r', '').match(kept)).toEqual([
       'METHOD:REQUEST',
-      'UID:01KA00000000000000BOOKING1@shop.test',
+      'UID:01KA00000000000000BOOKING1',
       'SEQUENCE:3',
       'DTSTAMP:20261102T150000Z',
       'ORGANIZER;CN="Route to College":mailto:office@shop.test',
@@ -60,18 +66,18 @@ describe('a calendar entry', () => {
   });
 
   it('follows RFC 5545 in its lines', () => {
-    const text = entry({ booking: aBooking({ note: 'ü'.repeat(500) }), reader: 'business' });
+    const text = entry(aBooking({ note: 'ü'.repeat(500) }), { reader: 'business' });
     expect(text).toContain('BEGIN:VTIMEZONE');
     expectLinesOf5545(text);
   });
 
   it('keeps its UID and raises its SEQUENCE when the booking moves or ends', () => {
-    const booked = parse(entry({ method: 'REQUEST' }));
-    const moved = parse(entry({ method: 'REQUEST', booking: aBooking({ sequence: 1 }) }));
-    const canceled = parse(entry({ method: 'CANCEL', booking: aBooking({ sequence: 2, status: 'CANCELED' }) }));
-    expect(new Set([booked, moved, canceled].map(({ event }) => event?.uid))).toEqual(
-      new Set([`${aBooking().id}@shop.test`]),
-    );
+    const booked = parse(invitation());
+    const moved = parse(invitation(aBooking({ sequence: 1 })));
+    // The site has another domain since.
+    const elsewhere = { businessProfile: { ...businessProfile, siteUrl: 'https://elsewhere.test' } };
+    const canceled = parse(invitation(aBooking({ sequence: 2, status: 'CANCELED' }), elsewhere));
+    expect(new Set([booked, moved, canceled].map(({ event }) => event?.uid))).toEqual(new Set([aBooking().id]));
     expect([booked, moved, canceled].map(({ event }) => event?.sequence)).toEqual([0, 1, 2]);
     expect([booked, canceled].map(({ calendar }) => calendar.getFirstPropertyValue('method'))).toEqual([
       'REQUEST',
@@ -82,25 +88,25 @@ describe('a calendar entry', () => {
 
   it('for download invites nobody', () => {
     for (const reader of ['person', 'business'] as const) {
-      const { calendar, event } = parse(entry({ reader }));
+      const { calendar, event } = parse(entry(aBooking(), { reader }));
       expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
       expect(event?.attendees).toEqual([]);
     }
   });
 
   it('for the person says how to join and has no other address than theirs and the business’s', () => {
-    const { event } = parse(entry({ method: 'REQUEST' }));
+    const { event } = parse(invitation());
     expect(event?.location).toBe('https://meet.example.com/maya');
     expect(event?.description).toContain('https://shop.test/dashboard');
     expect(event?.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual([
       `mailto:${aBooking().email}`,
     ]);
     expect(event?.organizer).toBe(`mailto:${businessInbox}`);
-    expect(entry({ booking: aBooking({ how: 'phone' }) })).toContain('We call you at');
+    expect(entry(aBooking({ how: 'phone' }))).toContain('We call you at');
   });
 
   it('for the business has the phone and the note', () => {
-    const { event } = parse(entry({ reader: 'business' }));
+    const { event } = parse(entry(aBooking(), { reader: 'business' }));
     expect(event?.summary).toContain(aBooking().fullname);
     expect(event?.description).toContain(aBooking().phone);
     expect(event?.description).toContain(aBooking().note);
@@ -110,7 +116,7 @@ describe('a calendar entry', () => {
     'for the business, whose counselor has the address %s, has another guest than the organizer',
     (email) => {
       const counselor = { id: 'maya', name: 'Maya Sample', ...(email === undefined ? {} : { email }) };
-      const { event } = parse(entry({ method: 'REQUEST', reader: 'business', booking: aBooking({ counselor }) }));
+      const { event } = parse(invitation(aBooking({ counselor }), { reader: 'business' }));
       const guest = email === 'maya@shop.test' ? email : aBooking().email;
       expect(event?.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual([
         `mailto:${guest}`,
@@ -122,7 +128,7 @@ describe('a calendar entry', () => {
   it('survives a name and a note that look like iCalendar', () => {
     const hostile = 'Amy;ATTENDEE=x:,\\n"\r\nEND:VEVENT\r\nBEGIN:VALARM';
     const booking = aBooking({ fullname: hostile, note: hostile });
-    const { event, events } = parse(entry({ method: 'REQUEST', reader: 'business', booking }));
+    const { event, events } = parse(invitation(booking, { reader: 'business' }));
     expect(events).toHaveLength(1);
     expect(event?.component.getAllSubcomponents()).toEqual([]);
     expect(event?.attendees).toHaveLength(1);
@@ -136,7 +142,7 @@ describe('the times of an entry and of a feed', () => {
     const profile = { ...businessProfile, timeZone };
     const booking = aBooking({ start: Date.parse(start), minutes });
     return [
-      entry({ booking, businessProfile: profile, method: 'REQUEST' }),
+      invitation(booking, { businessProfile: profile }),
       calendarFeed({ bookings: [booking], classes: [], counselor, businessProfile: profile, now }),
     ];
   }
@@ -237,10 +243,10 @@ it('a feed has all entries of a counselor', () => {
   expect(events.flatMap(({ attendees }) => attendees)).toEqual([]);
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
   expect(events.map(({ uid, location }) => [uid, location])).toEqual([
-    [`${bookings[0]?.id ?? ''}@shop.test`, 'https://meet.example.com/maya'],
-    [`${bookings[1]?.id ?? ''}@shop.test`, aBooking().phone],
-    ['ap-biology-0@shop.test', 'https://meet.example/biology'],
-    ['ap-biology-1@shop.test', 'https://meet.example/biology'],
+    [bookings[0]?.id, 'https://meet.example.com/maya'],
+    [bookings[1]?.id, aBooking().phone],
+    [`ap-biology-${String(TEST_START)}-0`, 'https://meet.example/biology'],
+    [`ap-biology-${String(TEST_START)}-1`, 'https://meet.example/biology'],
   ]);
 });
 

@@ -1,72 +1,57 @@
-import { ICalAttendeeStatus, type ICalEventData, ICalEventStatus } from 'ical-generator';
-import { subjectNames } from '#contract/demo-subjects.ts';
+import { ICalAttendeeStatus, type ICalEventData } from 'ical-generator';
+import { demoOf } from '#contract/demo-classes.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import { classEvents } from '../seats/class-entries.ts';
+import { calendarParts } from '../mail/calendar-parts.ts';
+import type { Mail } from '../mail/mail.ts';
+import { classEntries } from '../seats/class-entries.ts';
 import type { GroupClass } from '../seats/group-class.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
-import { calendarFile, newCalendar, uidOf } from '../shared/calendar.ts';
+import { calendarFile, canceled, confirmed } from '../shared/calendar.ts';
 import { firstName } from '../shared/first-name.ts';
-import { localTimes, zonesOfEntries } from '../shared/local-times.ts';
+import { localTimes } from '../shared/local-times.ts';
 import type { Counselor } from './availability.ts';
 import { type Booking, endOf } from './booking.ts';
 
 /** Who gets a calendar entry. Only the business sees the note. */
 export type Reader = 'person' | 'business';
 
-/**
- * A consultation or lesson as iCalendar (RFC 5545), by the business's clocks: Outlook shows times
- * in UTC as they are.
- * @param others further entries of the same file, such as the rest of a series
- * @param method for an email; without it the entry is for download
- */
-export function calendarEntry({
-  booking,
-  others = [],
-  businessProfile,
-  businessInbox,
-  reader,
-  now,
-  method,
-}: {
-  readonly booking: Booking;
-  readonly others?: readonly Booking[];
+interface Facts {
   readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
   readonly reader: Reader;
   readonly now: number;
-  readonly method?: 'REQUEST' | 'CANCEL';
-}): string {
-  const calendar = newCalendar(businessProfile.businessName, method);
-  calendar.timezone(zonesOfEntries);
-  for (const one of [booking, ...others]) {
-    calendar.createEvent(eventOf(one, { businessProfile, businessInbox, reader, now, method }));
-  }
-  return calendarFile(calendar);
 }
 
-function eventOf(
+/** A consultation or lesson as iCalendar (RFC 5545), for download. */
+export const calendarEntry = (booking: Booking, facts: Facts): string =>
+  calendarFile(facts.businessProfile.businessName, {
+    entries: [(booking.status === 'CANCELED' ? canceled : confirmed)(bookingEntry(booking, facts))],
+  });
+
+/** The calendar entries of bookings for an email: all of them are booked, or all canceled. */
+export function bookingParts(
+  bookings: readonly [Booking, ...Booking[]],
+  facts: Facts,
+): Pick<Mail, 'invite' | 'documents'> {
+  const entries = bookings.map((booking) => bookingEntry(booking, facts));
+  const isCanceled = bookings[0].status === 'CANCELED';
+  return calendarParts(facts.businessProfile.businessName, isCanceled ? { removed: entries } : { added: entries });
+}
+
+/** By the business's clocks: Outlook shows times in UTC as they are. */
+function bookingEntry(
   booking: Booking,
-  {
-    businessProfile: { businessName, siteUrl, timeZone },
-    businessInbox,
-    reader,
-    now,
-    method,
-  }: Pick<Parameters<typeof calendarEntry>[0], 'businessProfile' | 'businessInbox' | 'reader' | 'now'> & {
-    readonly method: 'REQUEST' | 'CANCEL' | undefined;
-  },
+  { businessProfile: { businessName, siteUrl, timeZone }, businessInbox, reader, now }: Facts,
 ): ICalEventData {
-  const { id, start, sequence, status, fullname, email, counselor } = booking;
+  const { id, start, sequence, fullname, email, counselor } = booking;
   const isPerson = reader === 'person';
   // An organizer is no guest of its own entry: without a counselor's address the family is.
   const hasOwnAddress = counselor.email !== undefined && counselor.email !== businessInbox;
   const guest =
     isPerson || !hasOwnAddress ? { name: fullname, email } : { name: counselor.name, email: counselor.email };
   return {
-    id: uidOf(id, siteUrl),
+    id,
     sequence,
-    // cspell:ignore CANCELLED
-    status: status === 'CANCELED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: new Date(now),
     ...localTimes(timeZone, start, endOf(booking)),
     summary: isPerson ? `${titleOf(booking)} with ${businessName}` : titleFor(booking, fullname),
@@ -81,11 +66,8 @@ function eventOf(
       .filter((line) => line !== '')
       .join('\n'),
     organizer: { name: businessName, email: businessInbox },
-    // A download invites nobody (RFC 5546), and someone who called may have given no address.
-    attendees:
-      method === undefined || guest.email === ''
-        ? []
-        : [{ ...guest, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    // Someone who called may have given no address.
+    attendees: guest.email === '' ? [] : [{ ...guest, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   };
 }
 
@@ -106,33 +88,31 @@ export function calendarFeed({
   readonly businessProfile: BusinessProfile;
   readonly now: number;
 }): string {
-  const { businessName, siteUrl, timeZone } = businessProfile;
-  const calendar = newCalendar(businessName);
-  calendar.timezone(zonesOfEntries);
-  calendar.name(`Consultations: ${counselor.name}`);
-  // How often calendars should ask.
-  calendar.ttl(15 * 60);
-  for (const booking of bookings) {
-    calendar.createEvent({
-      id: uidOf(booking.id, siteUrl),
-      sequence: booking.sequence,
-      stamp: new Date(now),
-      ...localTimes(timeZone, booking.start, endOf(booking)),
-      summary: titleFor(booking, firstName(booking.fullname)),
-      location: booking.how === 'video' ? (booking.counselor.meetingLink ?? '') : booking.phone,
-      description: [firstName(booking.fullname), booking.phone].filter((part) => part !== '').join(', '),
-    });
-  }
-  for (const groupClass of classes) {
-    for (const event of classEvents(groupClass, businessProfile)) {
-      calendar.createEvent({ ...event, stamp: new Date(now) });
-    }
-  }
-  return calendarFile(calendar);
+  const { businessName, timeZone } = businessProfile;
+  return calendarFile(businessName, {
+    name: `Consultations: ${counselor.name}`,
+    ttl: 15 * 60,
+    entries: [
+      ...bookings.map((booking) => ({
+        id: booking.id,
+        sequence: booking.sequence,
+        stamp: new Date(now),
+        ...localTimes(timeZone, booking.start, endOf(booking)),
+        summary: titleFor(booking, firstName(booking.fullname)),
+        location: booking.how === 'video' ? (booking.counselor.meetingLink ?? '') : booking.phone,
+        description: [firstName(booking.fullname), booking.phone].filter((part) => part !== '').join(', '),
+      })),
+      ...classes.flatMap((groupClass) => classEntries({ groupClass, businessProfile, now })),
+    ],
+  });
 }
 
-const titleOf = ({ subject, lesson }: Booking): string =>
-  subject !== undefined ? `Demo class: ${subjectNames[subject]}` : lesson === undefined ? 'Consultation' : 'Session';
+const titleOf = ({ subject, student, lesson }: Booking): string =>
+  subject !== undefined
+    ? `Demo class: ${demoOf({ subject, student })}`
+    : lesson === undefined
+      ? 'Consultation'
+      : 'Session';
 
 /** Consultation: Amy Marlow. Demo class: Mathematics, Amy Marlow. */
 const titleFor = (booking: Booking, name: string): string =>

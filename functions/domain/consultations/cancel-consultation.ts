@@ -67,6 +67,8 @@ export async function canceled(
   const facts = { now: dependencies.clock.now(), isByBusiness: byBusiness !== undefined };
   const { bookings, ...hours } = await withHoursOfCanceled(dependencies, [end(first), ...more.map(end)], facts);
   const [booking, ...others] = bookings;
-  const by = byBusiness === undefined ? {} : { byBusiness: { messageToFamily: byBusiness.messageToFamily ?? '' } };
+  const words = byBusiness?.words;
+  const by =
+    byBusiness === undefined ? {} : { byBusiness: { messageToFamily: words?.text ?? '' }, takeWords: words?.take };
   return { booking, others, ...hours, counselor: undefined, ...by };
 }

@@ -2,7 +2,6 @@ import { cellsOf } from '#contract/consultation-hours.ts';
 import { CONSULTATION_CHANGES_PER_PERSON_PER_HOUR } from '#contract/endpoints/consultations/limits.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
-import { takeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';
@@ -36,6 +35,8 @@ export interface NextBooking {
   readonly counselor: Pick<Counselor, 'maxPerDay'> | undefined;
   /** Set if the business made the change: its words to the family, which may be empty. */
   readonly byBusiness?: ByBusiness;
+  /** Counts these words before they are mailed to the address. */
+  readonly takeWords?: TakeWords | undefined;
   /** False if the family gets no email about it. */
   readonly mailsFamily?: boolean;
   /** Only of a lesson. */
@@ -43,6 +44,9 @@ export interface NextBooking {
   /** Stores it in place of `consultations.write`, with something else. */
   readonly store?: Consultations['write'];
 }
+
+/** @throws Refusal TOO_MANY_REQUESTS */
+export type TakeWords = (to: string) => Promise<void>;
 
 /** Bookings of one person meet, and lessons of everyone who has the same hours. */
 const MAX_ATTEMPTS = { consultation: 10, demo: 10, session: 40 } as const;
@@ -73,8 +77,8 @@ export const changeBooking = async (
  * Writes what `next` makes of a person's bookings, in one transaction with its emails. If another
  * write comes first, it starts over, so `next` decides by what is stored.
  * @param next returns the stored bookings themselves if nothing has to change
- * @throws Refusal CONFLICT after ten attempts, of a session after forty; TOO_MANY_REQUESTS beyond
- *   20 emails with words of the office in an hour
+ * @throws Refusal CONFLICT after ten attempts, of a session after forty; whatever
+ *   `takeWords` throws
  */
 export async function changeBookings(
   dependencies: BookingDependencies,
@@ -93,7 +97,7 @@ export async function changeBookings(
       return undefined;
     });
     if (made === undefined) continue;
-    const { booking, others = [], counselor, byBusiness, mailsFamily = true, hours, store } = made;
+    const { booking, others = [], counselor, byBusiness, takeWords, mailsFamily = true, hours, store } = made;
     const beforeOf = ({ id }: Booking) => bookings.find((one) => one.id === id);
     const before = beforeOf(booking);
     if (booking === before) return [booking, ...others];
@@ -111,7 +115,7 @@ export async function changeBookings(
         : seriesMails({ ...facts, bookings: [mailed, ...more] })
     ).map((mail) => toOutboxMail(mail, { random, now }));
     const hasWords = mailsFamily && booking.email !== '' && (byBusiness?.messageToFamily ?? '') !== '';
-    if (hasWords && !isCounted) await takeOfficeWords(dependencies);
+    if (hasWords && !isCounted) await takeWords?.(booking.email);
     isCounted = true;
     const write = {
       ...{ ...changeOf(before, booking), others: others.map((one) => changeOf(beforeOf(one), one)) },

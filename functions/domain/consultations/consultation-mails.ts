@@ -9,7 +9,7 @@ import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { firstName } from '../shared/first-name.ts';
 import { type Booking, type ByBusiness, nameOf } from './booking.ts';
-import { calendarEntry } from './calendar-entry.ts';
+import { bookingParts } from './calendar-entry.ts';
 
 export interface Change {
   readonly booking: Booking;
@@ -82,7 +82,7 @@ function personMail({ booking, before, byBusiness, balance, businessProfile, bus
         { kind: 'person', name: counselor.name },
       ],
     }),
-    invite: inviteFor('person', { booking, businessProfile, businessInbox, now }),
+    ...bookingParts([booking], { reader: 'person', businessProfile, businessInbox, now }),
   };
 }
 
@@ -150,7 +150,7 @@ function businessMail({
     }),
     ...(email === '' ? {} : { replyTo: email }),
     ...copies,
-    invite: inviteFor('business', { booking, businessProfile, businessInbox, now }),
+    ...bookingParts([booking], { reader: 'business', businessProfile, businessInbox, now }),
   };
 }
 
@@ -253,8 +253,10 @@ function personRows(booking: Booking, before: Booking | undefined, { timeZone }:
 }
 
 /** Of a demo class. */
-const subjectRows = ({ subject }: Booking): Row[] =>
-  subject === undefined ? [] : [['Subject', subjectNames[subject]]];
+const subjectRows = ({ subject, student }: Booking): Row[] => [
+  ...(subject === undefined ? [] : [['Subject', subjectNames[subject]] as const]),
+  ...(student === undefined ? [] : [['Student', student] as const]),
+];
 
 export function joinBlocks({ how, phone, counselor: { name, meetingLink } }: Booking): Block[] {
   if (how === 'video' && meetingLink !== undefined) {
@@ -262,14 +264,3 @@ export function joinBlocks({ how, phone, counselor: { name, meetingLink } }: Boo
   }
   return [{ kind: 'text', text: `${name} will call you at ${formatPhone(phone)}.` }];
 }
-
-/** @param given `others` are further entries of the same file */
-export const inviteFor = (
-  reader: 'person' | 'business',
-  given: Pick<Change, 'booking' | 'businessProfile' | 'businessInbox' | 'now'> & {
-    readonly others?: readonly Booking[];
-  },
-) => {
-  const method = given.booking.status === 'CANCELED' ? ('CANCEL' as const) : ('REQUEST' as const);
-  return { method, content: calendarEntry({ ...given, reader, method }) };
-};

@@ -228,6 +228,100 @@ describe('one a person and subject', () => {
   });
 });
 
+describe('a second child of a family', () => {
+  const ben = { subject: 'sciences', student: 'Ben' } as const;
+
+  it('has a demo class of the same subject by first name, at the same time if another tutor is free', async () => {
+    const world = await openWorld({
+      counselors: [maya, { ...sam, weekly: maya.weekly, demos: { subjects: ['sciences'] } }],
+    });
+    const first = await book(world, { subject: 'sciences' });
+    const second = await book(world, ben);
+    expect(second).toMatchObject({ subject: 'sciences', student: 'Ben', start: START });
+    expect(second.id).not.toBe(first.id);
+    expect(await book(world, ben)).toEqual(second);
+    expect(await book(world, { subject: 'sciences' })).toEqual(first);
+    expect(world.consultations.all().map(({ student }) => student)).toEqual([undefined, 'Ben']);
+    expect((await listConsultations(world)({ session: amy })).consultations).toContainEqual(second);
+  });
+
+  it.each([{ student: 'BEN' }, {}])('is refused once it has one, and so is a child without a name: %j', async (who) => {
+    const world = await openWorld();
+    const first = await book(world, ben);
+    const again = { subject: 'sciences', start: LATER, ...who } as const;
+    const refusal = await refusalOf(book(world, again));
+    expect(refusal).toMatchObject({ code: 'ALREADY_BOOKED', res: first });
+    expect(refusal.message).toBe(
+      'You already have a demo class in Sciences for Ben. Move or cancel it on your dashboard.',
+    );
+    world.clock.set(Date.parse(START) + DAY_MS);
+    expect((await refusalOf(book(world, { ...again, start: NEXT_WEEK }))).message).toMatch(
+      /^You’ve had your demo class in Sciences for Ben\./,
+    );
+    await expect(book(world, { ...again, start: NEXT_WEEK, student: 'Ana' })).resolves.toMatchObject({
+      student: 'Ana',
+    });
+  });
+
+  it('is one of four at most, whatever the names', async () => {
+    const world = await openWorld();
+    const start = (at: number) => new Date(Date.parse(START) + at * 7 * DAY_MS).toISOString().replace('.000', '');
+    for (const [at, student] of ['Ana', 'Ben', 'Cy', 'Dee'].entries()) {
+      await book(world, { subject: 'mathematics', student, start: start(at) });
+    }
+    world.clock.set(Date.parse(START) + 7 * DAY_MS);
+    const refusal = await refusalOf(book(world, { subject: 'mathematics', student: 'Eve', start: start(4) }));
+    expect(refusal.code).toBe('ALREADY_BOOKED');
+    expect(refusal.message).toBe('You’ve booked 4 demo classes in this subject. Please send us a message instead.');
+  });
+
+  it('is named to the family, the tutor and the office', async () => {
+    const world = await openWorld({ counselors: [{ ...maya, feedHash: hashToken('secret') }] });
+    await book(world, { subject: 'mathematics', student: 'Ben' });
+    expect(subjects(world)).toEqual([
+      'Your demo class in Mathematics for Ben is booked',
+      `New demo class in Mathematics for Ben: ${amy.user.fullname}`,
+    ]);
+    for (const mail of world.mailer.sent) expect(mail.text).toContain('Student: Ben');
+    const [toFamily, toBusiness] = world.mailer.sent;
+    expect(toFamily?.invite?.content).toContain('SUMMARY:Demo class: Mathematics for Ben with');
+    expect(toBusiness?.invite?.content).toContain(`SUMMARY:Demo class: Mathematics for Ben\\, ${amy.user.fullname}`);
+    const feed = await getCalendarFeed(world)({ input: { secret: 'secret' } });
+    expect(feed).toContain('SUMMARY:Demo class: Mathematics for Ben\\, Amy');
+    const { consultations } = await listOfficeConsultations(world)({ input: { from: '2026-11-05', days: 1 } });
+    expect(consultations).toMatchObject([{ subject: 'mathematics', student: 'Ben' }]);
+  });
+
+  it.each([{ kind: 'consultation' }, { kind: 'session' }] as const)('is not named for %j', async (changes) => {
+    const world = await openWorld();
+    const refusal = await refusalOf(book(world, { ...changes, student: 'Ben' }));
+    expect(refusal.fields).toEqual({ student: 'Only a demo class names its student' });
+  });
+
+  it('is booked by the office, and stays out of the audit log', async () => {
+    const world = await openWorld();
+    await bookForFamily(world);
+    const named = { subject: 'mathematics', student: 'Ben', start: LATER } as const;
+    expect(await bookForFamily(world, named)).toMatchObject({ subject: 'mathematics', student: 'Ben' });
+    expect(JSON.stringify(world.recorded)).not.toContain('Ben');
+    expect((await refusalOf(bookForFamily(world, { ...named, start: NEXT_WEEK, student: 'ben' }))).message).toMatch(
+      /^They already have a demo class in Mathematics for Ben with Maya Ellison: .+ Move that one instead\.$/,
+    );
+    expect((await refusalOf(bookForFamily(world, { kind: 'consultation', student: 'Ben' }))).fields).toEqual({
+      student: 'Only a demo class names its student',
+    });
+  });
+
+  it('gets the email about a free time although the first child has a class', async () => {
+    const world = await openWorld();
+    await book(world, { subject: 'sciences' });
+    world.clock.advanceSeconds(1);
+    await waitForTime(world)({ input: { email: amy.user.email, subject: 'sciences' }, viewer: 'one' });
+    await mailWaitingList(world)();
+    expect(subjects(world).at(-1)).toBe('A time for a demo class in Sciences just opened');
+  });
+});
+
 describe('a demo class that is booked', () => {
   it('moves to another time of its tutor and subject, twice', async () => {
     const world = await openWorld();

@@ -2,8 +2,10 @@ import { type DemoSubject, subjectNames } from '#contract/demo-subjects.ts';
 import { DEMO_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { BookingKind } from '#contract/endpoints/consultations/shapes.ts';
 import { CHOOSE_SUBJECT } from '#contract/fields.ts';
+import { sameName } from '../seats/seats.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Availability, Counselor } from './availability.ts';
+import type { Booking } from './booking.ts';
 
 /** Free demo classes (docs/product.md#demo-classes). */
 
@@ -16,6 +18,27 @@ export function wantedSubject(kind: BookingKind, subject: DemoSubject | undefine
   if (kind !== 'demo' && subject !== undefined) throw refuseSubject('Only a demo class has a subject');
   return subject;
 }
+
+/**
+ * The first name of the student of a demo class.
+ * @throws Refusal INVALID_INPUT for that of anything else
+ */
+export function wantedStudent(kind: BookingKind, student: string | undefined): string | undefined {
+  if (kind === 'demo' || student === undefined) return student;
+  throw new Refusal('INVALID_INPUT', { fields: { student: 'Only a demo class names its student' } });
+}
+
+/** Whether two names are of one child. Of a family that names nobody it is the same one. */
+export const isSameStudent = (one: string | undefined, other: string | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && sameName(one, other));
+
+/** Keeps a student from another demo class in the subject. Without a name it may be any child. */
+export const isDemoOf =
+  (student: string | undefined) =>
+  (booking: Booking): boolean =>
+    booking.subject !== undefined &&
+    booking.status === 'BOOKED' &&
+    (student === undefined || isSameStudent(booking.student, student));
 
 /** The hours of all who teach, for demo classes. */
 export const ofDemos = (availability: Availability) => ({

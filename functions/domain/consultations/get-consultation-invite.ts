@@ -14,6 +14,6 @@ export function getConsultationInvite({ consultations, businessProfile, business
     const booking = bookings.find(({ id }) => id === input.id);
     if (booking === undefined) throw new Refusal('NOT_FOUND');
     if (booking.lesson !== undefined) requireLoginCode(session);
-    return calendarEntry({ booking, businessProfile, businessInbox, reader: 'person', now: clock.now() });
+    return calendarEntry(booking, { businessProfile, businessInbox, reader: 'person', now: clock.now() });
   };
 }

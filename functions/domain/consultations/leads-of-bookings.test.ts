@@ -135,7 +135,11 @@ describe('a booked consultation', () => {
     } as const;
     const { id, person, version } = await bookOfficeConsultation(world)({ input, record });
     expect(await all(world)).toMatchObject([{ ...family, followUp: { state: 'booked' } }]);
-    await cancelOfficeConsultation(world)({ input: { id, person, version, word: '' }, record });
+    await cancelOfficeConsultation(world)({
+      input: { id, person, version, word: '' },
+      session: { member: aMember() },
+      record,
+    });
     expect(await statesOf(world)).toEqual(['callback']);
   });
 

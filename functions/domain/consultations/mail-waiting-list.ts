@@ -61,9 +61,12 @@ export function mailWaitingList(dependencies: Dependencies) {
   };
 }
 
-/** Whether someone who waits for something free has it by now. */
-const isOf = ({ email, lesson, subject }: Booking, one: Waiting): boolean =>
-  lesson === undefined && email === one.email && subject === one.subject;
+/** Whether someone who waits has it by now: a demo class from before is another child's. */
+const isOf = ({ email, lesson, subject, createdAt }: Booking, one: Waiting): boolean =>
+  lesson === undefined &&
+  email === one.email &&
+  subject === one.subject &&
+  (subject === undefined || createdAt >= one.since);
 
 /** Those who wait for the same together. */
 function byWhat(waiting: readonly Waiting[]): (readonly [Waiting, ...Waiting[]])[] {

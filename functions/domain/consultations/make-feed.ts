@@ -1,5 +1,4 @@
-import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { CALENDAR_PATH } from '#contract/site-paths.ts';
+import { API_BASE_PATH, CALENDAR_PATH } from '#contract/site-paths.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';

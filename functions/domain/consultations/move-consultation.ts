@@ -7,7 +7,13 @@ import type { Session } from '../sign-in/ports.ts';
 import type { Availability } from './availability.ts';
 import { at, currentAvailability } from './book-consultation.ts';
 import { asConsultation, type Booking, nameOf } from './booking.ts';
-import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
+import {
+  type BookingDependencies,
+  changeBooking,
+  countChange,
+  type NextBooking,
+  type TakeWords,
+} from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
 import { ofSubject } from './demos.ts';
 import { ofLength, slotOf } from './free-times.ts';
@@ -49,8 +55,8 @@ export function moveConsultation(dependencies: BookingDependencies) {
 
 /** A change that the business makes. */
 export interface BusinessChange {
-  /** Words to the family, which may be empty. */
-  readonly messageToFamily?: string;
+  /** Words to the family, which may be empty, and what counts them. */
+  readonly words?: { readonly text: string; readonly take: TakeWords };
   /** The booking's `sequence` that the change was made from; without it, any. */
   readonly version?: number;
 }
@@ -68,7 +74,7 @@ export function moveByBusiness(dependencies: BookingDependencies) {
   return async (
     { id, userId }: Pick<Booking, 'id' | 'userId'>,
     start: number,
-    { messageToFamily: word = '', version }: BusinessChange = {},
+    { words, version }: BusinessChange = {},
   ): Promise<{ readonly booking: Booking; readonly startBefore: number }> => {
     const now = dependencies.clock.now();
     let startBefore = start;
@@ -82,7 +88,7 @@ export function moveByBusiness(dependencies: BookingDependencies) {
         throw changed(`${found.counselor.name} has no hours for it anymore. Use “Cancel it” instead.`);
       }
       const next = await movedTo(dependencies, found, { start, now, availability, how: 'phone' });
-      return { ...next, byBusiness: { messageToFamily: word } };
+      return { ...next, byBusiness: { messageToFamily: words?.text ?? '' }, takeWords: words?.take };
     });
     return { booking, startBefore };
   };

@@ -41,9 +41,12 @@ async function book(world: World, start = START, session = amy, how: 'phone' | '
 }
 type Named = Awaited<ReturnType<typeof book>>;
 const move = (world: Office, named: Named, start: string) =>
-  moveOfficeConsultation(world)({ input: { ...named, start }, record: recordIn(world) });
+  moveOfficeConsultation(world)({
+    input: { ...named, start },
+    ...{ session: { member: aMember() }, record: recordIn(world) },
+  });
 const cancel = (world: Office, named: Named) =>
-  cancelOfficeConsultation(world)({ input: named, record: recordIn(world) });
+  cancelOfficeConsultation(world)({ input: named, session: { member: aMember() }, record: recordIn(world) });
 const list = async (world: World, from = '', days = 28) =>
   (await listOfficeConsultations(world)({ input: { from, days } })).consultations;
 const subjects = (world: World) => world.mailer.sent.map(({ to, subject }) => [to, subject.split(/ –|,/)[0]]);

@@ -1,11 +1,14 @@
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
+import type { TakeOfficeWords } from '../mail/office-words.ts';
 import type { Change } from '../shared/audit-entry.ts';
+import type { ColleagueSession } from '../shared/colleague.ts';
 import { type Availability } from './availability.ts';
 import { type Booking, canReturn, endOf } from './booking.ts';
 import { type BookingDependencies } from './change-booking.ts';
 import { balanceOf } from './lesson-hours.ts';
+import type { BusinessChange } from './move-consultation.ts';
 import type { Summaries } from './ports.ts';
 import { isOutside } from './set-availability.ts';
 import type { SummaryState } from './summary.ts';
@@ -71,6 +74,7 @@ function toOfficeConsultation(
     outsideHours: booking.status === 'BOOKED' && endOf(booking) > now && isOutside(booking, availability, zone),
     version: booking.sequence,
     ...(booking.subject === undefined ? {} : { subject: booking.subject }),
+    ...(booking.student === undefined ? {} : { student: booking.student }),
     ...(booking.lesson === undefined
       ? {}
       : {
@@ -94,6 +98,23 @@ export interface Request<Input> {
   readonly input: Input;
   readonly record: (change: Change) => void;
 }
+
+/** A change of a booking, with a word of the member to the family, which may be empty. */
+export interface RequestWithWord<Input> extends Request<Input & { readonly word: string }> {
+  readonly session: Pick<ColleagueSession, 'member'>;
+}
+export type WordDependencies = BookingDependencies & { readonly takeOfficeWords: TakeOfficeWords };
+
+/** The member's word, with what counts it. */
+export const wordsOf = (
+  { takeOfficeWords }: Pick<WordDependencies, 'takeOfficeWords'>,
+  { input, session }: Pick<RequestWithWord<unknown>, 'input' | 'session'>,
+): NonNullable<BusinessChange['words']> => ({
+  text: input.word,
+  take: async (to) => {
+    await takeOfficeWords(session.member, [to]);
+  },
+});
 
 type CurrentDependencies = BookingDependencies & { readonly summaries?: Pick<Summaries, 'states'> };
 

@@ -96,6 +96,8 @@ export interface Consultations {
    * change of the last second may be missing.
    */
   startingBetween(from: number, until: number): Promise<Booking[]>;
+  /** The same, also those that were canceled. */
+  allBetween(from: number, until: number): Promise<Booking[]>;
   /** The same of lessons, also those that were canceled. */
   lessonsBetween(from: number, until: number): Promise<Booking[]>;
 }

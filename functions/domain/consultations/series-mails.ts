@@ -6,12 +6,12 @@ import { type Block, letter, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { firstName } from '../shared/first-name.ts';
 import type { Booking } from './booking.ts';
+import { bookingParts } from './calendar-entry.ts';
 import {
   bookAnother,
   businessInboxOf,
   type Change,
   familyRows,
-  inviteFor,
   joinBlocks,
   timeText,
   wordBlocks,
@@ -24,7 +24,7 @@ interface SeriesChange extends Omit<Change, 'booking' | 'before'> {
 
 /**
  * One email to the family and one to the business about lessons that were booked or canceled
- * together, each with one file of all calendar entries.
+ * together, each with the calendar entries of all.
  */
 export function seriesMails(change: SeriesChange): Mail[] {
   const { bookings, mailsFamily = true } = change;
@@ -62,10 +62,11 @@ function personMail({
         { kind: 'list', rows: bookings.map((booking) => personRow(booking, businessProfile)) },
         ...hoursBlocks(bookings, balance),
         ...(isCanceled ? [bookAnother(first)] : [...joinBlocks(first), MOVE_OR_CANCEL_ONE]),
+        ...filesBlocks(bookings),
         { kind: 'person', name: counselor.name },
       ],
     }),
-    invite: inviteFor('person', { booking: first, others, businessProfile, businessInbox, now }),
+    ...bookingParts([first, ...others], { reader: 'person', businessProfile, businessInbox, now }),
   };
 }
 
@@ -99,14 +100,29 @@ function businessMail({
           rows: [...familyRows(first), ...(balance === undefined ? [] : [['Hours', hoursLeft(balance)] as const])],
         },
         { kind: 'text', text: note === '' ? 'No note.' : note },
+        ...filesBlocks(bookings),
         ...(email === '' ? [] : wordBlocks(byBusiness, 'We wrote to the family:\n')),
       ],
     }),
     ...(email === '' ? {} : { replyTo: email }),
     ...copies,
-    invite: inviteFor('business', { booking: first, others, businessProfile, businessInbox, now }),
+    ...bookingParts([first, ...others], { reader: 'business', businessProfile, businessInbox, now }),
   };
 }
+
+/** What the attached files are for; a single entry goes as an invitation. */
+const filesBlocks = (bookings: readonly Booking[]): Block[] =>
+  bookings.length === 1
+    ? []
+    : [
+        {
+          kind: 'text',
+          text:
+            bookings[0]?.status === 'CANCELED'
+              ? 'Open the attached files to remove these sessions from your calendar.'
+              : 'Open the attached file to add these sessions to your calendar.',
+        },
+      ];
 
 const MOVE_OR_CANCEL_ONE: Block = {
   ...{ kind: 'link', label: 'Move or cancel one of them', path: sitePaths.dashboard },

@@ -102,7 +102,7 @@ const planByOffice = (world: World, changes: object = {}) =>
   planOfficeSeries(world)({ input: { ...planInput, email: amy.user.email, ...changes } });
 const cancelByOffice = async (world: World & { recorded: unknown[] }, one: Booking, changes: object = {}) => {
   const input = { id: one.id, person: one.userId, word: '', version: one.sequence, ...changes };
-  return (await cancelOfficeSeries(world)({ input, record: record(world) })).consultations;
+  return (await cancelOfficeSeries(world)({ input, session: owner, record: record(world) })).consultations;
 };
 const dayOff = (day: string) => ({ counselor: { daysOff: [day] } });
 const balanceIn = async (world: World) => (await world.balances.find(agreementId)) ?? expect.fail('no balance');
@@ -422,7 +422,7 @@ it.each([1, 13, 2.5, '8', undefined])('%s weeks are refused at their field', (we
 });
 
 describe('the mails of a series', () => {
-  it('are one to the family and one to the business, each with one file of all entries', async () => {
+  it('are one to the family and one to the business, each with one published file of all entries', async () => {
     const world = await openWorld();
     const sessions = await book(world);
     const [toFamily, toBusiness] = world.mailer.sent;
@@ -433,11 +433,14 @@ describe('the mails of a series', () => {
     expect(toFamily?.text).toContain('Cancel one until 24 hours before it begins to get its hours back.');
     expect(toBusiness?.subject).toContain('New: 4 sessions, Amy Marlow, from Tue, Nov 3, 4:00 PM');
     for (const mail of [toFamily, toBusiness]) {
-      const { method, events } = eventsOf(mail?.invite?.content ?? '');
-      expect(method).toBe('REQUEST');
+      expect(mail?.invite).toBeUndefined();
+      expect(mail?.documents).toHaveLength(1);
+      expect(mail?.text).toContain('Open the attached file to add these sessions to your calendar.');
+      const { method, events } = eventsOf(mail?.documents?.[0]?.content ?? '');
+      expect(method).toBe('PUBLISH');
       expect(events).toEqual(
         sessions.map(({ id, start }) => ({
-          ...{ uid: `${id}@shop.test`, sequence: 0, status: 'CONFIRMED' },
+          ...{ uid: id, sequence: 0, status: 'CONFIRMED' },
           at: `${minuteIn('America/New_York', Date.parse(start)).replace(' ', 'T')}:00`,
         })),
       );
@@ -451,7 +454,7 @@ describe('the mails of a series', () => {
     const moved = { id: second?.id ?? '', start: '2026-11-11T21:00:00Z' };
     await moveConsultation(world)({ input: moved, session: amy });
     expect(eventsOf(world.mailer.sent[0]?.invite?.content ?? '').events).toMatchObject([
-      { uid: `${moved.id}@shop.test`, sequence: 1, at: '2026-11-11T16:00:00' },
+      { uid: moved.id, sequence: 1, at: '2026-11-11T16:00:00' },
     ]);
     forgetMails(world);
     await cancelRest(world, moved.id);
@@ -459,11 +462,13 @@ describe('the mails of a series', () => {
     expect(world.mailer.sent).toHaveLength(2);
     expect(toFamily?.subject).toContain('Your 3 sessions are canceled');
     expect(toBusiness?.subject).toContain('Canceled: 3 sessions, Amy Marlow, from Wed, Nov 11');
-    const { method, events } = eventsOf(toFamily?.invite?.content ?? '');
-    expect(method).toBe('CANCEL');
-    expect(events).toMatchObject([
-      { uid: `${moved.id}@shop.test`, sequence: 2, status: 'CANCELLED' },
-      ...rest.map(({ id }) => ({ uid: `${id}@shop.test`, sequence: 1, status: 'CANCELLED' })),
+    expect(toFamily?.invite).toBeUndefined();
+    expect(toFamily?.text).toContain('Open the attached files to remove these sessions from your calendar.');
+    const files = toFamily?.documents?.map(({ content }) => eventsOf(content)) ?? [];
+    expect(files.map(({ method }) => method)).toEqual(['CANCEL', 'CANCEL', 'CANCEL']);
+    expect(files.map(({ events }) => events)).toMatchObject([
+      [{ uid: moved.id, sequence: 2, status: 'CANCELLED' }],
+      ...rest.map(({ id }) => [{ uid: id, sequence: 1, status: 'CANCELLED' }]),
     ]);
   });
 });
@@ -496,7 +501,7 @@ describe('a session of a series', () => {
     const counselors = [aCounselor({ feedHash: hashToken(secret) })];
     world.consultations.replaceAvailability(anAvailability({ version: 2, counselors }));
     const feed = await getCalendarFeed(world)({ input: { secret } });
-    for (const { id } of sessions) expect(feed).toContain(`UID:${id}@shop.test`);
+    for (const { id } of sessions) expect(feed).toContain(`UID:${id}\r\n`);
   });
 });
 

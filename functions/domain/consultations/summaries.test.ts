@@ -143,7 +143,12 @@ describe('the email with a summary', () => {
     expect(mail?.documents).toMatchObject([{ fileName: 'next-steps.ics', contentType: 'text/calendar' }]);
     const events = mail?.documents?.[0]?.content.split('BEGIN:VEVENT').slice(1) ?? [];
     expect(events).toHaveLength(2);
-    for (const line of ['SEQUENCE:0', 'DTSTART;VALUE=DATE:20261113', 'SUMMARY:Ask Ms. Reed for a letter']) {
+    for (const line of [
+      'SEQUENCE:0',
+      'TRANSP:TRANSPARENT',
+      'DTSTART;VALUE=DATE:20261113',
+      'SUMMARY:Ask Ms. Reed for a letter',
+    ]) {
       expect(events[0]).toContain(`${line}\r\n`);
     }
   });

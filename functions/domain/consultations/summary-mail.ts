@@ -1,10 +1,10 @@
-import { ICalEventStatus } from 'ical-generator';
+import { type ICalEventData, ICalEventTransparency } from 'ical-generator';
 import { dayIn, dayWithYear, longDay } from '#contract/dates.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type Block, letter } from '../mail/letter.ts';
 import type { Mail, TextDocument } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { calendarFile, newCalendar, uidOf } from '../shared/calendar.ts';
+import { calendarFile, canceled, confirmed } from '../shared/calendar.ts';
 import { firstName } from '../shared/first-name.ts';
 import type { Booking } from './booking.ts';
 import type { SentSummary } from './summary.ts';
@@ -67,19 +67,16 @@ function nextSteps({ summary: { version, sentAt, steps }, before, businessProfil
   const gone = (before?.steps ?? []).filter(({ id }) => !steps.some((step) => step.id === id));
   if (steps.length + gone.length === 0) return undefined;
   const { businessName, siteUrl } = businessProfile;
-  const calendar = newCalendar(businessName);
-  for (const [index, { id, text, day }] of [...steps, ...gone].entries()) {
-    calendar.createEvent({
-      id: uidOf(id, siteUrl),
-      sequence: version - 1,
-      // cspell:ignore CANCELLED
-      status: index < steps.length ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
-      stamp: new Date(sentAt),
-      start: new Date(day),
-      allDay: true,
-      summary: text,
-      description: `${siteUrl}${sitePaths.dashboard}`,
-    });
-  }
-  return { fileName: 'next-steps.ics', contentType: 'text/calendar', content: calendarFile(calendar) };
+  const entryOf = ({ id, text, day }: (typeof steps)[number]): ICalEventData => ({
+    id,
+    sequence: version - 1,
+    stamp: new Date(sentAt),
+    start: new Date(day),
+    allDay: true,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    summary: text,
+    description: `${siteUrl}${sitePaths.dashboard}`,
+  });
+  const entries = [...steps.map(entryOf).map(confirmed), ...gone.map(entryOf).map(canceled)];
+  return { fileName: 'next-steps.ics', contentType: 'text/calendar', content: calendarFile(businessName, { entries }) };
 }

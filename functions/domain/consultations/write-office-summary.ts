@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { OfficeSummary, writeOfficeSummary as writeContract } from '#contract/endpoints/consultations/office.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
-import { takeOfficeWords } from '../mail/office-words.ts';
+import type { TakeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { Colleague } from '../shared/colleague.ts';
 import type { Random } from '../shared/ports.ts';
 import { AccountErased, Refusal } from '../shared/refusal.ts';
 import { type FamilyOf, findSteps, nextOf } from '../steps/change-steps.ts';
@@ -19,6 +20,7 @@ import { summaryMail } from './summary-mail.ts';
 
 interface WriteDependencies extends ReadDependencies, Delivery {
   readonly random: Random;
+  readonly takeOfficeWords: TakeOfficeWords;
   readonly businessProfile: BusinessProfile;
   /** The addresses that an agreement names. */
   readonly addressesOf: (agreementId: string) => Promise<readonly string[]>;
@@ -33,7 +35,7 @@ interface WriteDependencies extends ReadDependencies, Delivery {
  * @throws Refusal NOT_FOUND; FORBIDDEN for another counselor; CONFLICT for a free consultation, a
  *   lesson that was canceled or hasn't begun, and if someone else sent a version at the same
  *   moment; INVALID_INPUT for a step before the lesson, and if there is nothing to send;
- *   TOO_MANY_REQUESTS beyond 20 emails with words of the office in an hour
+ *   TOO_MANY_REQUESTS as {@link TakeOfficeWords}
  */
 export function writeOfficeSummary(dependencies: WriteDependencies) {
   const { summaries, clock } = dependencies;
@@ -49,7 +51,7 @@ export function writeOfficeSummary(dependencies: WriteDependencies) {
     refuseWriting(booking, content, clock.now());
     const before = await summaries.of(booking);
     const written = sends
-      ? await send(dependencies, { booking, before, content, by: member.name })
+      ? await send(dependencies, { booking, before, content, by: member })
       : await saveDraft(dependencies, { booking, before, content });
     // The words stay out of the audit log, which outlives them when a person is erased.
     record({
@@ -79,9 +81,9 @@ async function saveDraft(
 
 async function send(
   dependencies: WriteDependencies,
-  { booking, before, content, by }: Writing & { readonly by: string },
+  { booking, before, content, by }: Writing & { readonly by: Colleague },
 ): Promise<StoredSummary> {
-  const { summaries, clock, random, businessProfile, addressesOf } = dependencies;
+  const { summaries, clock, random, businessProfile, addressesOf, takeOfficeWords } = dependencies;
   if (content.lines.length + content.steps.length === 0) {
     throw new Refusal('INVALID_INPUT', { fields: { lines: 'Write at least one line or one step' } });
   }
@@ -89,14 +91,20 @@ async function send(
   if (last !== undefined && isDeepStrictEqual(contentOf(last), content)) return before;
   const now = clock.now();
   const named = booking.lesson === undefined ? [] : await addressesOf(booking.lesson.agreementId);
-  await takeOfficeWords(dependencies);
+  const addresses = [...new Set([booking.email, ...named])].filter((to) => to !== '');
+  await takeOfficeWords(by, addresses);
   // The family may tick a step at the same moment.
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const list = booking.lesson === undefined ? undefined : await findSteps(dependencies, booking.lesson.agreementId);
     const steps = withIds(content.steps, { before: last?.steps ?? [], list, newId: () => random.id() });
-    const sent: SentSummary = { lines: content.lines, steps, version: before.sent.length + 1, sentAt: now, by };
-    const mails = [...new Set([booking.email, ...named])]
-      .filter((to) => to !== '')
+    const sent: SentSummary = {
+      lines: content.lines,
+      steps,
+      version: before.sent.length + 1,
+      sentAt: now,
+      by: by.name,
+    };
+    const mails = addresses
       .map((to) => summaryMail({ to, booking, summary: sent, before: last, businessProfile }))
       .map((mail) => toOutboxMail(mail, { random, now }));
     const write =

@@ -1,4 +1,5 @@
-import { GUIDE_ID } from '#contract/fields/guides.ts';
+import * as v from 'valibot';
+import { guidePageId } from '#contract/fields/guides.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { type PageRenderer, renderOrMissing } from '../shared/page-renderer.ts';
 import type { Clock } from '../shared/ports.ts';
@@ -23,9 +24,10 @@ export function showGuide({
   const get = getGuide({ guidePages, bundles, clock });
   return async ({ input: { id } }: { input: { id: string } }): Promise<string> => {
     return await renderOrMissing(
-      GUIDE_ID.test(id),
+      id,
+      v.is(guidePageId, id),
       async () => await get({ input: { id } }),
-      async (page) => await renderer.render(guidePath(id), { guide: { id, page } }),
+      async (page, shown) => await renderer.render(guidePath(shown), { guide: { id: shown, page } }),
     );
   };
 }

@@ -31,7 +31,12 @@ import { expiryMail, signatureReminderMail } from '../agreements/signature-mails
 import { signedMails } from '../agreements/signed-mails.ts';
 import { calendarMail } from '../calendars/calendar-mail.ts';
 import { classMail } from '../classes/class-mails.ts';
-import { classReminderMail, seatOfferMail, waitingEndedMail } from '../classes/class-schedule-mails.ts';
+import {
+  classReminderMail,
+  confirmPlaceMail,
+  seatOfferMail,
+  waitingEndedMail,
+} from '../classes/class-schedule-mails.ts';
 import { seatNewsOf } from '../classes/seat-mail.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
@@ -277,6 +282,10 @@ const mails: Record<string, Mail> = {
     installments: [hostileInstallment],
     orders: [{ ...hostileOrder, state: 'QUARANTINED', problem: HOSTILE }],
     sales: [hostileOrder],
+    unproved: [
+      { kind: 'old-numbers', checked: '2025-09-02' },
+      { kind: 'sample', what: HOSTILE },
+    ],
     now: 0,
     to,
     businessProfile,
@@ -372,7 +381,12 @@ const mails: Record<string, Mail> = {
     link: agreementLink,
     businessProfile,
   }),
-  'a withdrawn agreement': withdrawnMail({ content: hostileVersion.content, by: undefined, businessProfile }),
+  'a withdrawn agreement': withdrawnMail({
+    content: hostileVersion.content,
+    by: undefined,
+    paidCents: 40_000,
+    businessProfile,
+  }),
   'a reminder': reminderMail({ booking: hostileBooking, businessProfile, now: 0 }),
   'a reminder of a demo class': reminderMail({ booking: demo, businessProfile, now: 0 }),
   'a confirmation of a message': messageConfirmationMail({ to, kind: 'contact', businessProfile }),
@@ -417,7 +431,12 @@ const mails: Record<string, Mail> = {
     order: { ...orderOfSeats, state: 'REFUNDED', refundedCents: 24_000 },
     ...{ notice: 'REFUND', businessProfile },
   }),
-  'a free seat': seatOfferMail({ groupClass: hostileClass, to, until: 1, since: 0, businessProfile }),
+  'a place to confirm': confirmPlaceMail({ groupClass: hostileClass, to, token: 'token', businessProfile }),
+  'a free seat': seatOfferMail({
+    groupClass: hostileClass,
+    place: { email: to, since: 0, seats: 1 },
+    ...{ until: 1, token: 'token', businessProfile },
+  }),
   'a canceled class for who waits': waitingEndedMail({ groupClass: hostileClass, to, businessProfile }),
   'a reminder of a class': classReminderMail({
     groupClass: hostileClass,
@@ -430,7 +449,39 @@ const documentOf = (mail: Mail): Document => new DOMParser().parseFromString(mai
 const mailOf = (name: string): Mail => mails[name] ?? expect.fail(name);
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
+/** The calendar files of an email, each with its method. */
+const calendarsIn = ({ invite, documents = [] }: Mail) =>
+  [invite, ...documents.filter(({ contentType }) => contentType === 'text/calendar')]
+    .filter((file) => file !== undefined)
+    .map(({ content }) => ({
+      method: /^METHOD:(.*)\r$/m.exec(content)?.[1],
+      ids: [...content.matchAll(/^UID:(.*)\r$/gm)].map(([, uid = '']) => uid),
+      content,
+    }));
+
 describe.each(Object.entries(mails))('the email with %s', (_, mail) => {
+  it('invites and cancels one entry at a time: Outlook reads only the first of a file', () => {
+    for (const { method, ids } of calendarsIn(mail)) {
+      if (method !== 'PUBLISH') expect(ids).toHaveLength(1);
+      expect(['PUBLISH', 'REQUEST', 'CANCEL']).toContain(method);
+    }
+    const [first] = calendarsIn(mail);
+    if (mail.invite !== undefined) expect(first?.method).toBe(mail.invite.method);
+  });
+
+  it('has ids of calendar entries that outlive a change of domain', () => {
+    const host = new URL(businessProfile.siteUrl).hostname;
+    for (const { ids } of calendarsIn(mail)) {
+      for (const uid of ids) expect(uid).not.toContain(host);
+    }
+  });
+
+  it('publishes calendar entries to nobody in particular (RFC 5546, 3.2.1)', () => {
+    for (const { method, content } of calendarsIn(mail)) {
+      if (method === 'PUBLISH') expect(content).not.toContain('ATTENDEE');
+    }
+  });
+
   it('has the same text and links in HTML as in plain text', () => {
     const { body } = documentOf(mail);
     const html = inOneLine(body.textContent);
@@ -610,10 +661,26 @@ it('each email has the kind by which bounces are counted', () => {
     'a receipt of seats for someone else': 'receipt',
     'seats that someone else paid': 'receipt',
     'a refund of seats': 'notice',
+    'a place to confirm': 'opening',
     'a free seat': 'opening',
     'a canceled class for who waits': 'opening',
     'a reminder of a class': 'consultation',
   });
+});
+
+it('some emails publish several entries, and cancel several, of series, of classes and of seats', () => {
+  const filesOf = (name: string) =>
+    calendarsIn(mailOf(name)).map(({ method = '', ids }) => `${method} ${String(ids.length)}`);
+  for (const to of ['the family', 'the business']) {
+    expect(filesOf(`a booked series to ${to}`)).toEqual(['PUBLISH 3']);
+    expect(filesOf(`a canceled series to ${to}`)).toEqual(['CANCEL 1', 'CANCEL 1', 'CANCEL 1']);
+  }
+  expect(filesOf('a class: changed')).toEqual(['PUBLISH 2', 'CANCEL 1']);
+  expect(filesOf('a class: canceled')).toEqual(['CANCEL 1', 'CANCEL 1', 'CANCEL 1']);
+  for (const name of ['a receipt of seats', 'a receipt of a guide and seats', 'seats that someone else paid']) {
+    expect(filesOf(name)).toEqual(['PUBLISH 2']);
+  }
+  expect(filesOf('a receipt of seats for someone else')).toEqual([]);
 });
 
 describe('a code', () => {
@@ -681,6 +748,14 @@ describe('a receipt', () => {
   });
 
   it('shows refunds when it is sent again', () => {
+    // Only what the buyer still has is called theirs.
+    const one = { ...aPaidOrder(), items: [...aPaidOrder().items, anItem(aGuide({ id: 'art' }))] };
+    const { text, subject } = receiptMail({ order: one, attachments: [], businessProfile });
+    expect(text).toContain('Download your guide at any time');
+    expect(subject).toContain('Your receipt and guide from');
+    expect(receiptMail({ order: { ...one, grants: [] }, attachments: [], businessProfile }).text).not.toContain(
+      'Download',
+    );
     const later = receiptMail({ order: { ...order, refundedCents: 499 }, attachments: [], businessProfile });
     expect(later.text).toContain('Refunded: $4.99 USD');
     expect(receiptMail({ order, attachments: [], businessProfile }).text).not.toContain('Refunded:');

@@ -22,6 +22,16 @@ export interface Outbox {
   remove(id: string): Promise<void>;
 }
 
+/** The addresses to which the mail service sends nothing. */
+export interface SuppressionList {
+  /**
+   * Takes an address off the list.
+   * @returns whether it was on it; undefined where mail has no such list
+   * @throws DependencyDown
+   */
+  remove(email: string): Promise<boolean | undefined>;
+}
+
 /** Permanent bounces and spam complaints, by email address. */
 export interface MailFeedback {
   /**

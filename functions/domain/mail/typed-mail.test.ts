@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { REQUEST_MAILS_PER_ADDRESS_PER_DAY } from '#contract/endpoints/payment-requests/limits.ts';
 import { TYPED_MAILS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import { registry } from '#contract/registry.ts';
-import { aGuide, anAccount, anAvailability, aSession } from '#testing/samples.ts';
+import { aClass, aGuide, anAccount, anAvailability, aSession, someSeats } from '#testing/samples.ts';
 import { stringFields } from '#testing/string-fields.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
+import { joinClassWaitingList } from '../classes/join-class-waiting-list.ts';
 import { mailWaitingList } from '../consultations/mail-waiting-list.ts';
 import { waitForTime } from '../consultations/wait-for-time.ts';
 import { applyAsPartner } from '../messages/apply-as-partner.ts';
@@ -69,6 +70,8 @@ const sending: Readonly<Record<string, Send>> = {
     await waitForTime(world)({ input: { email }, viewer });
     await mailWaitingList(world)();
   },
+  'join-class-waiting-list': (world, { email, viewer }) =>
+    joinClassWaitingList(world)({ input: { id: 'ap-biology', email }, viewer }),
   'create-payment-request': (world, { email, viewer, index }) =>
     createPaymentRequest(world)({
       input: { pdfIds: [guide.id], amount: 19.99, email },
@@ -78,11 +81,13 @@ const sending: Readonly<Record<string, Send>> = {
 };
 
 /** Endpoints that take an address and send nothing to it. */
-const silent = ['log-in', 'verify-email', 'join-class-waiting-list'];
+const silent = ['log-in', 'verify-email'];
 
 async function shop(): Promise<World> {
   const world = inMemoryWorld();
   await world.catalog.put(guide);
+  const seats = someSeats({ capacity: 0 });
+  await world.classes.write({ next: aClass(), before: undefined, seats, take: [], release: [] }, []);
   await world.consultations.setAvailability(anAvailability());
   return world;
 }

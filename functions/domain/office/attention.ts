@@ -67,13 +67,13 @@ export function byUrgency(one: Attention, other: Attention): number {
   return rank(one) - rank(other) || (rank(one) === 0 ? deadline(one) - deadline(other) : 0);
 }
 
-/** Mail to the business, to the team or of a test, which is not about a person. */
-const ownMail: readonly MailKind[] = ['business', 'office', 'test'];
+/** Mail to the business or to the team, which only an owner can mend. */
+const ownMail: readonly MailKind[] = ['business', 'office'];
 const buyersMail: readonly MailKind[] = ['receipt', 'notice', 'edition'];
 
-/** Whether a role may know of returned mail of a kind: buyers' mail is for owners. */
+/** Whether a role may know of returned mail of a kind: buyers' and the team's is for owners. */
 export const seesMail = (role: Role, kind: MailKind | undefined): boolean =>
-  role === 'owner' || (kind !== undefined && !buyersMail.includes(kind));
+  role === 'owner' || (kind !== undefined && ![...ownMail, ...buyersMail].includes(kind));
 
 /** The people whose mail came back this week, the newest first. Payments are for owners. */
 export async function attentionToBounces(
@@ -83,8 +83,7 @@ export async function attentionToBounces(
 ): Promise<Attention[]> {
   const byAddress = new Map<string, MailFeedbackEntry[]>();
   for (const entry of await mailFeedback.recent(now - BOUNCES_MS, BOUNCES_READ)) {
-    if (entry.mail !== undefined && ownMail.includes(entry.mail)) continue;
-    if (!seesMail(role, entry.mail)) continue;
+    if (entry.mail === 'test' || !seesMail(role, entry.mail)) continue;
     byAddress.set(entry.email, [...(byAddress.get(entry.email) ?? []), entry]);
   }
   const times = businessTimes(zone);

@@ -12,8 +12,10 @@ import type { Mail } from '../mail/mail.ts';
 import type { Message } from '../messages/message.ts';
 import type { Order } from '../orders/core/order.ts';
 import { ERASED_BUYER } from '../orders/core/order-history.ts';
+import { keptCents } from '../orders/core/sale.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import type { Step } from '../steps/step.ts';
+import type { UnprovedClaim } from './unproved-claims.ts';
 
 /** What the business has to do this morning. A part without entries is left out. */
 export function digestMail({
@@ -26,6 +28,7 @@ export function digestMail({
   installments,
   orders,
   sales,
+  unproved,
   now,
   to,
   businessProfile,
@@ -39,12 +42,13 @@ export function digestMail({
   installments: readonly DueInstallment[];
   orders: readonly Order[];
   sales: readonly Order[];
+  unproved: readonly UnprovedClaim[];
   now: number;
   to: string;
   businessProfile: BusinessProfile;
 }): Mail {
   const { timeZone } = businessProfile;
-  const cents = sales.reduce((sum, { capturedCents, totalCents }) => sum + (capturedCents ?? totalCents), 0);
+  const cents = sales.reduce((sum, order) => sum + keptCents(order), 0);
   return letter({
     kind: 'business',
     to,
@@ -87,6 +91,7 @@ export function digestMail({
         'Yesterday’s sales',
         sales.length === 0 ? [] : [[sales.length === 1 ? 'One order' : `${sales.length} orders`, formatCents(cents)]],
       ),
+      ...listed('On the website', unproved, (shown) => shown.map(unprovedBlock)),
     ],
   });
 }
@@ -131,6 +136,14 @@ const agreementParts = (opened: readonly Agreement[], installments: readonly Due
 const agreementLink = ({ id, content: { fullname, title } }: Agreement, about: string): Block => ({
   ...{ kind: 'link', label: `${fullname}: ${title}, ${about}` },
   ...{ path: `${officePaths.agreements}/${id}`, aside: true },
+});
+
+const unprovedBlock = (claim: UnprovedClaim): Block => ({
+  kind: 'text',
+  text:
+    claim.kind === 'old-numbers'
+      ? `Numbers last checked on ${dayText(claim.checked)}: compare them with your records, and ask your engineer to set the new days.`
+      : `Still the sample’s: ${claim.what}. Send your engineer your own to put in its place.`,
 });
 
 const part = (heading: string, rows: readonly Row[], after: readonly Block[] = []): Block[] =>

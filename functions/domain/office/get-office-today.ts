@@ -24,7 +24,7 @@ import { everyOrder } from '../orders/core/every-order.ts';
 import { needsPerson, type Order, statesForPerson } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import { refundToRepeat } from '../orders/core/refunds.ts';
-import { byMethodOf, isSale } from '../orders/core/sale.ts';
+import { byMethodOf, isSale, keptCents } from '../orders/core/sale.ts';
 import { isMailGivenUp } from '../orders/office/order-view.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { Clock, Log } from '../shared/ports.ts';
@@ -210,7 +210,7 @@ async function moneyOf({ orders, zone }: Dependencies, now: number): Promise<Pic
         if (isStuck && !needsPerson(order)) stuck.push(order);
         if (!isSale(order)) return;
         const { paidAt, received } = order;
-        const cents = order.capturedCents ?? order.totalCents;
+        const cents = keptCents(order);
         const paidOn = times.day(paidAt);
         byDay.set(paidOn, (byDay.get(paidOn) ?? 0) + cents);
         for (const name of ['today', 'week', 'month'] as const) {

@@ -13,7 +13,7 @@ import type { Messages } from '../messages/ports.ts';
 import { everyOrder } from '../orders/core/every-order.ts';
 import { installmentOf, type Order } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
-import { isSale } from '../orders/core/sale.ts';
+import { isSale, keptCents } from '../orders/core/sale.ts';
 import { firstOrigin, sourceOf, type WithOrigin } from '../shared/origin.ts';
 import type { Clock } from '../shared/ports.ts';
 
@@ -129,6 +129,3 @@ async function paidSince({ orders }: Dependencies, since: number, now: number): 
   });
   return paid;
 }
-
-const keptCents = ({ state, capturedCents, totalCents, refundedCents = 0 }: Order): number =>
-  state === 'REFUNDED' ? 0 : (capturedCents ?? totalCents) - refundedCents;

@@ -16,6 +16,7 @@ import { inMemoryWorld, type World } from '#testing/world.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { ccFor } from './cc.ts';
 import { sendMorningDigest } from './send-morning-digest.ts';
+import type { SiteClaims } from './unproved-claims.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -135,6 +136,69 @@ describe('the morning digest', () => {
         ].join('\\s+'),
       ),
     );
+  });
+
+  describe('about the website', () => {
+    const DAYS = { Sunday: -2, Monday: -1, Tuesday: 0 };
+    /** A digest of a quiet business. */
+    async function quiet(day: keyof typeof DAYS, siteClaims: Partial<SiteClaims>) {
+      const world = morning(MORNING + DAYS[day] * DAY);
+      return await digest({ ...world, siteClaims: { ...world.siteClaims, ...siteClaims } });
+    }
+    const old = { numbersChecked: '2025-09-02' };
+
+    it('asks on Mondays for numbers that no one has checked for a year, if that is all', async () => {
+      const [mail, ...others] = await quiet('Monday', old);
+      expect(others).toEqual([]);
+      expect(mail?.subject).toBe('Morning digest for Monday, November 2');
+      expect(mail?.text).toMatch(
+        /^On the website\n\nNumbers last checked on September 2, 2025: compare them with your records, and ask your engineer to set the new days\.\n\n--/,
+      );
+      expect(mail?.html).toMatch(
+        /<h2>On the website<\/h2>\n<p>Numbers last checked on <span [^>]*>September 2<\/span>, 2025: compare them with your records, and ask your engineer to set the new days\.<\/p>/,
+      );
+    });
+
+    it('names on Mondays what is still the sample’s', async () => {
+      const [mail] = await quiet('Monday', { sample: 'testimonials, numbers' });
+      expect(mail?.text).toMatch(
+        /^On the website\n\nStill the sample’s: testimonials, numbers\. Send your engineer your own to put in its place\.\n\n--/,
+      );
+    });
+
+    it.each(['Sunday', 'Tuesday'] as const)('says nothing on a %s', async (day) => {
+      expect(await quiet(day, { ...old, sample: 'testimonials' })).toEqual([]);
+    });
+
+    it('says nothing on a Monday if all is proved', async () => {
+      expect(await quiet('Monday', { numbersChecked: '2025-11-03' })).toEqual([]);
+    });
+
+    it('goes by the weekday of the business', async () => {
+      // Monday in UTC, and still Sunday in New York; then Tuesday in UTC, and still Monday.
+      for (const [at, mails] of [
+        ['2026-11-02T04:59:00Z', 0],
+        ['2026-11-03T04:59:00Z', 1],
+      ] as const) {
+        const world = morning(Date.parse(at));
+        expect(await digest({ ...world, siteClaims: { ...world.siteClaims, ...old } })).toHaveLength(mails);
+      }
+    });
+
+    it('is for owners alone', async () => {
+      const world = morning(MORNING - DAY);
+      const notifications = { ...aMember().notifications, digest: true };
+      world.office.setTeam(
+        aTeam({ members: [aMember({ id: 'ben', email: 'ben@shop.test', role: 'counselor', notifications })] }),
+      );
+      await world.leads.record(aLead({ receivedAt: MORNING - DAY - HOUR }), undefined, []);
+      const siteClaims = { ...old, sample: 'testimonials' };
+      await sendMorningDigest({ ...world, siteClaims, ccFor: ccFor(world) })();
+      const [toBusiness, toCounselor] = world.mailer.sent;
+      expect(toBusiness?.text).toContain('On the website');
+      expect(toCounselor).toMatchObject({ to: 'ben@shop.test' });
+      expect(toCounselor?.text).not.toContain('On the website');
+    });
   });
 
   it('is not sent if there is nothing in it', async () => {

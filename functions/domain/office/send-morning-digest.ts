@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#contract/dates.ts';
+import { addDays, dayIn, weekOf } from '#contract/dates.ts';
 import { UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { DAY_MS, HOUR_MS, inMs } from '#contract/limits.ts';
 import type { Agreements } from '../agreements/ports.ts';
@@ -23,6 +23,7 @@ import { dueSteps } from '../steps/due-steps.ts';
 import type { StepLists } from '../steps/ports.ts';
 import { digestMail } from './digest-mail.ts';
 import type { Digests } from './ports.ts';
+import { type SiteClaims, unprovedClaims } from './unproved-claims.ts';
 
 /** Yesterday began at most 49 hours ago, on a day on which the clocks go back. */
 const EARLIEST_SALE_MS = 49 * HOUR_MS;
@@ -44,13 +45,14 @@ interface Dependencies extends Delivery {
   readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
   readonly ccFor: CcFor;
+  readonly siteClaims: SiteClaims;
 }
 
 /**
  * Emails the morning digest (docs/product.md#morning-digest), once a day however often it runs, and
- * none if nothing is in it. Counselors who want it get one without money, each with the steps of
- * their own families. The leads of a day
- * without a digest are in the next one.
+ * none if nothing is in it. Counselors who want it get one without money and without the website's
+ * claims, each with the steps of their own families. The leads of a day without a digest are in the
+ * next one.
  */
 export function sendMorningDigest(dependencies: Dependencies) {
   const { digests, clock, random, log, businessProfile, businessInbox, ccFor } = dependencies;
@@ -90,13 +92,13 @@ async function forCounselors(
     const own = counselors.filter((one) => isCounselor({ email }, one)).map(({ id }) => id);
     return content.steps.filter(({ step }) => own.includes(step.counselor.id));
   };
-  const withoutMoney = { ...content, opened: [], installments: [], orders: [], sales: [] };
+  const forAll = { ...content, opened: [], installments: [], orders: [], sales: [], unproved: [] };
   const busy = wanted.filter((email) => stepsOf(email).length > 0);
-  const others = { to: wanted.filter((email) => !busy.includes(email)), seen: { ...withoutMoney, steps: [] } };
+  const others = { to: wanted.filter((email) => !busy.includes(email)), seen: { ...forAll, steps: [] } };
   const hasMore = Object.values(others.seen).some(({ length }) => length > 0);
   return [
     ...(others.to.length > 0 && hasMore ? [others] : []),
-    ...busy.map((email) => ({ to: [email], seen: { ...withoutMoney, steps: stepsOf(email) } })),
+    ...busy.map((email) => ({ to: [email], seen: { ...forAll, steps: stepsOf(email) } })),
   ];
 }
 
@@ -122,6 +124,8 @@ async function contentOf(
     installments: due,
     orders: listed.filter(needsPerson),
     sales: listed.filter((order) => isSale(order) && dayIn(timeZone, order.paidAt) === yesterday),
+    // It may take weeks to mend, so once a week is enough.
+    unproved: weekOf(day)[0] === day ? unprovedClaims(dependencies.siteClaims, now) : [],
   };
 }
 

@@ -52,8 +52,8 @@ export function payPaymentRequest(dependencies: PayRequestDependencies) {
       const origin = { buyerId, buyer: request.buyer, request: request.id };
       const order = await openOrder(dependencies, { ...cart, amount: toDollars(priced.totalCents) }, origin);
       await refuseEnded(dependencies, token, { buyerId, id: request.id });
-      await takeUseOrRefuse(dependencies, order);
-      await takeSeatsOrRefuse(dependencies, order);
+      await takeUseOrRefuse(dependencies, order, viewer);
+      await takeSeatsOrRefuse(dependencies, order, viewer);
       return await openOrRefuse(dependencies, order);
     } catch (error) {
       if (!(error instanceof Refusal) || !mayHaveChanged.includes(error.code)) throw error;

@@ -81,7 +81,7 @@ async function closedSeats(
     await priceSeats(dependencies, left, facts);
     return [];
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'INVALID_INPUT') return left;
+    if (error instanceof Refusal && ['INVALID_INPUT', 'CONFLICT'].includes(error.code)) return left;
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import { dayIn, dayText } from '#contract/dates.ts';
-import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { formatCents } from '#contract/money.ts';
-import { sitePaths, UNSUBSCRIBE_PATH } from '#contract/site-paths.ts';
+import { API_BASE_PATH, sitePaths, UNSUBSCRIBE_PATH } from '#contract/site-paths.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { unsubscribeToken } from '../orders/editions/unsubscribe-token.ts';

@@ -17,6 +17,10 @@ import {
 } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import type { MailKind } from '../mail/mail-kind.ts';
+import type { SuppressionList } from '../mail/ports.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import { DependencyDown } from '../shared/refusal.ts';
+import { allowOfficeMail } from './allow-office-mail.ts';
 import { findOfficePerson } from './find-office-person.ts';
 import { signOutOfficePerson } from './sign-out-office-person.ts';
 import { unlockOfficePerson } from './unlock-office-person.ts';
@@ -165,6 +169,37 @@ describe('a person in the office', () => {
     expect(await unlockOfficePerson(world)({ input: { email } })).toEqual({ lifted: 1 });
     expect((await find(world)).locked).toBe(false);
     expect(await unlockOfficePerson(world)({ input: { email } })).toEqual({ lifted: 0 });
+  });
+
+  it.each([
+    ['a buyer', 'receipt'],
+    ['a second parent', 'consultation'],
+    ['a student', 'agreement'],
+    ['an owner', 'office'],
+  ] as const)('gets mail again after an owner allowed it, also of %s, whose records go last', async (_, mail) => {
+    const world = inMemoryWorld();
+    await world.mailFeedback.record(aMailFeedbackEntry({ email, mail, id: '1' }));
+    await world.mailFeedback.record(aMailFeedbackEntry({ email, mail, id: '2' }));
+    await world.mailFeedback.record(aMailFeedbackEntry({ email: 'someone-else@example.com' }));
+    const lifted: string[] = [];
+    const changes: Change[] = [];
+    const allow = (suppressionList: SuppressionList) =>
+      allowOfficeMail({ ...world, suppressionList })({ input: { email }, record: (change) => changes.push(change) });
+    expect((await find(world)).returnedMail).not.toBe('');
+    const down = new DependencyDown('SES', new Error('slow'));
+    await expect(allow({ remove: () => Promise.reject(down) })).rejects.toThrow(down);
+    expect((await find(world)).returnedMail).not.toBe('');
+    const list: SuppressionList = {
+      remove: (address) => {
+        lifted.push(address);
+        return Promise.resolve(true);
+      },
+    };
+    expect(await allow(list)).toEqual({ forgotten: 2 });
+    expect((await find(world)).returnedMail).toBe('');
+    expect(lifted).toEqual([email]);
+    expect(changes).toEqual([{ after: { forgotten: 2, wasSuppressed: true } }]);
+    expect(world.mailFeedback.all()).toHaveLength(1);
   });
 
   it('is signed out everywhere, if there is an account', async () => {

@@ -27,7 +27,7 @@ export async function seatsOfPerson(classes: Pick<ClassSeats, 'allSeats'>, whose
 
 /** A seat whose names were erased before is nobody's anymore. */
 const isWhose = ({ buyerId, email, students }: SeatHolder, whose: Whose): boolean =>
-  email === whose.email || (whose.accountIds.includes(buyerId) && students.some((student) => student !== ''));
+  email === whose.email || (whose.accountIds.includes(buyerId) && students.some(({ name }) => name !== ''));
 
 /**
  * Removes a person from the seats of a class: their places on the waiting list, names and
@@ -56,5 +56,5 @@ export async function forgetSeats(
 
 const withoutNames = ({ buyerId, students, spent }: SeatHolder): SeatHolder => ({
   ...{ buyerId, spent, email: '' },
-  students: students.map(() => ''),
+  students: students.map(({ place }) => ({ place, name: '' })),
 });

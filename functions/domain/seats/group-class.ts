@@ -56,8 +56,8 @@ export interface ClassNews {
   readonly kind: 'changed' | 'message' | 'canceled';
   /** Of the owner; may be empty. */
   readonly words: string;
-  /** Whom it is still to reach, by their orders. */
-  readonly to: readonly { readonly order: string; readonly email: string }[];
+  /** The orders whose families it is still to reach. Their addresses are with the seats. */
+  readonly to: readonly string[];
   /** How many it was for. */
   readonly families: number;
   /** How many dates their calendars may have, of which some are gone. */

@@ -43,7 +43,7 @@ function textField(value: string): string {
   // A formula whose result is a text is the only way in CSV to make a cell a text.
   if (LIKE_A_NUMBER.test(value)) return `"=""${value}"""`;
   // A spreadsheet would run a visitor's text as a formula if it began with one of these characters.
-  // In some locales the full-width forms count too, and a semicolon separates cells.
+  // In some locales the full-width forms count too, and a semicolon separates cells, unless quoted.
   const harmless = /^\s*[=+\-@;＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -25,6 +25,36 @@ describe('where a visit came from', () => {
     expect(of(`${page} https://site.example/about`)).toEqual({ page: '/services' });
   });
 
+  it.each([
+    'https://www.paypal.com/checkoutnow?token=1',
+    'https://www.sandbox.paypal.com/',
+    'https://paypal.me/amy',
+    'https://mail.google.com/',
+    'https://accounts.google.com/',
+    'https://outlook.live.com/mail/0/',
+    'https://outlook.office.com/',
+    'https://outlook.office365.com/',
+    'https://mail.yahoo.com/',
+    'https://mg.mail.yahoo.com/',
+    'https://mail.proton.me/',
+    'https://webmail.school.example/',
+    'https://www.icloud.com/mail/',
+    'android-app://com.google.android.gm/',
+    'https://www.SITE.example/about',
+    'https://old.site.example/',
+    'http://site.example:8080/',
+  ])('is no host that people only pass through, and none of ours: %s', (referrer) => {
+    expect(of(`${page} ${referrer}`)).toEqual({ page: '/services' });
+    expect(of(`https://www.site.example/services ${referrer}`)).toEqual({ page: '/services' });
+  });
+
+  it.each(['daily-mail.example', 'not-paypal.com', 'google.com', 'site.example.org', 'mysite.example'])(
+    'is a host with a name like one of these: %s',
+    (host) => {
+      expect(of(`${page} https://${host}/`)).toEqual({ page: '/services', host });
+    },
+  );
+
   it('is an app as well as a site', () => {
     expect(of(`${page} android-app://com.example.mail/`)).toEqual({ page: '/services', host: 'com.example.mail' });
   });

@@ -9,7 +9,7 @@ export const campaignParts = ['source', 'medium', 'campaign', 'term', 'content']
 export interface Origin extends Partial<Readonly<Record<(typeof campaignParts)[number], string>>> {
   /** The path of the first page that the visit saw. */
   readonly page?: string;
-  /** The host of the page that led there, if it wasn't ours. */
+  /** The host of the page that led there, if that is a source. */
   readonly host?: string;
   /** The person's own answer to "Who sent you?". */
   readonly sentBy?: string;
@@ -33,10 +33,9 @@ export function originOf({
   readonly sentBy?: string | undefined;
 }): WithOrigin {
   const [page, referrer] = cameFrom.split(' ').map((address) => (URL.canParse(address) ? new URL(address) : undefined));
-  const host = referrer?.hostname === page?.hostname ? undefined : referrer?.hostname.replace(/^www\./, '');
   const parts = {
     page: page?.pathname,
-    host,
+    host: referrer === undefined ? undefined : sourceHost(referrer, page),
     ...Object.fromEntries(campaignParts.map((part) => [part, page?.searchParams.get(`utm_${part}`) ?? ''])),
     sentBy,
   };
@@ -44,6 +43,25 @@ export function originOf({
   const origin: Origin = Object.fromEntries(known.filter(([, text]) => text !== ''));
   return Object.keys(origin).length === 0 ? {} : { cameFrom: origin };
 }
+
+/** Where people only pay or sign in on their way back to us, and where they read our emails. */
+const WAY_STATIONS = [
+  ...['paypal.com', 'paypal.me', 'paypalobjects.com', 'venmo.com'],
+  ...['accounts.google.com', 'appleid.apple.com', 'login.live.com', 'login.microsoftonline.com', 'login.yahoo.com'],
+  ...['com.google.android.gm', 'fastmail.com', 'hey.com', 'icloud.com', 'outlook.com'],
+];
+/** The name of nearly all web mail, such as mail.google.com and outlook.live.com. */
+const WEB_MAIL = /(?:^|\.)(?:e?mail|webmail|outlook)\./;
+
+/** The host that led someone to a page of ours; undefined for our own and for way stations. */
+function sourceHost(referrer: URL, page: URL | undefined): string | undefined {
+  const host = bareHost(referrer);
+  const isBelow = (other: string): boolean => host === other || host.endsWith(`.${other}`);
+  const isOwn = page !== undefined && isBelow(bareHost(page));
+  return isOwn || WEB_MAIL.test(host) || WAY_STATIONS.some(isBelow) ? undefined : host;
+}
+
+const bareHost = ({ hostname }: URL): string => hostname.toLowerCase().replace(/^www\./, '');
 
 const shortened = (text: string): string =>
   Array.from(cleanLine(text.slice(0, UNITS_PER_CHARACTER * ORIGIN_PART_MAX_LENGTH)))

@@ -88,6 +88,9 @@ export function ipv6Block(viewer: string): string | undefined {
   return groups === undefined ? undefined : `${groups}::/48`;
 }
 
+/** One customer's network: an IPv4 address, or the /48 block of an IPv6 network. */
+export const blockOf = (viewer: string): string => ipv6Block(viewer) ?? viewer;
+
 /** The /24 of an IPv4 address, the /48 of an IPv6 network. */
 export function networkOf(viewer: string): string {
   return ipv6Block(viewer) ?? viewer.replace(/\.\d+$/, '.0/24');

@@ -1,4 +1,7 @@
-import { OFFICE_WORDS_PER_HOUR } from '#contract/endpoints/office/limits.ts';
+import {
+  OFFICE_WORDS_PER_MEMBER_PER_HOUR,
+  OFFICE_WORDS_TO_UNKNOWN_PER_HOUR,
+} from '#contract/endpoints/office/limits.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 
 interface RefusalDetails {
@@ -87,12 +90,21 @@ export function codeJustSent(retryAfterSeconds: number): Refusal {
   );
 }
 
-/** Of the office's members together, so that a stolen session can't mail the world. */
-export function tooManyOfficeWords(retryAfterSeconds: number): Refusal {
+/** Of one member of the office. */
+export function tooManyWordsOfMember(retryAfterSeconds: number): Refusal {
   return retryLater(
     retryAfterSeconds,
     (wait) =>
-      `The office sent ${String(OFFICE_WORDS_PER_HOUR)} emails with words of its own in an hour. Try again in ${wait}.`,
+      `You sent ${String(OFFICE_WORDS_PER_MEMBER_PER_HOUR)} emails with words of your own in an hour. Try again in ${wait}.`,
+  );
+}
+
+/** Of the office's members together, so that a stolen session can't mail the world. */
+export function tooManyWordsToUnknown(retryAfterSeconds: number): Refusal {
+  return retryLater(
+    retryAfterSeconds,
+    (wait) =>
+      `This address is new to us, and the office sent ${String(OFFICE_WORDS_TO_UNKNOWN_PER_HOUR)} emails to new addresses in an hour. Try again in ${wait}.`,
   );
 }
 
@@ -109,6 +121,14 @@ export function tooManyBookings(retryAfterSeconds: number): Refusal {
     retryAfterSeconds,
     (wait) =>
       `Many times were booked from your network in the last hour. Please call us and we’ll find you a time, or try again in ${wait}.`,
+  );
+}
+
+export function tooManyFreeSeats(retryAfterSeconds: number): Refusal {
+  return retryLater(
+    retryAfterSeconds,
+    (wait) =>
+      `Many seats of this class were taken from your network. Please write to us and we’ll enroll you, or try again in ${wait}.`,
   );
 }
 

@@ -152,6 +152,7 @@ export interface SignUps {
 }
 
 export interface Users {
+  /** Of an empty address, which stands for someone who was erased, there is no account. */
   findByEmail(email: string): Promise<UserAccount | undefined>;
   /** Writes the account unless its email address has one. */
   create(user: UserAccount): Promise<'created' | 'exists'>;

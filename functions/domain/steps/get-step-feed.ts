@@ -1,7 +1,8 @@
+import { ICalEventTransparency } from 'ical-generator';
 import { STEPS_FEED_SECONDS } from '#contract/endpoints/steps/limits.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { calendarFile, newCalendar, uidOf } from '../shared/calendar.ts';
+import { calendarFile } from '../shared/calendar.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -27,21 +28,21 @@ export function getStepFeed({
     const list = await steps.find(agreementId);
     const hash = hashToken(secret);
     if (list?.readers.some(({ feedHash }) => feedHash === hash) !== true) throw new Refusal('NOT_FOUND');
-    const calendar = newCalendar(businessName);
-    calendar.name(`Next steps of ${list.student}`);
-    // How often calendars should ask.
-    calendar.ttl(STEPS_FEED_SECONDS);
-    for (const { id, text, day, whose, counselor } of inOrder(list.steps).filter(isOpen)) {
-      calendar.createEvent({
-        id: uidOf(id, siteUrl),
-        sequence: list.version,
-        stamp: new Date(clock.now()),
-        start: new Date(day),
-        allDay: true,
-        summary: whose === 'family' ? text : `${counselor.name}: ${text}`,
-        description: `${siteUrl}${sitePaths.dashboard}`,
-      });
-    }
-    return calendarFile(calendar);
+    return calendarFile(businessName, {
+      name: `Next steps of ${list.student}`,
+      ttl: STEPS_FEED_SECONDS,
+      entries: inOrder(list.steps)
+        .filter(isOpen)
+        .map(({ id, text, day, whose, counselor }) => ({
+          id,
+          sequence: list.version,
+          stamp: new Date(clock.now()),
+          start: new Date(day),
+          allDay: true,
+          transparency: ICalEventTransparency.TRANSPARENT,
+          summary: whose === 'family' ? text : `${counselor.name}: ${text}`,
+          description: `${siteUrl}${sitePaths.dashboard}`,
+        })),
+    });
   };
 }

@@ -1,5 +1,5 @@
-import { addDays, dayIn } from '#contract/dates.ts';
-import { STEPS_MAIL_EVERY_DAYS, STEPS_MAILED_DAYS } from '#contract/endpoints/steps/limits.ts';
+import { addDays, dayIn, weekOf } from '#contract/dates.ts';
+import { STEPS_MAILED_DAYS } from '#contract/endpoints/steps/limits.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { type OutboxMail, toOutboxMail } from '../mail/outbox-mail.ts';
 import { unsubscribeToken } from '../orders/editions/unsubscribe-token.ts';
@@ -22,7 +22,7 @@ interface Dependencies extends Delivery {
 
 /**
  * Emails each family what is overdue or due in the next ten days, if it has to do any of it. At
- * most one a week, however often this runs.
+ * most one a week from Monday, however often and on whichever day this runs.
  */
 export function remindOfSteps(dependencies: Dependencies) {
   const { steps, clock, businessProfile, log } = dependencies;
@@ -56,7 +56,8 @@ async function remind(dependencies: Dependencies, agreementId: string, today: st
 }
 
 const isDue = (list: StepList, today: string): boolean =>
-  (list.mailedOn === undefined || addDays(list.mailedOn, STEPS_MAIL_EVERY_DAYS) <= today) &&
+  // A run that began before midnight may be overtaken by one of the next week.
+  (list.mailedOn === undefined || list.mailedOn < (weekOf(today)[0] ?? today)) &&
   mailedSteps(list, today).some(({ whose }) => whose === 'family');
 
 /** One for each address of the agreement that hasn't stopped them. */

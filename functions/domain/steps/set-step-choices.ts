@@ -1,6 +1,6 @@
-import { API_BASE_PATH, type InputOf, type ResOf } from '#contract/endpoint.ts';
+import { type InputOf, type ResOf } from '#contract/endpoint.ts';
 import type { setStepChoices as contract } from '#contract/endpoints/steps/public.ts';
-import { STEPS_CALENDAR_PATH } from '#contract/site-paths.ts';
+import { API_BASE_PATH, STEPS_CALENDAR_PATH } from '#contract/site-paths.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Random } from '../shared/ports.ts';
 import type { Session } from '../sign-in/ports.ts';

@@ -1,7 +1,6 @@
 import { addDays, dayWithYear } from '#contract/dates.ts';
-import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { STEPS_MAILED_DAYS } from '#contract/endpoints/steps/limits.ts';
-import { sitePaths, UNSUBSCRIBE_PATH } from '#contract/site-paths.ts';
+import { API_BASE_PATH, sitePaths, UNSUBSCRIBE_PATH } from '#contract/site-paths.ts';
 import { type Block, letter, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';

@@ -6,6 +6,7 @@ import {
   addOfficeSteps as addContract,
   saveOfficeStepTemplate as saveContract,
 } from '#contract/endpoints/steps/office.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import {
   aBalance,
   aCounselor,
@@ -390,6 +391,18 @@ describe('Monday’s email', () => {
     expect(await run(world)).toHaveLength(2);
   });
 
+  it('is sent on the next Monday after someone ran it by hand on any day', async () => {
+    for (const days of [1, 2, 3, 4, 5, 6]) {
+      const world = await begin();
+      await summary(world, [letter]);
+      world.clock.set(Date.parse('2026-11-16T16:00:00Z') + days * DAY_MS);
+      expect(await run(world)).toHaveLength(2);
+      world.clock.set(Date.parse('2026-11-23T16:00:00Z'));
+      expect(await run(world)).toHaveLength(2);
+      expect(await run(world)).toEqual([]);
+    }
+  });
+
   it('is sent once by two runs at the same moment', async () => {
     const world = await begin();
     await summary(world, [letter]);
@@ -448,8 +461,10 @@ describe('the calendar of a family', () => {
     const feed = await read(world, address);
     expect(feed).toContain('SUMMARY:Ask Ms. Reed for a letter');
     expect(feed).toContain('DTSTART;VALUE=DATE:20261113');
+    // A step takes no time of its day.
+    expect(feed.match(/^TRANSP:TRANSPARENT\r$/gm)).toHaveLength(2);
     expect(feed).toContain('SUMMARY:Maya Ellison: Register for the SAT');
-    expect(feed).toContain(`UID:${await idOf(world, letter.text)}@shop.test`);
+    expect(feed).toContain(`UID:${await idOf(world, letter.text)}\r\n`);
     await tick(world, letter.text);
     expect(await read(world, address)).not.toContain('Reed');
     await tick(world, letter.text, { done: false });

@@ -17,31 +17,27 @@ const apiId = 'local';
 
 /**
  * The event of an HTTP API's Lambda integration, payload format 2.0, for a request through the
- * distribution, with only the headers, cookies and query parameters that it forwards.
+ * distribution, with only the headers and cookies that it forwards.
  *
  * As in AWS, header names are in lower case, repeated headers and query parameters are joined by
  * commas, cookies have a field of their own, `rawPath` is decoded (despite its name) but
  * `rawQueryString` is not, and empty fields are left out. `CloudFront-Viewer-Address` is the
  * request's own if it has one, otherwise the socket's.
  *
- * @param forwards the names of the forwarded cookies and query parameters.
+ * @param cookieNames the names of the forwarded cookies.
  * @param now for `time` and `timeEpoch`.
  */
 export function toEvent(
   request: IncomingMessage,
   matched: Omit<MatchedRoute<never>, 'route'>,
   body: Buffer,
-  forwards: { readonly cookies: readonly string[]; readonly query: readonly string[] },
+  cookieNames: readonly string[],
   now: Date,
 ): APIGatewayProxyEventV2 {
   const url = splitUrl(request.url ?? '/');
-  const query = url.query
-    .split('&')
-    .filter((pair) => forwards.query.includes(pair.split('=', 1)[0] ?? ''))
-    .join('&');
   const { cookie = '', ...sent } = joinedHeaders(request.rawHeaders);
   const headers = Object.fromEntries(Object.entries(sent).filter(([name]) => forwarded.has(name)));
-  const cookies = cookie.split(/;\s*|,\s*/).filter((pair) => forwards.cookies.includes(pair.split('=', 1)[0] ?? ''));
+  const cookies = cookie.split(/;\s*|,\s*/).filter((pair) => cookieNames.includes(pair.split('=', 1)[0] ?? ''));
   const viewer = socketAddress(request);
   const path = decodeURIComponent(url.path);
   const method = request.method ?? 'GET';
@@ -50,7 +46,7 @@ export function toEvent(
     version: '2.0',
     routeKey: matched.routeKey,
     rawPath: path,
-    rawQueryString: query,
+    rawQueryString: url.query,
     ...(cookies.length === 0 ? {} : { cookies }),
     headers: {
       'cloudfront-viewer-address': `${viewer.ip}:${String(viewer.port)}`,
@@ -61,7 +57,7 @@ export function toEvent(
       'x-forwarded-port': String(request.socket.localPort ?? ''),
       'x-forwarded-proto': 'http',
     },
-    ...unlessEmpty('queryStringParameters', joinedQuery(query)),
+    ...unlessEmpty('queryStringParameters', joinedQuery(url.query)),
     requestContext: {
       accountId,
       apiId,

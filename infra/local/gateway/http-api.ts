@@ -36,8 +36,6 @@ export function httpApi(options: {
   readonly log: (message: string, cause: unknown) => void;
   /** The cookies that the distribution forwards. */
   readonly cookieNames?: readonly string[];
-  /** The query parameters that it forwards. */
-  readonly queryNames?: readonly string[];
   /** Headers that the distribution adds to answers without them. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Compresses answers, as the distribution does. */
@@ -53,13 +51,12 @@ export function httpApi(options: {
 }): RequestHandler {
   const timeoutMs = options.timeoutMs ?? integrationTimeoutMs;
   const now = options.now ?? (() => new Date());
-  const forwards = { cookies: options.cookieNames ?? [], query: options.queryNames ?? [] };
 
   const answer = async (request: IncomingMessage): Promise<HttpAnswer> => {
     const matched = matchRoute(options.routes, request.method ?? 'GET', splitUrl(request.url ?? '/').path);
     const body = await readBody(request, payloadLimit);
     if (matched === undefined) return gatewayAnswer(404, 'Not Found');
-    const event = toEvent(request, matched, body, forwards, now());
+    const event = toEvent(request, matched, body, options.cookieNames ?? [], now());
     const answered = await invoke(matched.route, event, timeoutMs, options.log);
     options.accessLog?.({
       requestId: event.requestContext.requestId,

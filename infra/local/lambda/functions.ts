@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { build } from 'esbuild';
+import { buildSync } from 'esbuild';
 import { Problem } from '../../build/problem.ts';
 import type { Invocation } from './invocation.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
@@ -37,7 +37,7 @@ export interface FunctionsOptions {
  * @throws FunctionsNotLoaded if one of them cannot be imported.
  */
 export async function startFunctions(options: FunctionsOptions): Promise<Functions> {
-  const code = await workerCode();
+  const code = workerCode();
   let current = await startThread(code, options);
   let restart: Promise<void> | undefined;
   let closed = false;
@@ -153,8 +153,9 @@ function functionError(stack: string): Error {
 }
 
 /** A thread needs JavaScript, whatever loader runs this file. */
-async function workerCode(): Promise<string> {
-  const result = await build({
+function workerCode(): string {
+  // Without the service that stays in memory for further builds.
+  const result = buildSync({
     entryPoints: [fileURLToPath(new URL('worker.ts', import.meta.url))],
     bundle: true,
     platform: 'node',

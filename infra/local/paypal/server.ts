@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { buildSync } from 'esbuild';
 import { serve } from '../http-server.ts';
 import { createSigningIdentity, identitySchema, type SigningIdentity } from './certificates.ts';
 import { CHECKOUT_CSS, checkoutPage, unknownOrderPage, waitingPage } from './checkout-page.ts';
@@ -61,20 +61,22 @@ const html = (status: number, body: string): SimulatorReply => ({
   body,
 });
 
-const bundles = new Map<string, Promise<string>>();
+const bundles = new Map<string, string>();
 
 /** A script for the browser, bundled at its first request. */
-const bundleForBrowser = (name: 'sdk' | 'checkout'): Promise<string> => {
+const bundleForBrowser = (name: 'sdk' | 'checkout'): string => {
   const bundled =
     bundles.get(name) ??
-    build({
+    // Without the service that stays in memory for further builds.
+    buildSync({
       entryPoints: [fileURLToPath(new URL(`browser/${name}.ts`, import.meta.url))],
       bundle: true,
       write: false,
       format: 'iife',
       target: 'es2022',
       logLevel: 'silent',
-    }).then(({ outputFiles }) => outputFiles[0]?.text ?? '');
+    }).outputFiles[0]?.text ??
+    '';
   bundles.set(name, bundled);
   return bundled;
 };
@@ -88,10 +90,10 @@ const toReply = (error: unknown): SimulatorReply => {
 };
 
 const browserRoutes = (clientId: string, orders: Collection<Order>): Routes => {
-  const script = async (name: 'sdk' | 'checkout'): Promise<SimulatorReply> => ({
+  const script = (name: 'sdk' | 'checkout'): SimulatorReply => ({
     status: 200,
     type: 'text/javascript; charset=utf-8',
-    body: await bundleForBrowser(name),
+    body: bundleForBrowser(name),
   });
   return {
     'GET /sdk/js': ({ url }) => {

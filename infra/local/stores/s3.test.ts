@@ -52,6 +52,17 @@ describe('the local S3', () => {
     expect(head).toMatchObject({ ContentType: 'application/pdf', ContentLength: content.length });
   });
 
+  it.each(['../../escaped', 'a/../../../escaped', 'a\\..\\..\\escaped'])(
+    'stores nothing outside of its folder: %s',
+    async (name) => {
+      const put = client().send(new PutObjectCommand({ Bucket, Key: name, Body: content }));
+      await expect(put).rejects.toMatchObject({ name: 'InvalidURI' });
+      const get = client().send(new GetObjectCommand({ Bucket, Key: name }));
+      await expect(get).rejects.toMatchObject({ name: 'NoSuchKey' });
+      expect((await readdir(tmpdir())).filter((file) => file.startsWith('escaped'))).toEqual([]);
+    },
+  );
+
   it('deletes objects', async () => {
     await client().send(new DeleteObjectCommand({ Bucket, Key }));
     await expect(stored()).rejects.toMatchObject({ name: 'NoSuchKey' });

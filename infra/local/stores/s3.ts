@@ -60,15 +60,21 @@ export async function startS3(options: {
   s3rver.on('error', () => undefined);
   await s3rver.configureBuckets();
   const emulator = s3rver.callback();
-  const running = await serve((request, response) => {
-    if (options.uploads !== undefined && isForm(request, options.uploads)) {
+  const listener: RequestListener = (request, response) => {
+    // The emulator's files are below a folder, which a name must not leave.
+    if (/(^|[/\\])\.\.([/\\]|$)/.test(nameIn(request.url))) {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      refuse(response, isRead ? { status: 404, code: 'NoSuchKey' } : { status: 400, code: 'InvalidURI' });
+    } else if (options.uploads !== undefined && isForm(request, options.uploads)) {
       void answerForm(request, response, options.uploads, storeIn(running));
     } else if (isSigned(request.headers.authorization, new URL(request.url ?? '/', 'http://s3').searchParams)) {
       emulator(request, response);
     } else {
       refuse(response, { status: 403, code: 'AccessDenied', message: 'Access Denied' });
     }
-  }, options.port);
+  };
+  const pagesOf = options.uploads === undefined ? [] : [options.uploads.siteOrigin];
+  const running = await serve(listener, options.port, pagesOf);
   return {
     ...running,
     async close() {
@@ -77,6 +83,15 @@ export async function startS3(options: {
       s3rver.logger.close();
     },
   };
+}
+
+/** The decoded path of a request; nothing if it can't be decoded. */
+function nameIn(url = '/'): string {
+  try {
+    return decodeURIComponent(url.replace(/\?.*$/, ''));
+  } catch {
+    return '';
+  }
 }
 
 interface UploadRule {

@@ -83,7 +83,10 @@ describe('the local Secrets Manager', () => {
   it('returns each secret as a JSON string, with the time when it was written', async () => {
     const [pepper, paypal] = await Promise.all([get(localNames.pepperSecretId), get(localNames.paypalSecretId)]);
     expect(JSON.parse(pepper.SecretString ?? '')).toEqual({ otpPepper: all.otpPepper });
-    expect(JSON.parse(paypal.SecretString ?? '')).toEqual({ paypalClientSecret: 'shh' });
+    expect(JSON.parse(paypal.SecretString ?? '')).toEqual({
+      paypalClientSecret: 'shh',
+      paypalWebhookId: localNames.webhookId,
+    });
     expect(paypal.CreatedDate).toEqual(since);
   });
 

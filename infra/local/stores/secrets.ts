@@ -72,7 +72,8 @@ export type SecretValues = Record<string, object>;
 
 /**
  * The application's secrets as in Secrets Manager: the pepper's, that of notifications, PayPal's,
- * and that of a mail server.
+ * and that of a mail server. The webhook's id isn't stored, because the simulator subscribes the
+ * same one at each start.
  */
 export function separateSecrets({
   paypalClientSecret,
@@ -83,7 +84,7 @@ export function separateSecrets({
   return {
     [localNames.pepperSecretId]: pepper,
     [localNames.pushSecretId]: { pushSeed },
-    [localNames.paypalSecretId]: { paypalClientSecret },
+    [localNames.paypalSecretId]: { paypalClientSecret, paypalWebhookId: localNames.webhookId },
     [localNames.smtpSecretId]: { smtpPassword },
   };
 }

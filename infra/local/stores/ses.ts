@@ -1,4 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { BodyTooLarge, boundPort, closeServer, loopback, type RunningServer, readBody, serve } from '../http-server.ts';
 import { bareAddress, decodeMessage, type Mail, type Mailbox } from '../mailbox/mailbox.ts';
@@ -30,11 +31,14 @@ export type RunningSes = RunningServer & {
  * in `mailbox`.
  *
  * aws-ses-v2-local checks requests, but loses its mails when it ends and never answers other
- * actions. This proxy stores each mail before it is acknowledged, and refuses other actions.
+ * actions. This proxy stores each mail before it is acknowledged, and refuses other actions. The
+ * emulator itself shows all mails to anyone who asks, so it answers only this proxy.
  */
 export async function startSes(options: { readonly port: number; readonly mailbox: Mailbox }): Promise<RunningSes> {
   const emulator = await loadEmulator()({ host: loopback, port: 0 });
   const emulatorUrl = `http://${loopback}:${String(boundPort(emulator))}/`;
+  const key = randomUUID();
+  answerOnly(emulator, key);
 
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     const body = (await readBody(request, bodyLimit)).toString();
@@ -50,6 +54,7 @@ export async function startSes(options: { readonly port: number; readonly mailbo
     const response = await fetch(emulatorUrl, {
       method: 'POST',
       headers: {
+        [KEY_HEADER]: key,
         ...(authorization === undefined ? {} : { authorization }),
         ...(contentType === undefined ? {} : { 'content-type': contentType }),
       },
@@ -87,6 +92,17 @@ export async function startSes(options: { readonly port: number; readonly mailbo
     },
   };
   return ses;
+}
+
+const KEY_HEADER = 'x-key';
+
+/** Refuses what doesn't have the key. */
+function answerOnly(server: Server, key: string): void {
+  const [listener] = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.headers[KEY_HEADER] === key) listener?.(request, response);
+    else response.writeHead(403).end();
+  });
 }
 
 type Answer = readonly [status: number, xml: string, sent?: SentMail];

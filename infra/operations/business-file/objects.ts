@@ -18,6 +18,18 @@ const places = {
   publicFiles: { variable: 'PUBLIC_FILES_BUCKET', prefix: `${GUIDE_FILES.slice(1)}/` },
 } as const satisfies Record<BucketName, object>;
 
+/** Whether a copy has an object: one without odd characters, in the place that travels. */
+export function isSavedKey(bucket: BucketName, key: string): boolean {
+  const { prefix } = places[bucket];
+  return (
+    key.startsWith(prefix) &&
+    key
+      .slice(prefix.length)
+      .split('/')
+      .every((part) => /^[\w-][\w.-]*$/.test(part))
+  );
+}
+
 /** What a restore has done, beside the guides, so that no table needs a row for it. */
 const NOTE = 'restore.json';
 
@@ -97,7 +109,7 @@ function objectsOf(client: S3Client): Objects {
       const input = { Bucket: bucketOf(bucket), Prefix: places[bucket].prefix };
       try {
         for await (const { Contents = [] } of paginateListObjectsV2({ client }, input)) {
-          for (const { Key = '' } of Contents) yield Key;
+          for (const { Key = '' } of Contents) if (isSavedKey(bucket, Key)) yield Key;
         }
       } catch (error) {
         throw new DependencyDown('S3', error);

@@ -1,7 +1,9 @@
-import { DeleteSuppressedDestinationCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
 import { allMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
+import { noSuppressionList, sesSuppressionList } from '#adapters/ses/suppression-list.ts';
 import { clock, mailFeedback, random, smtpAccount } from '#composition/adapters.ts';
+import { suppressionClient } from '#composition/clients.ts';
 import { stopRequestMailsUseCase } from '#composition/unwanted-requests.ts';
+import { allowMail } from '#domain/mail/allow-mail.ts';
 import type { MailFeedbackEntry } from '#domain/mail/feedback.ts';
 import { describeReturnedMail, summarize } from '#domain/mail/returned-mail.ts';
 import { BadInput, type Command, type Context, requiredOperand } from '../command.ts';
@@ -137,8 +139,7 @@ through another server, it deletes only the records.`,
     const email = emailOf(requiredOperand(context));
     await context.connect();
     const notes = mailFeedback();
-    const entries = await notes.of(email, clock.now());
-    const known = summarize(entries);
+    const known = summarize(await notes.of(email, clock.now()));
     context.printNote(
       known === undefined
         ? `There are no bounces on record for ${email}.`
@@ -149,12 +150,10 @@ through another server, it deletes only the records.`,
         ? 'The recipient marked our mail as spam. Allow mail to it anyway?'
         : 'Allow mail to it again?',
     );
-    // The records go last, so that a rerun after an error finds them.
     const account = smtpAccount();
     const hasList = account === undefined && context.target?.kind === 'stage';
-    const wasSuppressed = hasList ? await takeOffList(email) : undefined;
-    for (const entry of entries) await notes.remove(entry);
-    const forgotten = entries.length;
+    const suppressionList = hasList ? sesSuppressionList(suppressionClient()) : noSuppressionList;
+    const { wasSuppressed, forgotten } = await allowMail({ mailFeedback: notes, suppressionList, clock })(email);
     context.print(
       [
         wasSuppressed === undefined
@@ -171,17 +170,3 @@ through another server, it deletes only the records.`,
     );
   },
 };
-
-/** @returns whether the address was on the list */
-async function takeOffList(EmailAddress: string): Promise<boolean> {
-  const client = new SESv2Client();
-  try {
-    await client.send(new DeleteSuppressedDestinationCommand({ EmailAddress }));
-    return true;
-  } catch (error) {
-    if (error instanceof NotFoundException) return false;
-    throw error;
-  } finally {
-    client.destroy();
-  }
-}

@@ -19,13 +19,16 @@ import { type SmtpSink, smtpUrl, startSmtpSink } from '#testing/smtp-sink.ts';
 import { type RunningServer, serve } from '../../local/http-server.ts';
 import { separateSecrets, startSecrets } from '../../local/stores/secrets.ts';
 import { contextOutput, contextText } from '../../stack/deploy-context.ts';
-import { numbersOutput, operatedOutputs, sampleOutput, versionOutput } from '../../stack/outputs.ts';
+import { operatedOutputs, versionOutput } from '../../stack/outputs.ts';
+import { paypalApis } from '../../stack/paypal-apis.ts';
 import { sampleSettings } from '../../stack/settings.ts';
 import { realSettings } from '../../stack/testing/real-settings.ts';
 import { withObjects } from '../business-file/objects.ts';
 import { writeNote } from '../business-file/restore-note.ts';
 import { Failed } from '../command.ts';
+import { localNames } from '../local/environment.ts';
 import { paypalWebhooks, webhookEvents, webhookUrl } from '../paypal-webhooks.ts';
+import { writeStored } from '../stack-secrets.ts';
 import { type Run, runOps } from '../testing/run.ts';
 import { type Zone, zoneDns } from '../testing/zone-dns.ts';
 import { doctorWith } from './doctor.ts';
@@ -69,8 +72,9 @@ afterAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   file = join(folder, 'settings.json');
-  await writeFile(file, JSON.stringify({ staging: { ...realSettings, paypalWebhookId: webhookId } }));
+  await writeFile(file, JSON.stringify({ staging: realSettings }));
   siteStatus = 200;
+  await storeWebhookId(webhookId);
   ses.reset();
   sns.reset();
   ses.on(GetEmailIdentityCommand, { EmailIdentity: 'guides.test' }).resolves({
@@ -101,13 +105,12 @@ const run = (changes: Record<string, string> = {}, options: readonly string[] = 
       MAIL_FROM: realSettings.sender,
       BUSINESS_ADDRESS: realSettings.businessAddress,
       BUSINESS_INBOX: realSettings.businessInbox,
-      PAYPAL_WEBHOOK_ID: webhookId,
       AWS_REGION: 'us-east-1',
       [operatedOutputs.mailIdentity]: 'guides.test',
       [operatedOutputs.alarmTopic]: 'arn:topic',
       [versionOutput]: '1.2.3+0a1b2c3',
-      [sampleOutput]: 'none',
-      [numbersOutput]: today(),
+      SAMPLE_CONTENT: 'none',
+      NUMBERS_CHECKED: today(),
       ...changes,
     },
     commands: [
@@ -117,6 +120,14 @@ const run = (changes: Record<string, string> = {}, options: readonly string[] = 
       ),
     ],
   });
+
+/** Stores the id as `paypal-setup` does; undefined as before that ran. */
+const storeWebhookId = async (id: string | undefined): Promise<void> => {
+  const { paypalClientSecret } = testSecret;
+  // A run may have left another address in the environment.
+  Object.assign(process.env, emulators.environment);
+  await writeStored(localNames.paypalSecretId, { paypalClientSecret, paypalWebhookId: id });
+};
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -203,7 +214,7 @@ describe('ops doctor', () => {
   });
 
   it('names the sample that is deployed, and where it isn’t marked as one', async () => {
-    const marked = await run({ [sampleOutput]: 'testimonials, numbers' });
+    const marked = await run({ SAMPLE_CONTENT: 'testimonials, numbers' });
     expect(marked.out).toContain(
       'ok       nothing invented is shown as real: marked as a sample: testimonials, numbers',
     );
@@ -213,20 +224,26 @@ describe('ops doctor', () => {
     const author = { name: 'Dana Whitfield', credential: 'Advisor (invented for this sample)' };
     await guidePages().put(aGuidePage({ id: 'physics', author }));
     vi.unstubAllEnvs();
-    const sold = await run({ TABLE_GUIDES, [sampleOutput]: 'numbers' });
+    const sold = await run({ TABLE_GUIDES, SAMPLE_CONTENT: 'numbers' });
     expect(sold.out).toContain('marked as a sample: numbers, guides on sale (physics)');
     expect(problemsOf(await run({ TABLE_GUIDES }))).toContain(
       'PROBLEM  nothing invented is shown as real: the sample’s guides on sale (physics): withdraw them',
     );
   });
 
-  it('says when the numbers of the site are older than a year, which only production may not have', async () => {
-    const old = { [numbersOutput]: '2024-09-02' };
+  it('says when the numbers of the site are older than a year, a problem where PayPal takes real money', async () => {
+    const old = { NUMBERS_CHECKED: '2024-09-02' };
     expect((await run(old)).out).toMatch(/ok {7}the numbers were checked within a year: the oldest on 2024-09-02/);
-    await writeFile(file, JSON.stringify({ prod: realSettings }));
-    expect(problemsOf(await run(old, ['--stage', 'prod']))).toContainEqual(
-      expect.stringMatching(/the numbers were checked within a year: the oldest on 2024-09-02: compare them/),
+    // The simulator answers for PayPal.
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (address: string | URL, options: RequestInit) =>
+      fetch(String(address).replace(paypalApis.live, emulators.environment['PAYPAL_API_URL'] ?? ''), options),
     );
+    const live = await run({ ...old, PAYPAL_API_URL: paypalApis.live });
+    vi.unstubAllGlobals();
+    expect(problemsOf(live)).toEqual([
+      expect.stringMatching(/the numbers were checked within a year: the oldest on 2024-09-02: compare them/),
+    ]);
   });
 
   it('checks only the settings if no stack is deployed', async () => {
@@ -253,13 +270,6 @@ describe('ops doctor', () => {
     expect(out).toContain('ok       the settings are deployed');
   });
 
-  it('skips the alarms of a stack with the edge off, which has none', async () => {
-    const { code, out } = await run({ [operatedOutputs.alarmTopic]: 'none' });
-    expect(code).toBe(0);
-    expect(out).toContain('skipped  someone receives the alarms: a stack with the edge off has no alarms');
-    expect(sns.calls()).toHaveLength(0);
-  });
-
   it.each<[string, () => unknown, Record<string, string>, RegExp]>([
     ['settings that lack something', () => writeFile(file, '{ "staging": {} }'), {}, /sender is missing/],
     ['settings that are no JSON', () => writeFile(file, '{'), {}, /settings are complete: .*JSON/],
@@ -270,10 +280,10 @@ describe('ops doctor', () => {
       /sender, businessInbox changed since the last deploy: npx cdk deploy -c stage=staging$/m,
     ],
     [
-      'settings of a stack that is deployed without the edge',
+      'settings of a stack that was deployed with an option',
       () => undefined,
-      { BUSINESS_INBOX: 'old@example.com', [contextOutput]: contextText('staging', { edge: 'off' }) },
-      /businessInbox changed since the last deploy: npx cdk deploy -c stage=staging -c edge=off$/m,
+      { BUSINESS_INBOX: 'old@example.com', [contextOutput]: contextText('staging', { waf: 'on' }) },
+      /businessInbox changed since the last deploy: npx cdk deploy -c stage=staging -c waf=on$/m,
     ],
     ['a site that is down', () => (siteStatus = 503), {}, /answers 503/],
     [
@@ -286,13 +296,19 @@ describe('ops doctor', () => {
       'a webhook for another address',
       () => undefined,
       { SITE_URL: 'http://localhost:1' },
-      /there is no webhook for http:\/\/localhost:1/,
+      /there is no webhook for http:\/\/localhost:1\/api\/paypal\/webhook: run paypal-setup$/m,
     ],
     [
       'a webhook with another id',
-      () => undefined,
-      { PAYPAL_WEBHOOK_ID: 'NOT-SUBSCRIBED' },
-      /expect NOT-SUBSCRIBED: run paypal-setup/,
+      () => storeWebhookId('ANOTHER-ONE'),
+      {},
+      /the webhook is [\w-]+, the functions expect ANOTHER-ONE: run paypal-setup$/m,
+    ],
+    [
+      'a webhook whose id was never stored',
+      () => storeWebhookId(undefined),
+      {},
+      /the webhook is [\w-]+, the functions expect none: run paypal-setup$/m,
     ],
     [
       'wrong credentials of PayPal',
@@ -399,7 +415,8 @@ describe('ops doctor', () => {
     const body = { url: webhookUrl(elsewhere), event_types: events };
     const made = await rest({ method: 'POST', path: '/v1/notifications/webhooks', body });
     const { id } = made as { id: string };
-    const found = await run({ SITE_URL: elsewhere, PAYPAL_WEBHOOK_ID: id }, ['--local']);
+    await storeWebhookId(id);
+    const found = await run({ SITE_URL: elsewhere }, ['--local']);
     expect(found.code).toBe(1);
     expect(problemsOf(found)).toEqual([
       'PROBLEM  PayPal accepts the credentials and sends its events: the webhook lacks PAYMENT.CAPTURE.REFUNDED: run paypal-setup',
@@ -477,7 +494,7 @@ describe('ops doctor', () => {
     });
     beforeEach(async () => {
       sink.answer = () => undefined;
-      await writeFile(file, JSON.stringify({ staging: { ...realSettings, ...smtp, paypalWebhookId: webhookId } }));
+      await writeFile(file, JSON.stringify({ staging: { ...realSettings, ...smtp } }));
       zone = {
         'guides.test TXT': ['v=spf1 include:_spf.google.com ~all'],
         'google._domainkey.guides.test TXT': ['v=DKIM1; p=MIIB'],

@@ -2,13 +2,16 @@ import type { Command } from '../command.ts';
 import { bounces, lift } from './bounces.ts';
 import { calendarFeed, hours } from './consultations.ts';
 import { copyRows } from './copy-rows.ts';
+import { deploy } from './deploy.ts';
 import { doctor } from './doctor.ts';
 import { erasures } from './erasures.ts';
 import { invite } from './invite.ts';
+import { leftovers } from './leftovers.ts';
 import { mailTest } from './mail-test.ts';
 import { office } from './office.ts';
 import { paypalSetup } from './paypal-setup.ts';
 import { erase, exportCommand } from './person.ts';
+import { preflight } from './preflight.ts';
 import { publish } from './publish.ts';
 import { restore } from './restore.ts';
 import { retryMail } from './retry-mail.ts';
@@ -19,6 +22,8 @@ import { source } from './source.ts';
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
+  preflight,
+  deploy,
   publish,
   office,
   hours,
@@ -33,6 +38,7 @@ export const commands: readonly Command[] = [
   save,
   restore,
   erasures,
+  leftovers,
   secret,
   paypalSetup,
   mailTest,

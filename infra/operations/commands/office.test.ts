@@ -99,7 +99,7 @@ describe('ops office', () => {
     [['refnud-order', '--number', 'A'], 'There is no command refnud-order. Did you mean refund-order?'],
     [
       ['refund-order', '--number', '01KA0000000000000000000001', '--guide', 'Art!'],
-      '--guide: Use lower-case letters, digits and hyphens. --reason: Give the reason. --cents: Enter the amount in cents.',
+      '--guide: Choose a guide, a bundle or a seat of this order. --reason: Give the reason. --cents: Enter the amount in cents.',
     ],
     [
       [

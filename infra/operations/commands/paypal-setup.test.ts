@@ -1,19 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paypalRest } from '#adapters/paypal/rest.ts';
-import { allEmulators } from '#testing/emulators.ts';
-import { contextOutput, contextText } from '../../stack/deploy-context.ts';
+import { allEmulators, testSecret } from '#testing/emulators.ts';
 import { sampleSettings } from '../../stack/settings.ts';
+import { localNames } from '../local/environment.ts';
 import { missingEvents, paypalWebhooks, webhookEvents } from '../paypal-webhooks.ts';
-import { readPaypalSecret } from '../stack-secrets.ts';
+import { readPaypalSecret, readPaypalWebhookId, readStored, writeStored } from '../stack-secrets.ts';
 import { type Run, runOps } from '../testing/run.ts';
-import { paypalSetupWith } from './paypal-setup.ts';
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
-let folder: string;
-let file: string;
 
 beforeAll(async () => {
   emulators = await allEmulators();
@@ -22,52 +17,58 @@ beforeAll(async () => {
 afterAll(async () => {
   await emulators.close();
 });
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paypal-setup-'));
-  file = join(folder, 'settings.json');
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-});
 
 /** The tests share a simulator, so each has its own site. */
 const run = (site: string, options: readonly string[] = ['--stage', 'staging'], changes = {}): Promise<Run> =>
   runOps(['paypal-setup', ...options], {
     environment: { ...emulators.environment, SITE_URL: site, ...changes },
-    commands: [paypalSetupWith(file)],
   });
+
+const stored = async () => await readStored(localNames.paypalSecretId, v.object({}));
 
 const webhooksOf = async (site: string) =>
   (await paypalWebhooks().list()).filter(({ url }) => url === `${site}/api/paypal/webhook`);
 
 describe('ops paypal-setup', () => {
-  it('subscribes the webhook once, adds its id to the settings, and says that a deploy is due', async () => {
+  it('subscribes the webhook once, stores its id beside the client secret, and asks for no deploy', async () => {
     const site = 'https://first.test';
-    await writeFile(file, JSON.stringify({ prod: { region: 'eu-west-1' }, staging: { sender: 'A <a@example.com>' } }));
+    const { paypalClientSecret } = testSecret;
+    await writeStored(localNames.paypalSecretId, { paypalClientSecret, note: 'kept' });
     const first = await run(site);
     expect(first).toMatchObject({ code: 0, asked: [] });
     const [webhook] = await webhooksOf(site);
     expect(webhook && missingEvents(webhook)).toEqual([]);
     expect(webhook?.event_types.map(({ name }) => name)).toEqual(webhookEvents);
-    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
-      prod: { region: 'eu-west-1' },
-      staging: { sender: 'A <a@example.com>', paypalWebhookId: webhook?.id },
-    });
-    expect(first.out).toContain(`PayPal now sends its events to ${site}/api/paypal/webhook.`);
-    expect(first.out).toContain('npx cdk deploy -c stage=staging');
+    const { id } = webhook ?? expect.fail('There is no webhook');
+    const expected = { paypalClientSecret, note: 'kept', paypalWebhookId: id };
+    const { members, writtenAt } = await stored();
+    expect(members).toEqual(expected);
+    expect(await readPaypalWebhookId()).toBe(id);
+    expect(first.out.split('\n')).toEqual([
+      `PayPal now sends its events to ${site}/api/paypal/webhook.`,
+      `Its id ${id} is stored. The functions use it within 5 minutes; no deploy is needed.`,
+    ]);
 
-    const changes = {
-      PAYPAL_WEBHOOK_ID: 'ANOTHER-ONE',
-      [contextOutput]: contextText('staging', { edge: 'off', paypalWebhookId: 'ANOTHER-ONE' }),
-    };
-    expect((await run(site, undefined, changes)).out).toMatch(/npx cdk deploy -c stage=staging -c edge=off$/m);
-
-    const before = await readFile(file, 'utf8');
-    const again = await run(site, undefined, { PAYPAL_WEBHOOK_ID: webhook?.id });
-    expect(again.out).toContain('already');
-    expect(again.out).toContain('The functions use it.');
+    const again = await run(site);
+    expect(again.out.split('\n')).toEqual([
+      `PayPal sends its events to ${site}/api/paypal/webhook already.`,
+      `Its id ${id} was stored already.`,
+    ]);
     expect(await webhooksOf(site)).toEqual([webhook]);
-    expect(await readFile(file, 'utf8')).toBe(before);
+    expect(await stored()).toEqual({ members: expected, writtenAt });
+  });
+
+  it('replaces the id of another webhook, such as one that was deleted', async () => {
+    const site = 'https://replaced.test';
+    await run(site);
+    const [webhook] = await webhooksOf(site);
+    for (const other of ['ANOTHER-ONE', '', 17]) {
+      const { members } = await stored();
+      await writeStored(localNames.paypalSecretId, { ...members, paypalWebhookId: other });
+      const { out } = await run(site, ['--local', '--json']);
+      expect(JSON.parse(out)).toMatchObject({ id: webhook?.id, stored: true });
+      expect(await readPaypalWebhookId()).toBe(webhook?.id);
+    }
   });
 
   it('adds the events that an older webhook lacks, and does not change other webhooks', async () => {
@@ -95,24 +96,8 @@ describe('ops paypal-setup', () => {
     expect(other && missingEvents(other)).toEqual([webhookEvents[0]]);
   });
 
-  it('creates a missing settings file, but none for the local stack', async () => {
-    const { out } = await run('https://third.test', ['--local', '--json']);
-    const { id } = JSON.parse(out) as { id: string };
-    await expect(readFile(file)).rejects.toThrow('ENOENT');
-    await run('https://third.test');
-    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ staging: { paypalWebhookId: id } });
-  });
-
-  it('prints the id if the settings cannot be read, and leaves them unchanged', async () => {
-    await writeFile(file, '{ "staging": ');
-    const { code, err } = await run('https://fourth.test');
-    const [webhook] = await webhooksOf('https://fourth.test');
-    expect(code).toBe(1);
-    expect(err).toContain(`The webhook's id is ${webhook?.id ?? ''}, but`);
-    expect(await readFile(file, 'utf8')).toBe('{ "staging": ');
-  });
-
   it('explains that PayPal rejects the credentials', async () => {
+    const before = await readPaypalWebhookId();
     const { code, err } = await run('https://fifth.test', undefined, {
       PAYPAL_CLIENT_ID: 'another-client-id',
     });
@@ -120,5 +105,6 @@ describe('ops paypal-setup', () => {
     expect(code).toBe(1);
     expect(err).toContain('PayPal rejects the client id and secret');
     expect(await webhooksOf('https://fifth.test')).toEqual([]);
+    expect(await readPaypalWebhookId()).toBe(before);
   });
 });

@@ -1,50 +1,35 @@
-import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { relative } from 'node:path';
 import * as v from 'valibot';
-import { deployCommand } from '../../stack/deploy-context.ts';
-import { type Command, Failed } from '../command.ts';
+import { SECRET_CACHED_MS } from '#adapters/secrets/secret-texts.ts';
+import { read } from '#composition/environment.ts';
+import { MINUTE_MS } from '#contract/limits.ts';
+import type { Command } from '../command.ts';
 import { missingEvents, paypalWebhooks, type Webhook, webhookUrl } from '../paypal-webhooks.ts';
-import { settingsFile } from '../target.ts';
+import { readStored, writeStored } from '../stack-secrets.ts';
 
-/**
- * Subscribes the shop to PayPal's events.
- * @param file the settings file, which gets the webhook's id
- */
-export function paypalSetupWith(file: string): Command {
-  return {
-    name: 'paypal-setup',
-    summary: "Subscribes the site's webhook to PayPal's events and saves its id in the settings.",
-    operands: [],
-    details: `Set the REST app's secret first (docs/deploy.md). Doesn't touch other webhooks of the app; running it again changes nothing.
-The functions use the id after the next deploy.`,
-    async run(context) {
-      const environment = await context.connect();
-      const url = webhookUrl(environment['SITE_URL'] ?? '');
-      const { webhook, did } = await subscribe(url);
-      const { id } = webhook;
-      const { target } = context;
-      if (target?.kind !== 'stage') {
-        context.print(`${did} Its id is ${id}.`, { id, url, did });
-        return;
-      }
-      const isNew = await saveWebhookId(file, target.stage, id);
-      const isDeployed = environment['PAYPAL_WEBHOOK_ID'] === id;
-      context.print(
-        [
-          did,
-          `Its id ${id} ${isNew ? 'is now' : 'was already'} in ${relative(process.cwd(), file)}, as paypalWebhookId of ${target.stage}.`,
-          isDeployed
-            ? 'The functions use it.'
-            : `The functions do not use it yet: ${deployCommand(target.stage, environment, ['paypalWebhookId'])}`,
-        ].join('\n'),
-        { id, url, did, deployed: isDeployed },
-      );
-    },
-  };
-}
-
-export const paypalSetup = paypalSetupWith(settingsFile);
+/** Subscribes the shop to PayPal's events. */
+export const paypalSetup: Command = {
+  name: 'paypal-setup',
+  summary: "Subscribes the site's webhook to PayPal's events and stores its id in PayPal's secret.",
+  operands: [],
+  details: `Set the REST app's secret first (docs/deploy.md). Doesn't touch other webhooks of the app; running it again changes nothing.
+The functions use the id within five minutes, without a deploy.`,
+  async run(context) {
+    const environment = await context.connect();
+    const url = webhookUrl(environment['SITE_URL'] ?? '');
+    const { webhook, did } = await subscribe(url);
+    const { id } = webhook;
+    const isNew = await storeWebhookId(id);
+    context.print(
+      [
+        did,
+        isNew
+          ? `Its id ${id} is stored. The functions use it within ${String(SECRET_CACHED_MS / MINUTE_MS)} minutes; no deploy is needed.`
+          : `Its id ${id} was stored already.`,
+      ].join('\n'),
+      { id, url, did, stored: isNew },
+    );
+  },
+};
 
 async function subscribe(url: string): Promise<{ readonly webhook: Webhook; readonly did: string }> {
   const webhooks = paypalWebhooks();
@@ -57,23 +42,15 @@ async function subscribe(url: string): Promise<{ readonly webhook: Webhook; read
   return { webhook: found, did: `PayPal now also sends ${missing.join(', ')} to ${url}.` };
 }
 
-const stages = v.record(v.string(), v.record(v.string(), v.unknown()));
-
 /**
- * Writes the id into a stage's settings and keeps the rest of the file.
+ * Stores the id and keeps the rest of the secret.
  * @returns whether the id is new
  */
-async function saveWebhookId(file: string, stage: string, id: string): Promise<boolean> {
-  const text = existsSync(file) ? await readFile(file, 'utf8') : '{}';
-  const all = v.safeParse(v.pipe(v.string(), v.parseJson(), stages), text);
-  if (!all.success)
-    throw new Failed(
-      `The webhook's id is ${id}, but ${file} is not valid JSON with settings: add the id there by hand.`,
-    );
-  if (all.output[stage]?.['paypalWebhookId'] === id) return false;
-  const changed = { ...all.output, [stage]: { ...all.output[stage], paypalWebhookId: id } };
-  // Written to another file and renamed, so that an interruption never leaves half a file.
-  await writeFile(`${file}.partial`, `${JSON.stringify(changed, null, 2)}\n`);
-  await rename(`${file}.partial`, file);
+async function storeWebhookId(id: string): Promise<boolean> {
+  const secretId = read('PAYPAL_SECRET_ID');
+  // Any content is accepted, because this command also repairs the id.
+  const { members } = await readStored(secretId, v.object({}));
+  if (members['paypalWebhookId'] === id) return false;
+  await writeStored(secretId, { ...members, paypalWebhookId: id });
   return true;
 }

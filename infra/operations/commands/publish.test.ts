@@ -64,10 +64,24 @@ async function putFacts(changes: object): Promise<void> {
   await writeFile(join(folder, 'essay/guide.json'), JSON.stringify(facts));
 }
 
-const run = (args: readonly string[], answer?: string): Promise<Run> =>
-  runOps(['publish', folder, '--local', ...args], { answer });
+const run = (
+  args: readonly string[],
+  answer?: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Run> => runOps(['publish', folder, '--local', ...args], { answer, environment });
 
 describe('ops publish', () => {
+  it('refuses guides of the sample where they would be sold for real money', async () => {
+    await putGuide();
+    await putFacts({ about: { author: { name: 'Dana', credential: 'Advisor (invented for this sample)' } } });
+    const live = { PAYPAL_API_URL: 'https://api-m.paypal.com', SAMPLE_CONTENT: 'none' };
+    const refused = await run(['--dry-run'], undefined, live);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('about.author is invented')]);
+    const sandbox = { ...live, PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' };
+    expect((await run(['--dry-run'], undefined, sandbox)).code).toBe(0);
+    expect((await run(['--dry-run'], undefined, { ...live, SAMPLE_CONTENT: 'colleges' })).code).toBe(0);
+  });
+
   it('shows what is new, asks, publishes and says what it did', async () => {
     await putGuide();
     expect(await run([], 'y')).toEqual({

@@ -10,7 +10,7 @@ import {
   publicFiles,
 } from '#composition/adapters.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
-import { sampleOutput } from '../../stack/outputs.ts';
+import { paypalApis } from '../../stack/paypal-apis.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
 import { type PublishReport, publishGuides } from '../publish-guides.ts';
 
@@ -30,7 +30,7 @@ a list of bundles: id, title, desc, priceCents, guides (ids). If there is any mi
 Running it again changes nothing; guides and bundles that are not in the folder stay on sale (see withdraw). A new PDF of the same edition and name also replaces the file of earlier buyers. A new edition needs a fileName of its own, and whatsNew: one to five lines about what changed. Earlier buyers then keep their file and get the new one free; --mail-buyers tells them.`,
   async run(context) {
     const folder = requiredOperand(context);
-    const { [sampleOutput]: sample = 'none' } = await context.connect();
+    const { SAMPLE_CONTENT: sample = 'none', PAYPAL_API_URL } = await context.connect();
     const ports = {
       folder,
       catalog: catalog(),
@@ -41,7 +41,7 @@ Running it again changes nothing; guides and bundles that are not in the folder 
       siteUrl: officeSite().siteUrl,
       announcements: announcements(),
       clock,
-      refusesSample: context.target?.kind === 'stage' && context.target.stage === 'prod' && sample === 'none',
+      refusesSample: PAYPAL_API_URL === paypalApis.live && sample === 'none',
       mailBuyers: context.has('mail-buyers'),
     };
     const rehearsal = await publishGuides({ ...ports, dryRun: true });

@@ -11,7 +11,7 @@ import { type TableDescription, tables } from '../../stack/tables.ts';
 import { type OpenCopy, openCopy } from '../business-file/container.ts';
 import { type ErasureList, erasedIn, listBeside, readErasures } from '../business-file/erasure-list.ts';
 import { buckets, type Head, type Part } from '../business-file/format.ts';
-import { type Objects, withObjects } from '../business-file/objects.ts';
+import { isSavedKey, type Objects, withObjects } from '../business-file/objects.ts';
 import { bookAgain, type OrderAgain, orderAgain, withoutChecks } from '../business-file/orders.ts';
 import { askPassphrase, type PassphraseInput, passphraseInput } from '../business-file/passphrase.ts';
 import { type Progress, progressBar } from '../business-file/progress.ts';
@@ -92,6 +92,7 @@ async function checkedCopy(file: string, passphrase: string, { progress }: Stack
   return await openCopy(file, passphrase, (part, content) => {
     progress.advance(1);
     if (part.kind === 'pepper') v.parse(pepperSecret, JSON.parse(Buffer.from(content).toString('utf8')));
+    if (part.kind === 'object' && !isSavedKey(part.bucket, part.key)) throw new Error('no copy has a file of its name');
     if (part.kind !== 'rows') return;
     const rows = linesOf(content).map(rowOf);
     if (rows.length !== part.rows)

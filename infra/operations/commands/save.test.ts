@@ -41,6 +41,7 @@ import {
   aSession,
   aTeam,
 } from '#testing/samples.ts';
+import { BUYER } from '#testing/shop.ts';
 import { loader } from '../../build/builds.ts';
 import { sampleAvailability } from '../../local/sample-availability.ts';
 import { beginSaving } from '../business-file/container.ts';
@@ -133,7 +134,7 @@ const pdf = Buffer.from('%PDF-1.7 of the visual arts');
 
 async function buy(stack: Stack, buyer: Session): Promise<void> {
   const cart = { amount: 19.99, pdfIds: [guide.id] };
-  const { res: orderID } = await createOrderUseCase()({ input: cart, session: buyer });
+  const { res: orderID } = await createOrderUseCase()({ input: cart, session: buyer, viewer: BUYER });
   await fetch(`${stack.simulator.origin}/_orders/${orderID}/approve`, { method: 'POST' });
   expect(await captureOrderUseCase()({ input: { orderID }, session: buyer })).toEqual({ status: 'COMPLETED' });
 }
@@ -201,7 +202,9 @@ async function books(stack: Stack): Promise<string> {
 }
 
 describe('a saved business', () => {
-  it('is restored on an empty stack: the same books, entitlements, links, hours and bookings', async () => {
+  it('is restored on an empty stack: the same books, entitlements, links, hours and bookings', {
+    timeout: 120_000,
+  }, async () => {
     const saved = await run(source, ['save', copy()]);
     expect(saved).toMatchObject({ code: 0, err: '' });
     expect(saved.out).toMatch(/^Saved in .*whole\.copy: \d+ rows and 21 files of guides\./);
@@ -229,6 +232,15 @@ describe('a saved business', () => {
     expect(buyerOfToken([members.otpPepper], unsubscribe)).toBe(amy.id);
   });
 
+  it('leaves the stack its own PayPal app and its own webhook', async () => {
+    const target = await emptyStack();
+    use(target);
+    const own = { paypalClientSecret: 'the-secret-of-another-app', paypalWebhookId: 'WH-OF-THIS-STACK' };
+    await writeStored(read('PAYPAL_SECRET_ID'), own);
+    expect(await run(target, ['restore', copy()])).toMatchObject({ code: 0 });
+    expect((await readStored(read('PAYPAL_SECRET_ID'), v.object({}))).members).toEqual(own);
+  });
+
   it('has the team without passkeys and invitations, and no session, code or counter', async () => {
     const target = await emptyStack();
     expect(await run(target, ['restore', copy()])).toMatchObject({ code: 0 });
@@ -238,7 +250,7 @@ describe('a saved business', () => {
     expect(await adapters.office().team()).toMatchObject({ members: [{ ...member, passkeys: [] }], invitations: [] });
   });
 
-  it('goes on after the process was killed while it saved and while it restored', async () => {
+  it('goes on after the process was killed while it saved and while it restored', { timeout: 120_000 }, async () => {
     const file = fileNamed('killed.copy');
     await runKilled(source, 'save', file, 20);
     expect(await readdir(folder)).toContain('killed.copy.partial');
@@ -259,7 +271,7 @@ describe('a saved business', () => {
     expect({ guides, publicFiles }).toEqual({ guides: before['guides'], publicFiles: before['publicFiles'] });
   });
 
-  it('has the account and the order of someone who signs up and buys meanwhile', async () => {
+  it('has the account and the order of someone who signs up and buys meanwhile', { timeout: 120_000 }, async () => {
     const file = fileNamed('meanwhile.copy');
     const bo = anAccount({ id: '01KA00000000000000000000B0', email: 'bo@example.com' });
     const user = { id: bo.id, fullname: bo.fullname, email: bo.email, phone: bo.phone };
@@ -323,6 +335,31 @@ describe('a restore', () => {
     const bytes = await readFile(copy());
     await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * place)));
     expect((await run(target, ['restore', file])).err).toMatch(/is damaged: .* Nothing was written\.$/);
+    expect(await isEmpty(target)).toBe(true);
+  });
+
+  it.each([
+    ['guides', '../../../somewhere.pdf'],
+    ['guides', 'guides/../restore.json'],
+    ['guides', 'guides/..\\restore.json'],
+    ['guides', 'restore.json'],
+    ['guides', 'guides/'],
+    ['publicFiles', 'guides/essays.pdf'],
+    ['publicFiles', '/guide-files/cover.jpg'],
+    ['publicFiles', 'guide-files//cover.jpg'],
+  ] as const)('refuses a copy with a file of %s that save lists nowhere: %s', async (bucket, key) => {
+    const file = fileNamed('keys.copy');
+    await rm(file, { force: true });
+    const head = { format: 1, id: 'x', version: '1.0.0', stage: 'local', startedAt: 0 };
+    const saving = await beginSaving(
+      file,
+      { passphrase: PASSPHRASE, workFactor: 10 },
+      { ...head, paypal: { clientId: '', merchantId: '' } },
+    );
+    await saving.add({ kind: 'object', bucket, key, contentType: 'text/plain', metadata: {} }, Buffer.from('x'));
+    await saving.finish({ finishedAt: 1, rows: {}, objects: 1 });
+    const refused = await run(target, ['restore', file]);
+    expect(refused.err).toMatch(/is damaged: .*no copy has a file of its name\. .* Nothing was written\.$/);
     expect(await isEmpty(target)).toBe(true);
   });
 

@@ -45,7 +45,7 @@ const CONTINUED_MS = DAY_MS;
 const deployedSettings = [
   ...(['MAIL_FROM', 'BUSINESS_INBOX', 'BUSINESS_NAME', 'BUSINESS_ADDRESS', 'BUSINESS_TIME_ZONE'] as const),
   ...(['RECEIPT_PREFIX', 'UNPROVEN_MAIL_PER_HOUR', 'SITE_URL', 'CHECKOUT'] as const),
-  ...(['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'PAYPAL_WEBHOOK_ID'] as const),
+  ...(['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID'] as const),
 ] as const;
 
 /** Saves the whole business in one file. */

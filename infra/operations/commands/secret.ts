@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { relative } from 'node:path';
 import * as v from 'valibot';
-import { paypalRest } from '#adapters/paypal/rest.ts';
 import { SECRET_CACHED_MS } from '#adapters/secrets/secret-texts.ts';
 import { pepperSecret } from '#adapters/secrets/secrets.ts';
 import { smtpLogIn } from '#adapters/smtp/log-in.ts';
@@ -11,6 +10,7 @@ import { LOGIN_OTP, REGISTRATION_OTP } from '#contract/endpoints/sign-in/limits.
 import { deployCommand } from '../../stack/deploy-context.ts';
 import { BadSettings } from '../../stack/settings.ts';
 import { BadInput, type Command, type Context, Failed, requiredOperand } from '../command.ts';
+import { verifyAtPaypal } from '../paypal-webhooks.ts';
 import { readHidden } from '../prompts.ts';
 import { readStored, writeStored } from '../stack-secrets.ts';
 import { settingsFile } from '../target.ts';
@@ -80,7 +80,7 @@ async function setPaypal(context: Context, { input, now }: Dependencies): Promis
       'That is not a client secret: it must have 8 to 256 ASCII characters, without spaces. Nothing was done.',
     );
   }
-  await verifyAtPaypal(given);
+  await verifyAtPaypal(read('PAYPAL_API_URL'), read('PAYPAL_CLIENT_ID'), given);
   // Any content is accepted, because this command also repairs the secret.
   const stored = await readStored(PAYPAL_SECRET_ID, v.object({}));
   const isNew = stored.members['paypalClientSecret'] !== given;
@@ -119,13 +119,6 @@ async function setSmtp(context: Context, { input, now }: Dependencies): Promise<
     ].join('\n'),
     { stored: isNew, usedFrom: knownAt.toISOString() },
   );
-}
-
-/** @throws DependencyDown if PayPal rejects it or doesn't answer */
-async function verifyAtPaypal(clientSecret: string): Promise<void> {
-  const [apiUrl, clientId] = [read('PAYPAL_API_URL'), read('PAYPAL_CLIENT_ID')];
-  const rest = paypalRest({ apiUrl, clientId, clientSecret: () => Promise.resolve(clientSecret) });
-  await rest({ method: 'GET', path: '/v1/notifications/webhooks' });
 }
 
 /**
@@ -176,12 +169,11 @@ async function activateNext(secretId: string, expected: string): Promise<void> {
 
 async function explainOriginKey({ target, print, connect }: Context, file: string): Promise<void> {
   const values = await connect();
-  const key = target?.kind === 'stage' ? originKeyOf(file, target.stage, values) : undefined;
-  if (target?.kind !== 'stage' || key === undefined) {
+  if (target?.kind !== 'stage') {
     print('This stack has no distribution, so it has no key.', { generation: null });
     return;
   }
-  const { generation, isExchanged } = key;
+  const { generation, isExchanged } = originKeyOf(file, target.stage, values);
   const next = generation + 1;
   print(
     [
@@ -194,15 +186,14 @@ async function explainOriginKey({ target, print, connect }: Context, file: strin
   );
 }
 
-/** @returns undefined for a stage without a distribution */
 function originKeyOf(
   file: string,
   stage: string,
   values: Readonly<Record<string, string>>,
-): { readonly generation: number; readonly isExchanged: boolean } | undefined {
+): { readonly generation: number; readonly isExchanged: boolean } {
   try {
-    const { edge, originKeyGeneration: generation, originKeyExchange } = settingsOf(file, stage, values);
-    return edge === 'on' ? { generation, isExchanged: originKeyExchange === 'on' } : undefined;
+    const { originKeyGeneration: generation, originKeyExchange } = settingsOf(file, stage, values);
+    return { generation, isExchanged: originKeyExchange === 'on' };
   } catch (error) {
     if (error instanceof BadSettings || error instanceof SyntaxError) throw new Failed(error.message);
     throw error;

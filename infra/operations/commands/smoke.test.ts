@@ -1,7 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type RunningServer, serve } from '../../local/http-server.ts';
+import { boundPort, closeServer, loopback } from '../../local/http-server.ts';
 import { apiHeaders, cacheControl, officeHeaders, siteHeaders } from '../../stack/site-headers.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
@@ -15,7 +16,7 @@ interface Reply {
 type Fault = Readonly<Record<string, (reply: Reply) => void>>;
 
 const realFetch = globalThis.fetch;
-let server: RunningServer;
+let origin: string;
 let fault: Fault = {};
 let mailed: string[] = [];
 
@@ -87,19 +88,25 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end(zipped ? gzipSync(reply.body) : reply.body);
 }
 
-beforeAll(async () => {
-  server = await serve((request, response) => {
-    answer(request, response).catch(() => response.destroy());
-  }, 0);
+// It answers at any name, as a site does.
+const server = createServer((request, response) => {
+  answer(request, response).catch(() => response.destroy());
 });
-afterAll(() => server.close());
+
+beforeAll(async () => {
+  await once(server.listen(0, loopback), 'listening');
+  origin = `http://localhost:${String(boundPort(server))}`;
+});
+afterAll(async () => {
+  await closeServer(server);
+});
 beforeEach(() => {
   fault = {};
   mailed = [];
   vi.unstubAllGlobals();
 });
 
-const run = (...options: string[]): Promise<Run> => runOps(['smoke', server.origin, ...options]);
+const run = (...options: string[]): Promise<Run> => runOps(['smoke', origin, ...options]);
 
 describe('ops smoke', () => {
   it('finds no problem in a healthy site, and sends one mail that is discarded', async () => {
@@ -108,14 +115,14 @@ describe('ops smoke', () => {
     expect(out.split('\n').filter((line) => !line.startsWith('ok '))).toEqual([
       `skipped  http redirects to https: ${only}`,
       `skipped  HTTP/3 is offered: ${only}`,
-      `Everything is fine at ${server.origin}.`,
+      `Everything is fine at ${origin}.`,
     ]);
     expect(code).toBe(0);
     expect(mailed).toEqual([expect.stringMatching(/^success\+smoke-\w+@simulator\.amazonses\.com$/)]);
   });
 
   it('finds a site below localhost, where emulators put an API, without help of the system', async () => {
-    const site = server.origin.replace('localhost', 'a1b2c3d4.execute-api.localhost');
+    const site = origin.replace('localhost', 'a1b2c3d4.execute-api.localhost');
     const { code, out } = await runOps(['smoke', site]);
     expect(out).toContain(`Everything is fine at ${site}.`);
     expect(code).toBe(0);
@@ -245,7 +252,7 @@ describe('ops smoke', () => {
     expect(await run()).toMatchObject({
       code: 1,
       out: '',
-      err: `${server.origin} redirects to https://www.shop.test: check that address instead.`,
+      err: `${origin} redirects to https://www.shop.test: check that address instead.`,
     });
     fault = { '/login': (reply) => (Object.assign(reply, { status: 301 }).headers['location'] = '/elsewhere') };
     expect((await run()).out).toContain('PROBLEM  page /login: redirects to /elsewhere');
@@ -258,7 +265,7 @@ describe('ops smoke', () => {
     async function encrypted(headers: Record<string, string>, http: () => Response): Promise<Run> {
       vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
         if (address.startsWith('http:')) return http();
-        const response = await realFetch(address.replace('https://shop.test', server.origin), init);
+        const response = await realFetch(address.replace('https://shop.test', origin), init);
         return new Response(response.body, {
           status: response.status,
           headers: { ...Object.fromEntries(response.headers), ...headers },

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { cookieNames } from '#contract/cookies.ts';
-import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint } from '#contract/endpoint.ts';
 import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, receivePaypalWebhook } from '#contract/endpoints/orders/public.ts';
 import { sendOtp } from '#contract/endpoints/sign-in/public.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import { sitePaths } from '#contract/site-paths.ts';
+import { API_BASE_PATH, sitePaths } from '#contract/site-paths.ts';
 import { type Check, reasonOf, reportChecks } from '../checks.ts';
 import { BadInput, type Command, type Context, Failed } from '../command.ts';
 import { emailOf } from './person.ts';

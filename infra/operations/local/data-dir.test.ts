@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -48,6 +48,15 @@ describe('locking the data', () => {
   it('works if another program runs at the address of a killed stack', async () => {
     await heldBy(someoneElse, await otherStack(someoneElse + 1));
     await (await lockDataDir(dataDirAt(root), 'http://localhost:2'))();
+  });
+
+  // Windows has other permissions.
+  it.skipIf(process.platform === 'win32')('closes the folder to other users of this machine', async () => {
+    await chmod(root, 0o755);
+    const made = join(root, 'made');
+    await (await lockDataDir(dataDirAt(root), 'http://localhost:1'))();
+    await (await lockDataDir(dataDirAt(made), 'http://localhost:1'))();
+    for (const folder of [root, made]) expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
   it.each(['', '{"pid":', '{"pid":"x"}'])('is not hindered by a damaged note: %s', async (text) => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { Problem } from '../../build/problem.ts';
@@ -65,7 +65,8 @@ export async function resetData({ root: _, build: _build, ...stored }: DataDir):
 }
 
 /**
- * Locks the data folder for this process until the returned function is called.
+ * Locks the data folder for this process until the returned function is called, and closes it to
+ * other users of this machine, because a copy of a real business may be in it.
  *
  * A killed process leaves its lock behind, so a lock counts only while a stack with its process id
  * answers at its address.
@@ -75,6 +76,7 @@ export async function resetData({ root: _, build: _build, ...stored }: DataDir):
  */
 export async function lockDataDir({ root }: DataDir, site: string): Promise<() => Promise<void>> {
   await mkdir(root, { recursive: true });
+  await chmod(root, 0o700);
   const file = join(root, 'stack.json');
   const current = await readOwner(file);
   if (current !== undefined && current.pid !== process.pid && (await isRunning(current))) {

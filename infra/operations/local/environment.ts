@@ -1,5 +1,6 @@
 import type { Variable } from '#composition/environment.ts';
 import { brand } from '#web/content/brand.ts';
+import { numbersChecked } from '#web/content/numbers.ts';
 import { sampleSettings, senderParts } from '../../stack/settings.ts';
 import { type TableName, tables, tableVariables } from '../../stack/tables.ts';
 
@@ -84,11 +85,13 @@ export function functionEnvironment(
     PUSH_SECRET_ID: localNames.pushSecretId,
     PAYPAL_SECRET_ID: localNames.paypalSecretId,
     ORIGIN_KEY_SECRETS: 'unchecked',
+    NUMBERS_CHECKED: numbersChecked,
+    // The local stack always shows the sample, so its digest would say nothing new.
+    SAMPLE_CONTENT: 'none',
     CHECKOUT: 'open',
     PAYPAL_API_URL: endpoints.paypal,
     PAYPAL_CLIENT_ID: sampleSettings.paypalClientId,
     PAYPAL_MERCHANT_ID: sampleSettings.paypalMerchantId,
-    PAYPAL_WEBHOOK_ID: localNames.webhookId,
     PAYPAL_CERTIFICATES_ENDPOINT: endpoints.paypal,
     DYNAMODB_ENDPOINT: endpoints.dynamoDb,
     S3_ENDPOINT: endpoints.s3,

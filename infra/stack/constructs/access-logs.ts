@@ -8,17 +8,15 @@ import { Construct } from 'constructs';
  */
 const KEPT = Duration.days(90);
 
-/** The lifetime of a bucket whose content can't be created again. */
-export interface BucketLifetime {
-  /** Whether it stays when the stack is deleted; otherwise a custom resource empties it first. */
-  readonly kept: boolean;
-}
-
-/** The access logs of the distribution and the buckets. Only AWS writes, only operators read. */
+/**
+ * The access logs of the distribution and the buckets. Only AWS writes, only operators read. The
+ * bucket stays when the stack is deleted, because the last logs arrive hours later, and a bucket
+ * with a log can't be deleted.
+ */
 export class AccessLogs extends Construct {
   readonly bucket: IBucket;
 
-  constructor(scope: Construct, id: string, props: BucketLifetime) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -28,8 +26,7 @@ export class AccessLogs extends Construct {
       // CloudFront's standard logs are delivered by ACL.
       objectOwnership: ObjectOwnership.OBJECT_WRITER,
       lifecycleRules: [{ expiration: KEPT, abortIncompleteMultipartUploadAfter: Duration.days(7) }],
-      removalPolicy: props.kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      autoDeleteObjects: !props.kept,
+      removalPolicy: RemovalPolicy.RETAIN,
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',

@@ -23,8 +23,10 @@ interface AlarmsProps {
   readonly topicsKey: IKey;
   /** Where alarms go. SNS asks this address once to confirm. */
   readonly alarmAddress: string;
-  /** US dollars a month that the account may cost before an email warns. */
-  readonly monthlyBudgetUsd: number;
+  /** US dollars a month that the account may cost before an email warns; `off` for none. */
+  readonly monthlyBudgetUsd: number | 'off';
+  /** A trial, whose address is the example's. Nobody gets its alarms. */
+  readonly trial: boolean;
 }
 
 interface AlarmedResources {
@@ -60,6 +62,8 @@ export const alarmPrefix = (stage: string): string => `guide-shop-${stage}: `;
 export class Alarms extends Construct {
   /** The topic to which the address must confirm its subscription. */
   readonly topic: Topic;
+  /** None or one. */
+  readonly budgets: readonly Construct[];
   private readonly stage: string;
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
@@ -70,7 +74,7 @@ export class Alarms extends Construct {
       enforceSSL: true,
       masterKey: props.topicsKey,
     });
-    this.topic.addSubscription(new EmailSubscription(props.alarmAddress));
+    if (!props.trial) this.topic.addSubscription(new EmailSubscription(props.alarmAddress));
     const ownAlarms = Stack.of(this).formatArn({
       service: 'cloudwatch',
       resource: 'alarm',
@@ -87,7 +91,7 @@ export class Alarms extends Construct {
         conditions: { ArnLike: { 'aws:SourceArn': ownAlarms } },
       }),
     );
-    this.budget(props);
+    this.budgets = this.makeBudgets(props);
   }
 
   /** Creates the alarms. */
@@ -198,9 +202,10 @@ export class Alarms extends Construct {
    * Emails at 80 % of the budget, and when the month is expected to exceed it. AWS writes to the
    * address directly, which needs no confirmation.
    */
-  private budget({ stage, alarmAddress, monthlyBudgetUsd }: AlarmsProps): void {
+  private makeBudgets({ stage, alarmAddress, monthlyBudgetUsd, trial }: AlarmsProps): Construct[] {
+    if (trial || monthlyBudgetUsd === 'off') return [];
     const subscribers = [{ subscriptionType: 'EMAIL', address: alarmAddress }];
-    new CfnBudget(this, 'Budget', {
+    const budget = new CfnBudget(this, 'Budget', {
       budget: {
         budgetName: budgetName(stage),
         budgetType: 'COST',
@@ -218,5 +223,6 @@ export class Alarms extends Construct {
         },
       ],
     });
+    return [budget];
   }
 }

@@ -15,7 +15,6 @@ import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type Endpoint, routePath } from '#contract/endpoint.ts';
 import { methodsOf } from '#contract/registry.ts';
-import { stackScope } from './endpoint-function.ts';
 
 /**
  * Requests a second for each route, from all visitors together: more than a shop of this size
@@ -54,7 +53,7 @@ export class Api extends Construct {
   readonly id: string;
   /** Without scheme: the origin behind the distribution. */
   readonly host: string;
-  /** With scheme, as the API reports it: an emulator has its own host and port. */
+  /** With scheme. */
   readonly url: string;
   readonly accessLog: ILogGroup;
   private readonly http: HttpApi;
@@ -70,7 +69,7 @@ export class Api extends Construct {
     this.url = this.http.apiEndpoint;
     this.accessLog = new LogGroup(this, 'AccessLogs', {
       retention: props.production ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
-      removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: props.production ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
     const stage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
@@ -90,7 +89,7 @@ export class Api extends Construct {
     const integration = new HttpLambdaIntegration(endpoint.id, lambda);
     const { path } = endpoint;
     for (const method of methodsOf(endpoint)) {
-      const route = new HttpRoute(stackScope(lambda, this.http), `${method}${routePath(endpoint)}`, {
+      const route = new HttpRoute(Stack.of(lambda), `${method}${routePath(endpoint)}`, {
         httpApi: this.http,
         routeKey: HttpRouteKey.with(routePath(endpoint), HttpMethod[method]),
         integration,
@@ -109,15 +108,5 @@ export class Api extends Construct {
           'Functions check the bearer token themselves, in functions/http. An authorizer would be a second function and a second table call for each request.',
       });
     }
-  }
-
-  /** Connects all other requests to a function. */
-  fallback(lambda: IFunction): void {
-    const route = new HttpRoute(this, 'Fallback', {
-      httpApi: this.http,
-      routeKey: HttpRouteKey.DEFAULT,
-      integration: new HttpLambdaIntegration('fallback', lambda),
-    });
-    Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: 'The pages are public.' });
   }
 }

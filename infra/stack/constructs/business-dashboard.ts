@@ -13,6 +13,7 @@ import { Construct } from 'constructs';
 import type { Count } from '../functions/record.ts';
 import type { EndpointFunction } from './endpoint-function.ts';
 import type { Mail, MailOutcome } from './mail.ts';
+import { byArea } from './watch.ts';
 
 interface BusinessDashboardProps {
   readonly stage: string;
@@ -46,7 +47,7 @@ export class BusinessDashboard extends Construct {
     this.functions = props.functions;
     this.namespace = `GuideShop/${props.stage}`;
     this.dashboardName = `guide-shop-${props.stage}`;
-    const orderPaid = FilterPattern.stringValue('$.event', '=', 'order-paid');
+    const orderPaid = () => FilterPattern.stringValue('$.event', '=', 'order-paid');
     const paid = this.count('orders-paid', orderPaid);
     const cents = this.count('cents-paid', orderPaid, '$.cents');
     const codes = this.answered('codes-sent');
@@ -114,18 +115,24 @@ export class BusinessDashboard extends Construct {
   }
 
   /**
-   * Counts the matching log lines of the functions whose records name this count.
+   * Counts the matching log lines of the areas with functions whose records name this count.
+   * @param pattern for the ids of these functions
    * @param value what each line adds: 1, or a member of the line such as `$.cents`
    */
-  private count(name: Count, pattern: IFilterPattern, value = '1'): Metric {
-    for (const made of this.functions.filter(({ config }) => config.counts.includes(name))) {
-      new MetricFilter(made, `Counts-${name}`, {
-        logGroup: made.logGroup,
-        filterPattern: pattern,
+  private count(name: Count, pattern: (ids: readonly string[]) => IFilterPattern, value = '1'): Metric {
+    for (const [area, configs] of byArea(this.functions)) {
+      const ids = configs.filter(({ counts }) => counts.includes(name)).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      const last = area.node.children.findLast((child) => child instanceof MetricFilter);
+      const filter = new MetricFilter(area, `Counts-${name}-${area.area}`, {
+        logGroup: area.logGroup,
+        filterPattern: pattern(ids),
         metricNamespace: this.namespace,
         metricName: name,
         metricValue: value,
       });
+      // One after the other, because CloudWatch Logs takes few such calls a second.
+      if (last !== undefined) filter.node.addDependency(last);
     }
     return new Metric({ namespace: this.namespace, metricName: name, statistic: 'Sum' });
   }
@@ -136,11 +143,13 @@ export class BusinessDashboard extends Construct {
 
   /** Counts successful requests. */
   private answered(name: Count): Metric {
-    const pattern = FilterPattern.all(
-      FilterPattern.stringValue('$.event', '=', 'request'),
-      FilterPattern.numberValue('$.status', '<', 300),
+    return this.count(name, (ids) =>
+      FilterPattern.all(
+        FilterPattern.stringValue('$.event', '=', 'request'),
+        FilterPattern.numberValue('$.status', '<', 300),
+        FilterPattern.any(...ids.map((id) => FilterPattern.stringValue('$.endpoint', '=', id))),
+      ),
     );
-    return this.count(name, pattern);
   }
 
   private guideListsRead(): IMetric[] {

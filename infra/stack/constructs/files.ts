@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
@@ -10,7 +10,6 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { uploadsBucket } from '../site-headers.ts';
-import type { BucketLifetime } from './access-logs.ts';
 
 /** A presigned address works for 60 s. The bucket refuses any that is older than this. */
 const SIGNATURE_MAX_AGE = Duration.minutes(5);
@@ -29,7 +28,7 @@ export class Files extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    props: BucketLifetime & { readonly logs: IBucket; readonly stage: string },
+    props: { readonly production: boolean; readonly logs: IBucket | undefined; readonly stage: string },
   ) {
     super(scope, id);
     const common: BucketProps = {
@@ -37,10 +36,11 @@ export class Files extends Construct {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       encryption: BucketEncryption.S3_MANAGED,
-      serverAccessLogsBucket: props.logs,
-      removalPolicy: props.kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      autoDeleteObjects: !props.kept,
     };
+    const goesWithStack: BucketProps = { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true };
+    const lifetime = props.production ? { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE } : goesWithStack;
+    const logsTo = (serverAccessLogsPrefix: string): BucketProps =>
+      props.logs === undefined ? {} : { serverAccessLogsBucket: props.logs, serverAccessLogsPrefix };
     const versions: BucketProps = {
       versioned: true,
       lifecycleRules: [
@@ -50,13 +50,17 @@ export class Files extends Construct {
     this.uploaded = new Bucket(this, 'Uploads', {
       bucketName: uploadsBucket({ stage: props.stage, account: Stack.of(this).account }),
       ...common,
+      ...logsTo('uploads/'),
       lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      serverAccessLogsPrefix: 'uploads/',
+      // In every stage: pages know its name beforehand, so a bucket that stayed would refuse the
+      // next deploy, and it has nothing for longer than a day.
+      ...goesWithStack,
     });
     const guides = new Bucket(this, 'Guides', {
       ...common,
       ...versions,
-      serverAccessLogsPrefix: 'guides/',
+      ...lifetime,
+      ...logsTo('guides/'),
     });
     guides.addToResourcePolicy(
       new PolicyStatement({
@@ -68,11 +72,15 @@ export class Files extends Construct {
         conditions: { NumericGreaterThan: { 's3:signatureAge': SIGNATURE_MAX_AGE.toMilliseconds() } },
       }),
     );
+    if (props.logs === undefined) {
+      Validations.of(this).acknowledge({ id: 'AwsSolutions-S1', reason: 'A trial has no access logs.' });
+    }
     // Nothing is ever replaced here: names have a hash of the content.
     this.publicFiles = new Bucket(this, 'Public', {
       ...common,
       ...versions,
-      serverAccessLogsPrefix: 'public-files/',
+      ...lifetime,
+      ...logsTo('public-files/'),
     }) as IBucket;
     this.guides = guides as IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
   }

@@ -1,7 +1,8 @@
 import { CfnIPSet, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { API_BASE_PATH, routePath } from '#contract/endpoint.ts';
+import { routePath } from '#contract/endpoint.ts';
 import { receivePaypalWebhook } from '#contract/endpoints/orders/public.ts';
+import { API_BASE_PATH } from '#contract/site-paths.ts';
 
 /**
  * Requests of one address within five minutes. A family behind one address never reaches it; a

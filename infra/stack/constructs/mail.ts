@@ -18,8 +18,8 @@ import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
 import { dmarcRecord } from '../dmarc.ts';
+import { domainOf, mailIdentity } from '../mail-identity.ts';
 import { senderParts } from '../settings.ts';
-import { stackScope } from './endpoint-function.ts';
 
 interface MailProps {
   readonly sender: string;
@@ -34,6 +34,8 @@ interface MailProps {
    * Whether to create the identity; otherwise it must exist, or mail goes through another server.
    */
   readonly makesIdentity: boolean;
+  /** Encrypts the topics. */
+  readonly topicsKey: IKey;
 }
 
 /** Outcomes of emails, as CloudWatch names them. */
@@ -57,29 +59,35 @@ export class Mail extends Construct {
   readonly identityName: string;
   /** Undefined if the identity is not created here. */
   private readonly configurationSet: ConfigurationSet | undefined;
+  private readonly feedback: ReturnType<Mail['makeFeedback']> | undefined;
+  /** Where SES sends what became of emails. SES tries them when they are made. */
+  readonly destinations: Construct[] = [];
 
   constructor(scope: Construct, id: string, props: MailProps) {
     super(scope, id);
     this.address = senderParts(props.sender).address;
-    const domain = domainOf(this.address);
-    const zone = isInZone(props.zone, domain) ? props.zone : undefined;
-    // The owner of the site's name can publish records in its domain.
-    const owned = props.zone === undefined && props.siteDomain !== undefined && isWithin(props.siteDomain, domain);
-    this.identityName = zone?.zoneName ?? (owned ? domain : this.address);
+    const { name, publisher } = mailIdentity({
+      sender: props.sender,
+      hostedZoneName: props.zone?.zoneName,
+      siteDomain: props.siteDomain,
+    });
+    const zone = publisher === 'deploy' ? props.zone : undefined;
+    this.identityName = name;
     if (!props.makesIdentity) return;
     this.configurationSet = this.makeConfigurationSet();
+    this.feedback = this.makeFeedback(this.configurationSet, props.topicsKey);
     // Rarely in use already, unlike `mail.`.
     const mailFromDomain = `bounces.${this.identityName}`;
     const identity = new EmailIdentity(this, 'Sender', {
       identity: zone === undefined ? Identity.email(this.identityName) : Identity.publicHostedZone(zone),
       configurationSet: this.configurationSet,
-      ...(zone === undefined && !owned ? {} : { mailFromDomain }),
+      ...(publisher === undefined ? {} : { mailFromDomain }),
     });
-    if (owned) this.outputDnsRecords(identity, mailFromDomain);
+    if (publisher === 'person') this.outputDnsRecords(identity, mailFromDomain);
     // A person publishes it: most domains with mail have this record, and two records would be
     // invalid.
     new CfnOutput(this, 'Dmarc', {
-      value: dmarcRecord(domain, props.businessInbox),
+      value: dmarcRecord(domainOf(this.address), props.businessInbox),
       description:
         'The DNS record to publish where there is none of this name; after two clean weeks with p=quarantine in place of p=none (docs/deploy.md, step 11)',
     }).overrideLogicalId('Dmarc');
@@ -90,30 +98,37 @@ export class Mail extends Construct {
    * its content, and for each receipt that arrived. Does nothing if the identity is not created
    * here.
    */
-  sendFeedbackTo(lambda: IFunction, topicsKey: IKey): void {
-    if (this.configurationSet === undefined) return;
-    // Beside the function: a nested stack can't wait for the one around it.
-    const scope = stackScope(lambda, this);
-    const topic = new Topic(scope, 'Feedback', { enforceSSL: true, masterKey: topicsKey });
-    topic.addSubscription(new LambdaSubscription(lambda));
-    this.configurationSet.addEventDestination('Feedback', {
-      destination: EventDestination.snsTopic(topic),
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
-    });
-    const arrivals = new Topic(scope, 'Arrivals', { enforceSSL: true, masterKey: topicsKey });
+  sendFeedbackTo(lambda: IFunction): void {
+    if (this.feedback === undefined) return;
+    // By their ARNs, because a nested stack can't wait for the one around it.
+    const seen = (id: string, { topicArn }: Topic) => Topic.fromTopicArn(Stack.of(lambda), id, topicArn);
+    seen('Failures', this.feedback.failures).addSubscription(new LambdaSubscription(lambda));
     // Only receipts: who got a code or a confirmation is no one's business.
     const ofReceipts = FilterOrPolicy.filter(SubscriptionFilter.stringFilter({ allowlist: ['receipt'] }));
-    arrivals.addSubscription(
+    seen('Arrivals', this.feedback.arrivals).addSubscription(
       new LambdaSubscription(lambda, {
         filterPolicyWithMessageBody: {
           mail: FilterOrPolicy.policy({ tags: FilterOrPolicy.policy({ [MAIL_KIND_TAG]: ofReceipts }) }),
         },
       }),
     );
-    this.configurationSet.addEventDestination('Arrivals', {
-      destination: EventDestination.snsTopic(arrivals),
-      events: [EmailSendingEvent.DELIVERY],
-    });
+  }
+
+  /** The topics of what SES tells, whether or not a function listens already. */
+  private makeFeedback(configurationSet: ConfigurationSet, topicsKey: IKey) {
+    const topicOf = (id: string, events: EmailSendingEvent[]) => {
+      const topic = new Topic(this, id, { enforceSSL: true, masterKey: topicsKey });
+      const destination = configurationSet.addEventDestination(id, {
+        destination: EventDestination.snsTopic(topic),
+        events,
+      });
+      this.destinations.push(destination);
+      return topic;
+    };
+    return {
+      failures: topicOf('Feedback', [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT]),
+      arrivals: topicOf('Arrivals', [EmailSendingEvent.DELIVERY]),
+    };
   }
 
   /** The number of this site's emails with an outcome, by day. */
@@ -130,7 +145,7 @@ export class Mail extends Construct {
 
   /**
    * Permission to send as the sender only. SES also checks it on the identity's configuration set,
-   * although no call names the set.
+   * although no call names the set, and in the sandbox on the recipient's identity.
    */
   permission(actions: readonly string[]): PolicyStatement {
     const arn = (resource: string, resourceName: string) =>
@@ -139,7 +154,7 @@ export class Mail extends Construct {
       effect: Effect.ALLOW,
       actions: [...actions],
       resources: [
-        arn('identity', this.identityName),
+        arn('identity', '*'),
         ...(this.configurationSet === undefined
           ? []
           : [arn('configuration-set', this.configurationSet.configurationSetName)]),
@@ -171,22 +186,14 @@ export class Mail extends Construct {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
-    made.addEventDestination('Counts', {
+    const counts = made.addEventDestination('Counts', {
       destination: EventDestination.cloudWatchDimensions([
         // SES tags each email with its set. The default value is required but never used.
         { source: CloudWatchDimensionSource.MESSAGE_TAG, name: CONFIGURATION_SET, defaultValue: 'none' },
       ]),
       events: [EmailSendingEvent.DELIVERY, EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
+    this.destinations.push(counts);
     return made;
   }
 }
-
-const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1).toLowerCase();
-
-/** Whether a domain is the zone's or below it. An identity of the zone's domain covers both. */
-function isInZone(zone: IPublicHostedZone | undefined, domain: string): zone is IPublicHostedZone {
-  return zone !== undefined && isWithin(domain, zone.zoneName);
-}
-
-const isWithin = (name: string, domain: string): boolean => `.${name}`.endsWith(`.${domain}`);

@@ -23,14 +23,14 @@ export class Secrets extends Construct {
   readonly pepper: Secret;
   /** `pushSeed`. */
   readonly push: Secret;
-  /** `paypalClientSecret`. */
+  /** `paypalClientSecret`, and `paypalWebhookId` once `ops paypal-setup` has run. */
   readonly paypal: Secret;
   /** `smtpPassword`; undefined where mail goes through SES. */
   readonly smtp: Secret | undefined;
 
   constructor(scope: Construct, id: string, props: { readonly production: boolean; readonly mail: 'ses' | 'smtp' }) {
     super(scope, id);
-    const removalPolicy = props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const removalPolicy = props.production ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     // With another id or template CloudFormation would generate another pepper.
     this.pepper = new Secret(this, 'Application', {
       description: 'Pepper of the one-time codes of the guide shop',

@@ -1,5 +1,5 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { type Conditions, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 
@@ -16,16 +16,18 @@ export function topicsKey(scope: Construct): Key {
     enableKeyRotation: true,
     // Messages are gone within seconds, so nothing is lost with it.
     removalPolicy: RemovalPolicy.DESTROY,
+    pendingWindow: Duration.days(7),
   });
-  key.addToResourcePolicy(
+  const publisher = (service: string, conditions: Conditions) =>
     new PolicyStatement({
-      sid: 'AllowPublishers',
-      principals: ['cloudwatch', 'ses'].map((service) => new ServicePrincipal(`${service}.amazonaws.com`)),
+      principals: [new ServicePrincipal(`${service}.amazonaws.com`)],
       actions: publishingActions,
       // In a key's policy, every resource is this key.
       resources: ['*'],
-      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
-    }),
-  );
+      conditions,
+    });
+  key.addToResourcePolicy(publisher('cloudwatch', { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } }));
+  // SES may not name the account when it asks for the key. The topics let only ours publish.
+  key.addToResourcePolicy(publisher('ses', {}));
   return key;
 }

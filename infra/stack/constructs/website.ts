@@ -29,17 +29,17 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { HttpsRedirect } from 'aws-cdk-lib/aws-route53-patterns';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct, type IDependable } from 'constructs';
-import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { LIVE_PAGES } from '#contract/live-pages.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import { GUIDE_FILES } from '#contract/site-paths.ts';
+import { API_BASE_PATH, GUIDE_FILES } from '#contract/site-paths.ts';
 import { ORIGIN_KEY_HEADER } from '#http/origin.ts';
 import { type EdgeFunctionName, edgeCode } from '../edge/bundle.ts';
-import { cacheKeyHeader, forwardedCookies, forwardedHeaders, forwardedQuery } from '../forwarded.ts';
+import { cacheKeyHeader, forwardedCookies, forwardedHeaders } from '../forwarded.ts';
 import { placeholderUrl } from '../placeholder-url.ts';
 import { apiHeaders, cacheControl, officeHeaders, type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
 import { SiteHeadersPolicy } from './site-headers-policy.ts';
@@ -56,7 +56,7 @@ interface SiteConfig {
 
 interface WebsiteProps {
   /** Where access logs go. */
-  readonly logs: IBucket;
+  readonly logs: IBucket | undefined;
   /** The built site: HTML files, and hashed files in `assets/`. */
   readonly siteFolder: string;
   readonly config: SiteConfig;
@@ -72,7 +72,13 @@ interface WebsiteProps {
   /** The longest time for which an endpoint allows caching. */
   readonly apiMaxCacheSeconds: number;
   /** The site's own domain; by default the distribution's name. */
-  readonly domain?: { readonly name: string; readonly certificate: ICertificate; readonly zone?: IHostedZone };
+  readonly domain?: {
+    readonly name: string;
+    readonly certificate: ICertificate;
+    readonly zone?: IHostedZone;
+    /** The other name, which redirects to the first. */
+    readonly redirect?: string | undefined;
+  };
 }
 
 /**
@@ -87,6 +93,8 @@ export class Website extends Construct {
   readonly url: string;
   readonly bucket: IBucket;
   private readonly distribution: Distribution;
+  /** The site's, and that of its other name. */
+  readonly distributions: Distribution[];
   /** The upload of the files that pages name. */
   readonly assets: IDependable;
   private readonly siteKeys: readonly string[];
@@ -142,16 +150,22 @@ export class Website extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // North America and Europe, where the visitors are.
       priceClass: PriceClass.PRICE_CLASS_100,
-      enableLogging: true,
-      logBucket: props.logs,
-      logFilePrefix: 'distribution/',
+      ...(props.logs === undefined
+        ? {}
+        : { enableLogging: true, logBucket: props.logs, logFilePrefix: 'distribution/' }),
     });
+    this.distributions = [this.distribution];
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     // If DNS is elsewhere, the site's name must be an alias (CNAME) of this host.
     new CfnOutput(this, 'Host', { value: this.distribution.distributionDomainName }).overrideLogicalId(
       'DistributionHost',
     );
     this.acknowledge(domain !== undefined, props.firewall !== undefined);
+    if (props.logs === undefined) {
+      const reason = 'A trial has no access logs.';
+      Validations.of(this.bucket).acknowledge({ id: 'AwsSolutions-S1', reason });
+      Validations.of(this.distribution).acknowledge({ id: 'AwsSolutions-CFR3', reason });
+    }
     if (domain?.zone !== undefined) {
       const record = {
         zone: domain.zone,
@@ -160,6 +174,7 @@ export class Website extends Construct {
       };
       new ARecord(this, 'Ipv4', record);
       new AaaaRecord(this, 'Ipv6', record);
+      if (domain.redirect !== undefined) this.redirect(domain.redirect, { to: domain.name, zone: domain.zone });
     }
     this.assets = this.deploy(props);
   }
@@ -168,14 +183,26 @@ export class Website extends Construct {
     return this.distribution.distributionId;
   }
 
+  /** A distribution of its own that redirects another name to the site, by https too. */
+  private redirect(name: string, { to, zone }: { readonly to: string; readonly zone: IHostedZone }): void {
+    const made = new HttpsRedirect(this, 'Redirect', { recordNames: [name], targetDomain: to, zone });
+    for (const one of made.node.findAll()) if (one instanceof Distribution) this.distributions.push(one);
+    const reason = "aws-cdk-lib's HttpsRedirect: it has nothing but a redirect, which the site's own logs show again.";
+    Validations.of(made).acknowledge(
+      ...['S1', 'S2', 'S5', 'S10', 'CFR1', 'CFR2', 'CFR3', 'CFR4', 'CFR5'].map((rule) => ({
+        id: `AwsSolutions-${rule}`,
+        reason,
+      })),
+    );
+  }
+
   private makeBucket({ logs }: WebsiteProps): IBucket {
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       encryption: BucketEncryption.S3_MANAGED,
-      serverAccessLogsBucket: logs,
-      serverAccessLogsPrefix: 'site/',
+      ...(logs === undefined ? {} : { serverAccessLogsBucket: logs, serverAccessLogsPrefix: 'site/' }),
       // The site can be built again. If the bucket were kept, a failed first deploy couldn't roll
       // back until someone emptied it.
       removalPolicy: RemovalPolicy.DESTROY,
@@ -252,7 +279,7 @@ export class Website extends Construct {
         defaultTtl: Duration.seconds(0),
         maxTtl: Duration.seconds(apiMaxCacheSeconds),
         headerBehavior: CacheHeaderBehavior.allowList(cacheKeyHeader),
-        queryStringBehavior: CacheQueryStringBehavior.allowList(...forwardedQuery),
+        queryStringBehavior: CacheQueryStringBehavior.all(),
         cookieBehavior: CacheCookieBehavior.none(),
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,

@@ -22,25 +22,11 @@ const modules: Readonly<Record<EdgeFunctionName, string>> = {
  * @throws Error if the code exceeds CloudFront's limit
  */
 export function edgeCode(name: EdgeFunctionName, data?: unknown): string {
-  const result = buildSync({
-    stdin: {
-      contents: `
-        import { ${name} } from '${modules[name]}';
-        ${data === undefined ? '' : `const data = ${JSON.stringify(data)};`}
-        export function handler(event) { return ${name}(event${data === undefined ? '' : ', data'}); }
-      `,
-      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
-      loader: 'ts',
-    },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    // Supported by cloudfront-js-2.0.
-    target: 'es2015',
-    minifyWhitespace: true,
-    legalComments: 'none',
-  });
-  const code = (result.outputFiles[0]?.text ?? '').replace(/export\{handler\};\s*$/, '');
+  const code = edgeScript(`
+    import { ${name} } from '${modules[name]}';
+    ${data === undefined ? '' : `const data = ${JSON.stringify(data)};`}
+    export function handler(event) { return ${name}(event${data === undefined ? '' : ', data'}); }
+  `);
   if (/\b(?:import|export)\b\s*[{*'"]/.test(code)) throw new Error(`The edge function ${name} is not one script`);
   const bytes = Buffer.byteLength(code);
   if (bytes > MAX_BYTES) {
@@ -49,4 +35,23 @@ export function edgeCode(name: EdgeFunctionName, data?: unknown): string {
     );
   }
   return code;
+}
+
+/**
+ * Bundles a module in the syntax of cloudfront-js-2.0.
+ * @throws Error for syntax that esbuild can't write in it, such as for-of and destructuring
+ */
+export function edgeScript(contents: string): string {
+  const result = buildSync({
+    stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es5',
+    supported: { 'const-and-let': true, arrow: true, 'template-literal': true, 'object-extensions': true },
+    minifyWhitespace: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  return (result.outputFiles[0]?.text ?? '').replace(/export\{handler\};\s*$/, '');
 }

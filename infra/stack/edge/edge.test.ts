@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import vm from 'node:vm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type EdgeFunctionName, edgeCode } from './bundle.ts';
+import { synthesize } from '../testing/synthesized.ts';
+import { type EdgeFunctionName, edgeCode, edgeScript } from './bundle.ts';
 
 const keys = [
   '/index.html',
@@ -124,8 +126,47 @@ describe('the code', () => {
     expect(() => edgeCode('siteRequest', many)).toThrow(/CloudFront allows 10240: move files of the site's root/);
   });
 
-  it.each(['siteRequest', 'siteResponse', 'apiRequest'] as const)('of %s uses only the runtime’s syntax', (name) => {
-    const code = edgeCode(name, name === 'apiRequest' ? undefined : keys);
-    expect(code).not.toMatch(/\bfor\s*\([^)]*\bof\b|\.\.\.|\?\.|\?\?|\bclass\b|\basync\b|(?:const|let|var)\s*[{[]/);
+  it.each([
+    ['for-of', 'for (const key of keys) use(key)'],
+    ['destructuring', 'const { uri } = event; use(uri)'],
+    ['array spread', 'use([...keys])'],
+    ['class', 'use(class {})'],
+    ['async', 'use(async () => {})'],
+  ])('with %s, which the runtime does not have, is refused', (_what, statement) => {
+    expect(() => edgeScript(`export function handler(event) { ${statement} }`)).toThrow('not supported yet');
   });
 });
+
+/** Debian's package of this name: the engine of CloudFront's runtime. */
+const njs = 'njs';
+const hasNjs = spawnSync(njs, ['-v']).error === undefined;
+
+describe.each(Object.entries(synthesize().template.findResources('AWS::CloudFront::Function')))(
+  'the function %s of the template',
+  (_id, resource) => {
+    const code = v.parse(v.looseObject({ Properties: v.looseObject({ FunctionCode: v.string() }) }), resource)
+      .Properties.FunctionCode;
+
+    it('is one that edgeCode made', () => {
+      expect(code).toMatch(/function handler\(event\)/);
+    });
+
+    it.runIf(hasNjs).each(['/pdf-page/essays/', '/pdf-page/essays', '/classes/sitemap.xml', '/about', '/nowhere'])(
+      'answers %s in the engine of the runtime as in Node',
+      (uri) => {
+        const event = {
+          request: request(uri, { from: { value: 'menu' } }),
+          response: { statusCode: 200, headers: {} },
+        };
+        const script = `${code}\nconsole.log(JSON.stringify(handler(${JSON.stringify(event)})));`;
+        const { stdout, stderr } = spawnSync(njs, ['-'], { input: script, encoding: 'utf8' });
+        const inNode: unknown = vm.runInContext(
+          `${code};JSON.stringify(handler(${JSON.stringify(event)}))`,
+          vm.createContext({}),
+        );
+        expect(stderr).toBe('');
+        expect(JSON.parse(stdout)).toEqual(JSON.parse(String(inNode)));
+      },
+    );
+  },
+);

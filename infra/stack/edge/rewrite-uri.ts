@@ -6,10 +6,9 @@
  * are one page, which reads its own address, and so are all addresses of the office.
  */
 
-import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { LIVE_PAGES, liveSitemap } from '#contract/live-pages.ts';
+import { LIVE_PAGES, liveSitemap, SLUG } from '#contract/live-pages.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import { GUIDE_FILES, sitePaths } from '#contract/site-paths.ts';
+import { API_BASE_PATH, GUIDE_FILES, sitePaths } from '#contract/site-paths.ts';
 
 /**
  * The canonical address, without trailing slashes. If it differs from `uri`, redirect to it with
@@ -37,8 +36,8 @@ export function livePage(uri: string): string | undefined {
   if (uri === pages.at) return `${API_BASE_PATH}/${pages.list}`;
   if (uri === liveSitemap(pages)) return `${API_BASE_PATH}/${pages.sitemap}`;
   const id = uri.slice(pages.at.length + 1);
-  // No page is two segments below. An id that nothing has gets the page for missing addresses.
-  return `${API_BASE_PATH}/${pages.page}/${id.includes('/') ? '-' : id}`;
+  // Nothing has the id `-`, so any other address gets the page for missing addresses.
+  return `${API_BASE_PATH}/${pages.page}/${SLUG.test(id) ? id : '-'}`;
 }
 
 /** The name of the picture or sample of a guide at an address; undefined for other addresses. */

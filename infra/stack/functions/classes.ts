@@ -30,9 +30,15 @@ export const classes = {
   },
   'show-class-sitemap': { size: 'tables', errorImpact: 'Search engines don’t learn of new classes.' },
   'join-class-waiting-list': {
-    size: 'tables',
+    size: 'booking',
     share: 0.5,
     errorImpact: 'Families can’t wait for a seat of a full class.',
+  },
+  'wait-for-seat': { size: 'tables', errorImpact: 'Families who are logged in can’t wait for a seat of a full class.' },
+  'answer-waiting': {
+    size: 'booking',
+    share: 0.5,
+    errorImpact: 'Families can’t confirm that they wait for a seat, or give one that they were offered to the next.',
   },
   'list-own-classes': { size: 'tables', errorImpact: 'Families don’t see when their class is, or how to join it.' },
   'get-class-invite': { size: 'invites', errorImpact: 'Families can’t add their class to their calendar.' },
@@ -50,8 +56,10 @@ export const officeClasses = {
   'get-office-class': { size: 'officeTimes' },
   'save-office-class': { size: 'officeNewTimes' },
   'open-office-class': { size: 'officeTimes' },
+  'remove-office-waiting': { size: 'officeTimes' },
   'mark-office-attendance': { size: 'officeTimes' },
   'message-office-class': { size: 'officeTimes' },
   'export-office-class': { size: 'officeTimes' },
+  'remove-office-seat': { size: 'receipts', timeout: 24 },
   'cancel-office-class': { size: 'receipts', timeout: 24 },
 } as const satisfies Record<string, OfficeRecord>;

@@ -3,7 +3,7 @@ import type { FunctionRecord, OfficeRecord } from './record.ts';
 export const messages = {
   'send-contact-message': {
     size: 'mail',
-    share: 2.5,
+    share: 2,
     counts: ['leads'],
     errorImpact: 'The contact form fails: messages are lost.',
   },

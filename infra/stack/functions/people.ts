@@ -3,6 +3,7 @@ import type { OfficeRecord } from './record.ts';
 export const officePeople = {
   'find-office-person': { size: 'officeAgreement' },
   'search-office': { size: 'officeTimes' },
+  'allow-office-mail': { size: 'selling' },
   'unlock-office-person': {
     size: 'tables',
     // A flood fills the table of codes with counters.

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { roles } from '#testing/roles.ts';
 import cdk from '../../../cdk.json' with { type: 'json' };
 import { functionIds } from '../functions.ts';
-import { givenSettings, readSettings } from '../settings.ts';
+import { givenSettings, readSettings, sampleSettings } from '../settings.ts';
 import { GuideShopStack } from '../stack.ts';
 import { synthsFolder } from './synths.ts';
 
@@ -60,6 +60,7 @@ function writeSources(): string {
 
 /**
  * Synthesizes the stack, once for each context.
+ * @param context by default stage `dev`, an ordinary stage with the settings of the sample
  * @param sample what of the content is the sample's
  */
 export function synthesize(
@@ -74,13 +75,14 @@ export function synthesize(
 
 function synthesizeAnew(context: Readonly<Record<string, unknown>>, sample: readonly string[]): Synthesized {
   const folder = (sources ??= writeSources());
+  const given = context['stage'] === undefined ? { stage: 'dev', ...sampleSettings, ...context } : context;
   const app = new App({
     outdir: temporaryFolder(),
     // The same context as the CLI's, so that tests see the deployed template.
     context: { ...cdk.context, 'aws:cdk:version-reporting': true },
   });
   const stack = new GuideShopStack(app, 'guide-shop', {
-    settings: readSettings({ stage: context['stage'], file: undefined, context }),
+    settings: readSettings({ stage: given['stage'], file: undefined, context: given }),
     given: givenSettings(context),
     built: {
       bundles: path.join(folder, 'functions'),
@@ -125,6 +127,9 @@ function wholeTemplate(stack: Stack): Template {
       return Resources;
     });
   const whole = { ...main, Resources: Object.assign({}, main['Resources'], ...resources) as object };
+  const ids = resources.flatMap((one) => Object.keys(one)).filter((id) => id !== 'CDKMetadata');
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw new Error(`Two stacks have a resource ${twice}, of which tests would see one.`);
   return Template.fromJSON(
     JSON.parse(JSON.stringify(whole), (_key, value: unknown) => {
       const { success, output } = v.safeParse(reference, value);

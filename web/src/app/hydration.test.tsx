@@ -152,6 +152,19 @@ describe('the first render in the browser', () => {
   });
 
   it.each([
+    ['/pdf-page/%3F', '/pdf-page/-'],
+    ['/pdf-page/%252F', '/pdf-page/-'],
+    ['/pdf-page/Physics', '/pdf-page/-'],
+    ['/pdf-page/a.b', '/pdf-page/-'],
+    ['/classes/%3F', '/classes/-'],
+    ['/classes/a/b', '/classes/-'],
+  ])('of %s, which can be nothing, equals the HTML of %s', async (path, prerenderedAs) => {
+    const { errors, container } = await hydrate(path, prerenderedAs, { guide: { id: '-', page: null } });
+    expect(errors).toEqual([]);
+    expect(container.querySelector('h1')?.textContent).toBe('This path ends here');
+  });
+
+  it.each([
     ['with classes', [biologyCard], biologyCard.title],
     ['without a class', [], 'No class is planned right now'],
   ])('of the list %s equals its HTML', async (_what, classes, text) => {

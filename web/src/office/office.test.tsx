@@ -411,7 +411,10 @@ describe('the audit log', () => {
     ];
     api.on(listOfficeAuditLog, () => ({ res: { entries, next: '' } }));
     api.on(listOfficeAgreements, () => ({
-      res: { agreements: [rowOf(draft)], totals: { agreedCents: 0, paidCents: 0, openCents: 0, outside: [] } },
+      res: {
+        agreements: [rowOf(draft)],
+        totals: { agreedCents: 0, paidCents: 0, returnedCents: 0, openCents: 0, outside: [] },
+      },
     }));
     visitOffice(api, '/office/journal');
     const link = await screen.findByRole('link', { name: 'Ten hours of counseling, Nora Okafor' });

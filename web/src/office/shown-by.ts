@@ -27,6 +27,7 @@ const passkeys = ['list-office-passkeys', 'list-office-team'];
  */
 export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'refund-office-order': [...orders, ...guides, ...codes, ...agreements],
+  'remove-office-seat': [...classes, ...orders, ...codes],
   'book-office-refund': [...orders, ...guides, ...codes, ...agreements],
   'mark-office-installment-paid': [...orders, ...agreements],
   'mark-office-installment-unpaid': [...orders, ...consultations],
@@ -74,6 +75,7 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'remove-office-passkey': [...passkeys, 'list-office-sessions'],
   'save-office-class': [...classes, 'list-consultation-slots'],
   'open-office-class': classes,
+  'remove-office-waiting': classes,
   'mark-office-attendance': classes,
   'message-office-class': classes,
   'cancel-office-class': [...classes, ...orders, 'list-consultation-slots'],
@@ -83,6 +85,7 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'tick-office-step': steps,
   'save-office-step-template': templates,
   'remove-office-step-template': templates,
+  'allow-office-mail': ['find-office-person', 'get-office-today', 'get-office-order'],
   'unlock-office-person': ['find-office-person'],
   'sign-out-office-person': ['find-office-person'],
   'erase-office-person': [...orders, ...contacts, ...consultations, ...steps],

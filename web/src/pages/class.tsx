@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { SLUG } from '#contract/live-pages.ts';
 import { Loaded } from '../features/api/loaded.tsx';
 import { QueryProvider } from '../features/api/query.tsx';
 import { ClassDetails } from '../features/classes/class-details.tsx';
@@ -10,6 +11,7 @@ import { NotFoundPage } from './not-found.tsx';
 export const ClassPage = () => {
   const { id = '' } = useParams();
   useCodeOfLink();
+  if (!SLUG.test(id)) return <NotFoundPage />;
   return (
     <QueryProvider>
       <LoadedClass key={id} id={id} />

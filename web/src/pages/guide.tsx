@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { SLUG } from '#contract/live-pages.ts';
 import { useGuide } from '../features/api/guide.ts';
 import { Loaded } from '../features/api/loaded.tsx';
 import { QueryProvider } from '../features/api/query.tsx';
@@ -12,6 +13,7 @@ import { NotFoundPage } from './not-found.tsx';
 export const GuidePage = () => {
   const { id = '' } = useParams();
   useCodeOfLink();
+  if (!SLUG.test(id)) return <NotFoundPage />;
   return (
     <QueryProvider>
       <LoadedGuide key={id} id={id} />

@@ -8,6 +8,7 @@ export const grant = {
   may: {
     'agreements/sets/balance,balanceVersion': ['dynamodb:UpdateItem'],
     'agreements/sets/entry': ['dynamodb:UpdateItem'],
+    'agreements/sets/revision': ['dynamodb:UpdateItem'],
     transactions: ['dynamodb:ConditionCheckItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
   },
 } as const satisfies Grant;

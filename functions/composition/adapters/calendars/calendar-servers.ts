@@ -4,13 +4,12 @@ import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 
 export const grant = {
-  variables: ['BUSINESS_TIME_ZONE', 'CALENDAR_NETWORK', 'SITE_URL'],
+  variables: ['BUSINESS_TIME_ZONE', 'CALENDAR_NETWORK'],
 } as const satisfies Grant;
 
 /** Calendars at other servers. */
 export const calendarServers = (): CalendarServers =>
   remoteCalendars({
     zone: read('BUSINESS_TIME_ZONE'),
-    siteUrl: read('SITE_URL'),
     allowsThisMachine: read('CALENDAR_NETWORK') === 'this-machine',
   });

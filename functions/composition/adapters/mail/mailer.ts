@@ -40,5 +40,9 @@ export function smtpAccount(): SmtpAccount | undefined {
   const account = read('SMTP_ACCOUNT');
   if (account === 'none') return undefined;
   const { protocol, hostname, port, username } = new URL(account);
-  return { host: hostname, port: Number(port), secure: protocol === 'smtps:', user: decodeURIComponent(username) };
+  const name = /@([^@>]+)>?$/.exec(read('MAIL_FROM'))?.[1] ?? '';
+  return {
+    ...{ host: hostname, port: Number(port), secure: protocol === 'smtps:', user: decodeURIComponent(username) },
+    name,
+  };
 }

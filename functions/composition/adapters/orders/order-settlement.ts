@@ -6,10 +6,17 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    transactions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    transactions: ['dynamodb:ConditionCheckItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
   },
 } as const satisfies Grant;
 
 /** Writes what settling an order needs beside the order. */
 export const orderSettlement = () =>
-  only(dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo()), 'restore', 'claimGuides', 'notePayer', 'takeReceiptNumber');
+  only(
+    dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo()),
+    'restore',
+    'claimGuides',
+    'noteCapture',
+    'notePayer',
+    'takeReceiptNumber',
+  );

@@ -162,7 +162,10 @@ export const listOfficeAgreements = officeRead({
       /** Of all signed agreements, whatever the list shows. */
       totals: v.object({
         agreedCents: v.number(),
+        /** What came in, less what went back. */
         paidCents: v.number(),
+        /** What went back, and isn't asked for again. The three add up to what was agreed. */
+        returnedCents: v.number(),
         openCents: v.number(),
         /** Of what was paid: what came outside PayPal, less what went back. */
         outside: centsByMethod,

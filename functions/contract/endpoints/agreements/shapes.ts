@@ -143,7 +143,7 @@ export type HoursOfAgreement = v.InferOutput<typeof hoursOfAgreement>;
 const movement = v.object({
   /** In the business's time zone. */
   day: v.string(),
-  /** The installment. */
+  /** The installment, or the guides or seats. */
   about: v.string(),
   /** Empty without one. */
   receipt: v.string(),
@@ -152,6 +152,14 @@ const movement = v.object({
   /** In dollars. */
   amount: v.number(),
 });
+
+const movements = {
+  /** Oldest first. */
+  payments: v.array(movement),
+  returns: v.array(movement),
+  paid: v.number(),
+  returned: v.number(),
+};
 
 /**
  * What a family got and paid in a year: the hours as the balances' entries have them, the money as
@@ -189,16 +197,15 @@ export const statement = v.object({
       changes: v.array(v.object({ kind: v.picklist(balanceEntryKinds), hours: v.number() })),
       /** What could be booked when the year ended, or can be booked today. */
       hoursAfter: v.number(),
-      /** Oldest first. */
-      payments: v.array(movement),
-      returns: v.array(movement),
-      paid: v.number(),
-      returned: v.number(),
+      ...movements,
     }),
   ),
-  /** Of all agreements. */
+  /** Guides and classes, also those that the family paid for someone else. */
+  purchases: v.object(movements),
+  /** In all. */
   paid: v.number(),
   returned: v.number(),
 });
 export type Statement = v.InferOutput<typeof statement>;
 export type StatementPart = Statement['agreements'][number];
+export type StatementMoney = Statement['purchases'];

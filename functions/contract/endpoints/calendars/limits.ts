@@ -5,6 +5,8 @@ export const CALENDAR_ADDRESS_MAX_LENGTH = 2_000;
 export const CALENDAR_READ_DAYS = 400;
 /** Busy times that are kept of one calendar. */
 export const CALENDAR_BUSY_MAX = 5_000;
+/** Busy times that are shown of a calendar after it is added. */
+export const CALENDAR_NEXT_SHOWN = 5;
 /** Milliseconds for reading a calendar by the schedule, while it is added, and during a booking. */
 export const CALENDAR_SCHEDULE_MS = 10_000;
 export const CALENDAR_ADD_MS = 5_000;

@@ -17,10 +17,14 @@ const otherCalendar = v.object({
   readAt: v.nullable(v.number()),
   /** Busy times of this week, from Monday. */
   busyThisWeek: v.number(),
+  /** How many entries couldn't be read, or not in full, when it was read last. */
+  leftOut: v.number(),
   /** Since when it can't be read, and why; null if it can. */
   failure: v.nullable(v.object({ since: v.number(), problem: v.picklist(calendarProblems) })),
 });
 export type OtherCalendar = v.InferOutput<typeof otherCalendar>;
+
+const time = { start: v.number(), end: v.number() };
 
 const counselorCalendars = v.object({
   counselor: v.string(),
@@ -43,7 +47,7 @@ export const listOfficeCalendars = officeRead({
       /** Of the counselors whose hours the member may change. */
       counselors: v.array(counselorCalendars),
       /** Without titles, which are never stored. */
-      busy: v.array(v.object({ counselor: v.string(), start: v.number(), end: v.number() })),
+      busy: v.array(v.object({ counselor: v.string(), ...time })),
     }),
   },
 });
@@ -56,7 +60,14 @@ export const addOfficeCalendar = officeAction({
   path: 'office/calendars',
   office: { roles, confirmed: true, action: 'add-calendar', subject: 'counselor' },
   body: v.object({ counselor: rule.counselorSlug, address: field.calendarAddress }),
-  success: changed,
+  success: {
+    ...changed,
+    res: v.object({
+      ...counselorCalendars.entries,
+      /** When it is busy next, at most five times, for its owner to compare. */
+      next: v.array(v.object(time)),
+    }),
+  },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 

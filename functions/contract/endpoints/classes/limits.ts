@@ -11,8 +11,22 @@ export const CLASS_PRICE_MAX_CENTS = 1_000_000;
 export const SEAT_HELD_SECONDS = 30 * 60;
 /** Students whom one order enrolls. */
 export const SEATS_PER_ORDER = 4;
+/** Seats of one class that one buyer has, by paid and unpaid orders together. */
+export const SEATS_PER_BUYER = 4;
+/** How often a buyer may hold seats of a class without paying, in a day. */
+export const SEAT_HOLDS_PER_BUYER_PER_DAY = 2;
+/** Seats of a class that one network may hold without paying. A school shares one. */
+export const SEATS_HELD_PER_NETWORK = 8;
+/** Seats of a class that cost nothing, for one network. */
+export const FREE_SEATS_PER_NETWORK_PER_HOUR = 8;
 /** Who waits is asked first, and has this long before the next one is asked. */
 export const SEAT_OFFERED_SECONDS = 12 * 60 * 60;
+/** Who waits by a typed address has this long to click the link in an email. */
+export const WAITING_PROOF_SECONDS = 3 * 24 * 60 * 60;
+/** Addresses that join a class's waiting list from one network. */
+export const WAITS_PER_NETWORK_PER_WEEK = 6;
+/** Of the link in an email to who waits. */
+export const WAITING_TOKEN_MAX_LENGTH = 300;
 /** All who wait for a class are in one item. */
 export const CLASS_WAITING_MAX = 200;
 /** Until so many days before the first date a seat is refunded, unless the owner changes it. */

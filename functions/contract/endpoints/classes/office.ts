@@ -3,6 +3,7 @@ import { officeAction, officeRead } from '../../endpoint.ts';
 import * as office from '../../fields/office.ts';
 import * as rule from '../../fields/office-classes.ts';
 import { leftOut } from '../../fields/rules.ts';
+import { email } from '../../fields/sign-in.ts';
 import * as field from '../../fields.ts';
 import { exportFile, roles } from '../../office.ts';
 import { classStates } from './shapes.ts';
@@ -21,7 +22,7 @@ const row = {
   taken: v.number(),
   /** Seats that anyone can have. */
   free: v.number(),
-  /** People who wait for a seat. */
+  /** Addresses that wait for a seat. */
   waiting: v.number(),
   smallest: v.number(),
 };
@@ -32,10 +33,13 @@ export type OfficeClassRow = v.InferOutput<typeof officeClassRow>;
 
 const person = {
   /** The number of the order that has the seat. */
+  holder: v.string(),
+  /** The id of the seat in it, as the order shows it. */
   seat: v.string(),
   email: v.string(),
   /** Of the account; empty if it is gone. */
   fullname: v.string(),
+  /** The first name; empty once the family was erased. */
   student: v.string(),
   /** The starts of the dates to which the student came. */
   came: v.array(v.number()),
@@ -64,6 +68,18 @@ export const officeClass = v.object({
   /** Until so many days before the first date a seat is refunded in full. */
   refundDays: v.number(),
   people: v.array(v.object({ ...person, paid: v.boolean() })),
+  /** Who waits, the first one first. */
+  waitingList: v.array(
+    v.object({
+      email: v.string(),
+      since: v.number(),
+      seats: v.number(),
+      /** A click in an email or a session has proved the address. */
+      proved: v.boolean(),
+      /** Until when the seats are held for them; null if they weren't offered any. */
+      offeredUntil: v.nullable(v.number()),
+    }),
+  ),
 });
 export type OfficeClass = v.InferOutput<typeof officeClass>;
 
@@ -119,7 +135,7 @@ export const saveOfficeClass = officeAction({
     meetingLink: rule.meetingLink,
   }),
   success: { status: 200, message: 'The class is saved.', res: officeClass },
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const openOfficeClass = officeAction({
@@ -133,6 +149,18 @@ export const openOfficeClass = officeAction({
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
+/** The seats that the address was offered go to the next one. */
+export const removeOfficeWaiting = officeAction({
+  id: 'remove-office-waiting',
+  summary: 'Takes an address from the waiting list of a class.',
+  path: 'office/classes/{id}/waiting',
+  office: { roles: ['owner'], action: 'remove-waiting', subject: 'id' },
+  params: v.object({ id: rule.classId }),
+  body: v.object({ email: email('Please enter email') }),
+  success: { status: 200, message: 'The address doesn’t wait anymore.', res: officeClass },
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+});
+
 export const markOfficeAttendance = officeAction({
   id: 'mark-office-attendance',
   summary: 'Notes whether a student came to a date of a class.',
@@ -140,13 +168,31 @@ export const markOfficeAttendance = officeAction({
   office: { roles, action: 'mark-attendance', subject: 'id' },
   params: v.object({ id: rule.classId }),
   body: v.object({
-    seat: field.orderNumber,
-    student: rule.student,
+    holder: field.orderNumber,
+    seat: field.seatItemId,
     start: field.consultationStart,
     came: rule.came,
   }),
   success: { status: 200, message: 'The attendance is noted.', res: officeClass, resFor },
   refusals: ['NOT_FOUND', 'CONFLICT'],
+});
+
+/** The family gets an email, and with a refund the one about that. */
+export const removeOfficeSeat = officeAction({
+  id: 'remove-office-seat',
+  summary: 'Takes a paid or free seat of a class back, with its money or without.',
+  path: 'office/classes/{id}/remove-seat',
+  office: { roles: ['owner'], confirmed: true, action: 'remove-seat', subject: 'id' },
+  params: v.object({ id: rule.classId }),
+  body: v.object({
+    holder: field.orderNumber,
+    seat: field.seatItemId,
+    /** What the person saw. */
+    refundCents: v.exactOptional(leftOut(office.cents, 'no money goes back')),
+    reason: office.reason,
+  }),
+  success: { status: 200, message: 'The seat is free.', res: officeClass },
+  refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
 });
 
 /** Emails all families with a paid seat, once a day. */

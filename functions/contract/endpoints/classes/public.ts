@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { classCard, classPage, shownDates } from '../../class-page.ts';
 import { endpoint } from '../../endpoint.ts';
 import { classId } from '../../fields/classes.ts';
+import { leftOut } from '../../fields/rules.ts';
 import { email } from '../../fields/sign-in.ts';
+import { waitingAnswer, waitingSeats, waitingToken } from '../../fields/waiting.ts';
 import { LIVE_PAGES } from '../../live-pages.ts';
 import { CLASSES_CACHE_SECONDS } from './limits.ts';
 import { classStates } from './shapes.ts';
@@ -44,7 +46,7 @@ export const showClass = endpoint({
   method: 'GET',
   path: `${LIVE_PAGES.classes.page}/{id}`,
   auth: 'none',
-  params: v.object({ id: v.pipe(v.string(), v.maxLength(1_000)) }),
+  params: v.object({ id: v.string() }),
   success: { status: 200, message: 'The class.', res: v.string() },
   refusals: ['NOT_FOUND'],
   contentType: 'text/html; charset=utf-8',
@@ -68,9 +70,32 @@ export const joinClassWaitingList = endpoint({
   path: 'classes/{id}/waiting',
   auth: 'none',
   params: v.object({ id: classId }),
-  body: v.object({ email: email('Please enter email') }),
-  success: { status: 201, message: 'You’re on the waiting list. We’ll email you if a seat opens.' },
+  body: v.object({ email: email('Please enter email'), seats: v.exactOptional(leftOut(waitingSeats, 'it is one')) }),
+  success: { status: 201, message: 'Please click the link in the email that we sent you.' },
   refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** The same for someone who is logged in: the address is theirs. */
+export const waitForSeat = endpoint({
+  id: 'wait-for-seat',
+  method: 'POST',
+  path: 'own-classes/{id}/waiting',
+  auth: 'bearer',
+  params: v.object({ id: classId }),
+  body: v.object({ seats: v.exactOptional(leftOut(waitingSeats, 'it is one')) }),
+  success: { status: 201, message: 'You’re on the waiting list. We’ll email you if a seat opens.' },
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** By the link in an email: confirms the address, or refuses the seats that were offered. */
+export const answerWaiting = endpoint({
+  id: 'answer-waiting',
+  method: 'POST',
+  path: 'class-waiting',
+  auth: 'none',
+  body: v.object({ token: waitingToken, answer: waitingAnswer }),
+  success: { status: 200, message: 'Thank you. It’s noted.' },
+  refusals: ['NOT_FOUND'],
 });
 
 /** A class in which a person has seats. */

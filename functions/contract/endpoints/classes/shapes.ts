@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SLUG } from '../../live-pages.ts';
 
 /**
  * What became of a class. full: no seat is free. running: it has begun. done: its last date is
@@ -7,8 +8,8 @@ import * as v from 'valibot';
 export const classStates = ['draft', 'open', 'full', 'running', 'done', 'canceled'] as const;
 export type ClassState = (typeof classStates)[number];
 
-/** The id of a class: a slug, which is also the end of its page's address. */
-export const CLASS_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** The id of a class, which is also the end of its page's address. */
+export const CLASS_ID = SLUG;
 
 /** A date of a class. `start` is UTC, as `YYYY-MM-DDTHH:MM:00Z`. */
 export const classDate = v.object({ start: v.string(), minutes: v.number() });
@@ -23,3 +24,9 @@ export function readSeatId(id: string): { readonly classId: string; readonly stu
   const [, classId, student] = SEAT.exec(id) ?? [];
   return classId === undefined || student === undefined ? undefined : { classId, student };
 }
+
+/** The id of an item of an order in the office, if it is a seat: `seat:` and its place, from 1. */
+export const SEAT_ITEM = /^seat:[1-9]\d?$/;
+
+/** The id of a seat in the office: which of its order's seats it is, from 1. It has no name. */
+export const seatItemId = (place: number): string => `seat:${String(place)}`;

@@ -4,6 +4,8 @@ export const CODE_MIN_LENGTH = 3;
 export const CODE_MAX_LENGTH = 30;
 /** An unpaid order keeps its use of a code this long; then others may have it. */
 export const CODE_HELD_SECONDS = 30 * 60;
+/** Uses of a code that a network holds unpaid; beyond that, an order takes one when it is paid. */
+export const CODE_HOLDS_PER_NETWORK_PER_HOUR = 8;
 /** All uses of a code are in one item, of at most 400 kB. */
 export const CODE_USES_MAX = 2_000;
 /** Guides and bundles that a code counts for, if it doesn't count for all. */

@@ -4,6 +4,8 @@ import { MESSAGE_RETENTION_SECONDS } from '../messages/limits.ts';
 export const CONSULTATION_MINUTES = 30;
 /** Of a free demo class, however long consultations are: docs/product.md#demo-classes. */
 export const DEMO_MINUTES = 30;
+/** Of all children of a family together. */
+export const DEMOS_PER_SUBJECT = 4;
 export const CONSULTATION_BUFFER_MINUTES = 10;
 export const CONSULTATION_NOTICE_HOURS = 12;
 export const CONSULTATION_HORIZON_DAYS = 28;

@@ -104,6 +104,8 @@ export const bookOfficeConsultation = officeAction({
     minutes: field.bookingMinutes,
     /** Of a demo class, which needs it. */
     subject: field.demoSubject,
+    /** Of a demo class. */
+    student: field.demoStudent,
   }),
   success: { status: 201, message: 'The consultation is booked.', res: officeConsultation },
   refusals: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT'],

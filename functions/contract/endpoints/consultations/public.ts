@@ -81,6 +81,8 @@ export const bookConsultation = endpoint({
     minutes: field.bookingMinutes,
     /** Of a demo class, which needs it. */
     subject: field.demoSubject,
+    /** Of a demo class. */
+    student: field.demoStudent,
     cameFrom: field.cameFrom,
     sentBy: field.sentBy,
   }),

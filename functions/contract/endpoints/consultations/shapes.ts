@@ -108,6 +108,8 @@ export const consultation = v.object({
   kind: v.exactOptional(v.picklist(['session', 'demo'])),
   /** Only of a demo class. */
   subject: v.exactOptional(v.picklist(demoSubjects)),
+  /** The first name of its student, if it was given. */
+  student: v.exactOptional(v.string()),
   /**
    * Only of a lesson, as what follows: canceling it before then gives its hours back; UTC, as
    * `start`.

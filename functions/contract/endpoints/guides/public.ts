@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
-import { GUIDE_ID } from '../../fields/guides.ts';
+import { guidePageId } from '../../fields/guides.ts';
 import { bundlePage, guidePage } from '../../guide-page.ts';
 import { LIVE_PAGES } from '../../live-pages.ts';
 import { CATALOG_CACHE_SECONDS } from './limits.ts';
@@ -26,7 +26,7 @@ export const getGuide = endpoint({
   method: 'GET',
   path: 'guides/{id}',
   auth: 'none',
-  params: v.object({ id: v.pipe(v.string(), v.maxLength(80), v.regex(GUIDE_ID)) }),
+  params: v.object({ id: guidePageId }),
   success: { status: 200, message: 'The guide.', res: v.union([guidePage, bundlePage]) },
   refusals: ['NOT_FOUND'],
   cacheSeconds: CATALOG_CACHE_SECONDS,
@@ -41,7 +41,7 @@ export const showGuide = endpoint({
   method: 'GET',
   path: `${LIVE_PAGES.guides.page}/{id}`,
   auth: 'none',
-  params: v.object({ id: v.pipe(v.string(), v.maxLength(1_000)) }),
+  params: v.object({ id: v.string() }),
   success: { status: 200, message: 'The guide.', res: v.string() },
   refusals: ['NOT_FOUND'],
   contentType: 'text/html; charset=utf-8',

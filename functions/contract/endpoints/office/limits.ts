@@ -21,8 +21,15 @@ export const PUSH_ADDRESS_MAX_LENGTH = 1_000;
 export const OFFICE_SESSIONS_MAX = 20;
 export const PASSKEY_NAME_MAX_LENGTH = 40;
 export const OFFICE_REASON_MAX_LENGTH = 200;
-/** Emails with words of the office to any address: agreements, summaries, words about a booking. */
-export const OFFICE_WORDS_PER_HOUR = 20;
+/**
+ * Emails with words of the office: agreements, summaries, words about a booking or a class. One to
+ * all families of a class counts once.
+ */
+export const OFFICE_WORDS_PER_MEMBER_PER_HOUR = 200;
+/** The same of all members together, to addresses that the business doesn't know yet. */
+export const OFFICE_WORDS_TO_UNKNOWN_PER_HOUR = 20;
+/** An address is known after this long: longer than a stolen session of the office lasts. */
+export const OFFICE_ADDRESS_KNOWN_AFTER_SECONDS = 24 * 60 * 60;
 export const OFFICE_NOTE_MAX_LENGTH = 1_000;
 /** The newest leads and paid orders in which a search of the office looks for names. */
 export const OFFICE_SEARCH_RECENT = 300;

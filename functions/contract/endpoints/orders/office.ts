@@ -55,8 +55,11 @@ export const officeOrder = v.object({
   paidAt: v.nullable(v.number()),
   guides: v.array(
     v.object({
+      /** Of a guide, its own; of a seat, `seat:` and its place in the order, from 1. */
       id: v.string(),
       title: v.string(),
+      /** The first name of a seat's student, empty once erased; missing for what is no seat. */
+      student: v.exactOptional(v.string()),
       /** What the buyer pays for it, after bundle and code, and its price by itself. */
       cents: v.number(),
       listCents: v.number(),
@@ -147,13 +150,13 @@ export const getOfficeOrder = officeRead({
 
 export const refundOfficeOrder = officeAction({
   id: 'refund-office-order',
-  summary: 'Refunds an order, a guide or a bundle of it, or an amount of an installment.',
+  summary: 'Refunds an order, a guide, a bundle or a seat of it, or an amount of an installment.',
   path: 'office/orders/{number}/refund',
   office: { roles: ['owner'], confirmed: true, action: 'refund', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({
-    /** The id of a guide or a bundle. */
-    guide: v.optional(leftOut(rule.guideId, 'all that is left of the order goes back')),
+    /** The id of a guide, a bundle or a seat, as the order shows it. */
+    guide: v.optional(leftOut(field.orderItemId, 'all that is left of the order goes back')),
     reason: rule.reason,
     /** What the person saw; of an installment, the amount, which may be less than is left. */
     cents: rule.cents,
@@ -179,9 +182,10 @@ export const bookOfficeRefund = officeAction({
     day: rule.day,
     cents: money.cents,
     /** Of an installment: the unused hours that go back with it. */
-    hours: v.exactOptional(leftOut(hours, 'no hours go back')),
+    hours: v.exactOptional(leftOut(hours, 'no hours go back, of a deposit its share')),
     reason: rule.reason,
-    takeGuides: money.takeGuides,
+    /** The guides and seats that end with it, by their ids, as the order shows them. */
+    items: field.endingItems,
     /** What had gone back already, as the person saw it, so that pressing twice books once. */
     refundedCents: rule.cents,
   }),

@@ -55,8 +55,9 @@ export type LibraryOrder = v.InferOutput<typeof libraryOrder>;
  * took no money. CODE_USED_UP: its code had no use left, so PayPal was not asked for money.
  * PAID_OTHERWISE: nor here, because another payment came first for the same guides.
  * DISPUTED: downloads are paused until PayPal decides. REFUNDED: all the money went back. REVERSED:
- * PayPal returned it after a dispute. UNDER_REVIEW: the payment doesn't match the order. EXPIRED:
- * never paid, and too late to pay; listed for 30 days.
+ * PayPal returned it after a dispute. UNDONE: it was booked by hand, but no money came.
+ * UNDER_REVIEW: the payment doesn't match the order. EXPIRED: never paid, and too late to pay;
+ * listed for 30 days.
  */
 export const paymentStatuses = [
   'OPEN',
@@ -65,6 +66,7 @@ export const paymentStatuses = [
   'PARTLY_REFUNDED',
   'REFUNDED',
   'REVERSED',
+  'UNDONE',
   'DISPUTED',
   'FAILED',
   'CODE_USED_UP',

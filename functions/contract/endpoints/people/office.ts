@@ -73,6 +73,20 @@ export const unlockOfficePerson = officeAction({
   success: { status: 200, message: 'The address is unlocked.', res: v.object({ lifted: v.number() }) },
 });
 
+export const allowOfficeMail = officeAction({
+  id: 'allow-office-mail',
+  summary: 'Allows mail again to an address whose mail came back.',
+  path: 'office/people/allow-mail',
+  office: { roles: ['owner'], action: 'allow-mail', subject: 'email' },
+  body: v.object({ email: field.email('Please enter email') }),
+  success: {
+    status: 200,
+    message: 'Mail goes to the address again.',
+    /** How many emails had come back. */
+    res: v.object({ forgotten: v.number() }),
+  },
+});
+
 export const signOutOfficePerson = officeAction({
   id: 'sign-out-office-person',
   summary: 'Signs a buyer out on all devices.',

@@ -12,7 +12,5 @@ export const STEP_OFFSET_DAYS_MAX = 400;
 export const STEPS_DUE_DAYS = 7;
 /** Days ahead that Monday's email has. */
 export const STEPS_MAILED_DAYS = 10;
-/** Days between two of these emails. */
-export const STEPS_MAIL_EVERY_DAYS = 7;
 /** How often a calendar asks for the steps. */
 export const STEPS_FEED_SECONDS = 15 * 60;

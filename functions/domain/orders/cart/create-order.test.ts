@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TEST_START } from '#testing/clock.ts';
 import { aGuide, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
+import { BUYER } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { recentCatalog } from '../../guides/recent-catalog.ts';
 import { DependencyDown, PaymentRefused } from '../../shared/refusal.ts';
@@ -28,7 +29,7 @@ async function setup(...placed: Order[]) {
     },
   });
   const order = async (input: { pdfIds: string[]; amount: number; cameFrom?: string }, changes: Partial<World> = {}) =>
-    (await createOrder({ ...world, ...changes, catalog })({ input, session: aSession() })).res;
+    (await createOrder({ ...world, ...changes, catalog })({ input, session: aSession(), viewer: BUYER })).res;
   /** Returns the refusal after checking that nothing was written and PayPal wasn't called. */
   const refused = async (input: { pdfIds: string[]; amount: number }) => {
     const refusal = await refusalOf(order(input));
@@ -309,7 +310,7 @@ describe('creating an order', () => {
       for (let index = 0; index < 10; index += 1) await one(index);
       const session = aSession({ user: { ...aSession().user, id: 'SOMEONE' } });
       const create = createOrder({ ...world, catalog: recentCatalog(world) });
-      await expect(create({ input: both, session })).resolves.toBeDefined();
+      await expect(create({ input: both, session, viewer: BUYER })).resolves.toBeDefined();
     });
 
     it('without counting orders that are paid, failed or too old to be paid', async () => {

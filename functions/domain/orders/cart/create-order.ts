@@ -1,3 +1,6 @@
+import { FREE_SEATS_PER_NETWORK_PER_HOUR } from '#contract/endpoints/classes/limits.ts';
+import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
+import { CODE_HOLDS_PER_NETWORK_PER_HOUR } from '#contract/endpoints/codes/limits.ts';
 import {
   CREATES_PER_PERSON_PER_HOUR,
   OPEN_ORDERS_PER_PERSON,
@@ -13,10 +16,10 @@ import type { BusinessProfile } from '../../shared/business-profile.ts';
 import { toCents, toDollars } from '../../shared/money.ts';
 import { originOf } from '../../shared/origin.ts';
 import type { Clock, Log, Random, RateLimits } from '../../shared/ports.ts';
-import { takeOrRefuse } from '../../shared/rate-limits.ts';
-import { DependencyDown, Refusal, tooManyOpenOrders } from '../../shared/refusal.ts';
+import { blockOf, HOUR_SECONDS, isWithinViewerLimit, takeOrRefuse } from '../../shared/rate-limits.ts';
+import { DependencyDown, Refusal, tooManyFreeSeats, tooManyOpenOrders } from '../../shared/refusal.ts';
 import type { Session } from '../../sign-in/ports.ts';
-import { isClassFull } from '../core/failures.ts';
+import { isBeyondBuyer, isClassFull } from '../core/failures.ts';
 import { type Order, seatsOf } from '../core/order.ts';
 import type { Orders, Payments, SeatBookings } from '../core/ports.ts';
 import { withReceiptNumber } from '../core/receipt-number.ts';
@@ -25,7 +28,7 @@ import { endWithoutRedemption, heldUntil, redeemCode } from '../settlement/redem
 import { endWithoutSeats, holdSeatsOf, type SeatDependencies, seatsHeldUntil } from '../settlement/seat-holds.ts';
 import { payFreeOrder } from './free-order.ts';
 import { codeNotValid, limitCodes, priceCart } from './price-cart.ts';
-import { classFull } from './price-seats.ts';
+import { beyondBuyer, classFull } from './price-seats.ts';
 import type { Priced } from './pricing.ts';
 
 export interface Cart {
@@ -75,21 +78,31 @@ export interface OpenedOrder {
  * answer leads to no second payment. Writes PayPal's id before the buyer gets it. After a declined
  * payment it makes a new order, so the old approval can't be used for it.
  * @throws Refusal CHECKOUT_CLOSED; as `priceCart`, TOTAL_CHANGED with the current total,
- *   PAYMENT_REFUSED when PayPal refused, TOO_MANY_REQUESTS
+ *   PAYMENT_REFUSED when PayPal refused, TOO_MANY_REQUESTS, also beyond eight seats of a class an hour
+ *   from one network if they cost nothing
  */
 export function createOrder(dependencies: OrderDependencies) {
-  return async ({ input, session }: { input: Cart; session: Session }): Promise<OpenedOrder> => {
+  return async ({
+    input,
+    session,
+    viewer,
+  }: {
+    input: Cart;
+    session: Session;
+    viewer: string;
+  }): Promise<OpenedOrder> => {
     const { isCheckoutOpen, rateLimits, clock } = dependencies;
     if (!isCheckoutOpen) throw new Refusal('CHECKOUT_CLOSED');
     const { id } = session.user;
     await takeOrRefuse(rateLimits, `creates#${id}`, CREATES_PER_PERSON_PER_HOUR, clock.now());
     await limitCodes(rateLimits, input, id, clock.now());
+    await countFreeSeats(dependencies, input, viewer);
     const { email, fullname } = session.user;
     const buyer = { buyerId: id, buyer: { email, fullname }, signedInAt: session.createdAt, ...originOf(input) };
     const order = await openOrder(dependencies, input, buyer);
     if (order.totalCents === 0) return await complete(dependencies, order);
-    await takeUseOrRefuse(dependencies, order);
-    await takeSeatsOrRefuse(dependencies, order);
+    await takeUseOrRefuse(dependencies, order, viewer);
+    await takeSeatsOrRefuse(dependencies, order, viewer);
     return { res: await openOrRefuse(dependencies, order) };
   };
 }
@@ -153,16 +166,22 @@ const mayBeOutdated: readonly string[] = ['INVALID_INPUT', 'TOTAL_CHANGED'];
 
 /**
  * Takes a use of the order's code before the buyer can pay, or again if the order had to give it
- * up. Without one left, the order ends.
+ * up. Without one left, the order ends. Beyond the uses that a network holds, it takes one when it
+ * is paid.
  * @throws Refusal INVALID_INPUT
  */
 export async function takeUseOrRefuse(
-  dependencies: Pick<OrderDependencies, 'codes' | 'orders' | 'clock'>,
+  dependencies: Pick<OrderDependencies, 'codes' | 'orders' | 'rateLimits' | 'clock'>,
   order: Order,
+  viewer: string,
 ): Promise<void> {
-  const { orders, clock } = dependencies;
+  const { orders, rateLimits, clock } = dependencies;
+  if (order.discount === undefined) return;
+  const { code } = order.discount;
+  const limit = CODE_HOLDS_PER_NETWORK_PER_HOUR;
+  if (!(await isWithinViewerLimit(rateLimits, `code-holds#${code}`, blockOf(viewer), limit, clock.now()))) return;
   if (await redeemCode(dependencies, order, false)) {
-    if (order.discount === undefined || order.codeHeldUntil !== undefined) return;
+    if (order.codeHeldUntil !== undefined) return;
     await orders.change(order, ['OPEN'], { codeHeldUntil: heldUntil(clock.now()) });
     return;
   }
@@ -172,25 +191,44 @@ export async function takeUseOrRefuse(
 
 /**
  * The same for the order's seats in a class.
- * @throws Refusal INVALID_INPUT
+ * @throws Refusal CONFLICT
  */
-export async function takeSeatsOrRefuse(dependencies: SeatDependencies, order: Order): Promise<void> {
-  if (await holdSeatsOf(dependencies, order)) return;
+export async function takeSeatsOrRefuse(
+  dependencies: SeatDependencies & Pick<OrderDependencies, 'rateLimits'>,
+  order: Order,
+  viewer: string,
+): Promise<void> {
+  if (await holdSeatsOf(dependencies, order, viewer)) return;
   await endWithoutSeats(dependencies, order);
   throw classFull(seatsOf(order)[0]?.title ?? '');
 }
 
 /**
  * Pays an order of nothing.
- * @throws Refusal INVALID_INPUT if its code has no use left, or its class no seat
+ * @throws Refusal INVALID_INPUT if its code has no use left, or its buyer enough seats; CONFLICT if
+ *   its class has no seat
  */
 async function complete(dependencies: OrderDependencies, order: Order): Promise<OpenedOrder> {
   const paid = await payFreeOrder(dependencies, order);
+  if (isBeyondBuyer(paid)) throw beyondBuyer();
   if (isClassFull(paid)) throw classFull(seatsOf(paid)[0]?.title ?? '');
   if (paid.state === 'FAILED') throw codeNotValid();
   if (paid.state !== 'PAID') throw new Refusal('CONFLICT');
   await withReceiptNumber(dependencies.orders, dependencies.businessProfile.receiptPrefix, paid);
   return { res: order.number, status: 'COMPLETED' };
+}
+
+/**
+ * Nobody pays for seats of a cart of nothing, so a network gets only some of a class in an hour. It
+ * counts before there is an order, which the sweep would finish.
+ */
+async function countFreeSeats({ rateLimits, clock }: OrderDependencies, { pdfIds, amount }: Cart, viewer: string) {
+  const seats = amount === 0 ? pdfIds.flatMap((id) => readSeatId(id) ?? []) : [];
+  for (const { classId } of seats) {
+    const limit = { limit: FREE_SEATS_PER_NETWORK_PER_HOUR, windowSeconds: HOUR_SECONDS, now: clock.now() };
+    const answer = await rateLimits.take({ key: `free-seats#${classId}#${blockOf(viewer)}`, ...limit });
+    if (!answer.taken) throw tooManyFreeSeats(answer.retryAfterSeconds);
+  }
 }
 
 /** The orders that the buyer can still approve at PayPal. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aClass, aCode, aGuide, aSession, someSeats } from '#testing/samples.ts';
-import { PAYER, shopOn } from '#testing/shop.ts';
+import { aClass, aCode, aGuide, aMember, aSession, seatsFor, someSeats } from '#testing/samples.ts';
+import { BUYER, PAYER, shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { removeOfficeSeat } from '../../classes/remove-office-seat.ts';
 import type { GroupClass } from '../../seats/group-class.ts';
 import { takenSeats } from '../../seats/seats.ts';
 import { PaymentRefused } from '../../shared/refusal.ts';
@@ -61,7 +62,7 @@ describe('a seat', () => {
       [order?.number ?? '']: {
         buyerId: aSession().user.id,
         email: aSession().user.email,
-        students: ['Mia'],
+        students: seatsFor('Mia'),
         spent: true,
       },
     });
@@ -89,7 +90,10 @@ describe('a seat', () => {
   ])('isn’t sold %s', async (_, changes, pdfIds, message) => {
     const { world, create } = await setup(changes);
     const refusal = await refusalOf(create(aSession(), { pdfIds, amount: 120 }));
-    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: { pdfIds: message } });
+    expect(refusal).toMatchObject({
+      code: message === FULL ? 'CONFLICT' : 'INVALID_INPUT',
+      fields: { pdfIds: message },
+    });
     expect(world.orders.all()).toEqual([]);
   });
 
@@ -123,7 +127,7 @@ describe('a seat', () => {
     await create(aSession(), { pdfIds: [mia, 'biology'], amount: 139.99 });
     expect(world.orders.all()).toHaveLength(3);
     expect(await taken()).toBe(1);
-    expect(await refusalOf(create(someone))).toMatchObject({ fields: { pdfIds: FULL } });
+    expect(await refusalOf(create(someone))).toMatchObject({ code: 'CONFLICT', fields: { pdfIds: FULL } });
   });
 
   it('is not at an old price: the page shows the new total first', async () => {
@@ -137,7 +141,7 @@ describe('a seat', () => {
     const number = await create(aSession(), free);
     expect(world.orders.all()).toMatchObject([{ number, state: 'PAID', grants: [mia], totalCents: 0 }]);
     expect(await taken()).toBe(1);
-    expect(await refusalOf(create(someone, free))).toMatchObject({ fields: { pdfIds: FULL } });
+    expect(await refusalOf(create(someone, free))).toMatchObject({ code: 'CONFLICT', fields: { pdfIds: FULL } });
     expect(await taken()).toBe(1);
   });
 });
@@ -168,7 +172,7 @@ describe('the last seats', () => {
     const { world, create, capture, after, taken, orderOf } = await setup({}, 1);
     const id = await create();
     await after(29 * MINUTE);
-    expect(await refusalOf(create(someone))).toMatchObject({ fields: { pdfIds: FULL } });
+    expect(await refusalOf(create(someone))).toMatchObject({ code: 'CONFLICT', fields: { pdfIds: FULL } });
     await after(5 * MINUTE);
     expect(await taken()).toBe(0);
     expect(orderOf(aSession().user.id)).toMatchObject([{ state: 'OPEN' }]);
@@ -260,12 +264,32 @@ describe('a refund', () => {
     world.payments.approve(id);
     await capture(id);
     const [order] = world.orders.all();
-    await (await shop.planRefund({ number: order?.number ?? '', pdfId: mia })).execute();
+    await (await shop.planRefund({ number: order?.number ?? '', pdfId: 'seat:1' })).execute();
     await after(5 * MINUTE);
     const [refunded] = world.orders.all();
     expect(refunded).toMatchObject({ state: 'PAID', refundedCents: 12_000, grants: ['seat:ap-biology:Ben'] });
-    expect(Object.values((await world.classes.seats('ap-biology')).orders)).toMatchObject([{ students: ['Ben'] }]);
+    expect(Object.values((await world.classes.seats('ap-biology')).orders)).toMatchObject([
+      { students: [{ place: 2, name: 'Ben' }] },
+    ]);
     expect(await taken()).toBe(1);
+  });
+
+  it('with which the owner takes a seat back frees exactly this one at once', async () => {
+    const { world, shop, create, capture, taken } = await setup();
+    const id = await create(aSession(), { pdfIds: [mia, 'seat:ap-biology:Ben'], amount: 240 });
+    world.payments.approve(id);
+    await capture(id);
+    const holder = world.orders.all()[0]?.number ?? '';
+    const remove = removeOfficeSeat({ ...world, planRefund: shop.planRefund });
+    const input = { id: 'ap-biology', holder, seat: 'seat:1', refundCents: 12_000, reason: 'They moved away.' };
+    const member = { session: { member: aMember(), confirmedAt: 0 }, record: () => undefined };
+    expect((await refusalOf(remove({ input: { ...input, refundCents: 100 }, ...member }))).code).toBe('CONFLICT');
+    await remove({ input, ...member });
+    expect(await taken()).toBe(1);
+    expect(world.orders.all()).toMatchObject([
+      { state: 'PAID', refundedCents: 12_000, grants: ['seat:ap-biology:Ben'], notice: 'REFUND' },
+    ]);
+    await expect(create(someone)).resolves.toBeTypeOf('string');
   });
 
   it('by a dispute keeps the seat until PayPal decides, and then gives it back', async () => {
@@ -329,7 +353,7 @@ describe('a process that knows an order as it was', () => {
     await after(5 * MINUTE);
     expect(await taken()).toBe(0);
     expect(await spendSeats(world, known)).toMatchObject({ state: 'FAILED', seatsReturned: true });
-    expect(await holdSeatsOf(world, known)).toBe(true);
+    expect(await holdSeatsOf(world, known, BUYER)).toBe(true);
     expect(await taken()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startProcess } from '#testing/process.ts';
 import { aBundle, aCode, aGuide, anItem, aPaidOrder, aSession } from '#testing/samples.ts';
-import { shopOn } from '#testing/shop.ts';
+import { BUYER, shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import type { CodeTerms } from '../../codes/ports.ts';
 import { recentCatalog } from '../../guides/recent-catalog.ts';
@@ -33,7 +33,7 @@ async function setup(terms: Partial<CodeTerms> = {}) {
     world,
     shop,
     create: (input: { pdfIds: string[]; amount: number; code?: string }, by = session) =>
-      shop.create({ input, session: by }),
+      shop.create({ input, session: by, viewer: by.user.id }),
     capture: (orderID: string, by = session) => shop.capture({ input: { orderID }, session: by }),
     taken: async () => (await world.codes.find(CODE))?.taken,
     after: async (seconds: number) => {
@@ -272,7 +272,7 @@ describe('a free order', () => {
 
   it('is paid at once, without PayPal, and its receipt is mailed by the sweep', async () => {
     const { world, after, taken } = await setup(terms);
-    const answer = await opening(world)({ input: free, session });
+    const answer = await opening(world)({ input: free, session, viewer: BUYER });
     const [order] = world.orders.all();
     expect(answer).toEqual({ res: order?.number, status: 'COMPLETED' });
     expect(order).toMatchObject({
@@ -294,7 +294,7 @@ describe('a free order', () => {
     await after(4 * DAY);
     expect(await taken()).toBe(1);
     expect(world.payments.calls).toEqual([]);
-    expect((await refusalOf(opening(world)({ input: free, session }))).code).toBe('ALREADY_OWNED');
+    expect((await refusalOf(opening(world)({ input: free, session, viewer: BUYER }))).code).toBe('ALREADY_OWNED');
   });
 
   it('may also come from an amount that is more than the price', async () => {
@@ -347,12 +347,12 @@ describe('a free order', () => {
           codes: process.withFaults('codes', world.codes),
           rateLimits: process.withFaults('rateLimits', world.rateLimits),
         };
-        await process.run(() => opening(crashing)({ input: free, session }));
+        await process.run(() => opening(crashing)({ input: free, session, viewer: BUYER }));
         if (calls < at) break;
         ends += 1;
         const wasPaid = world.orders.all().some(({ state }) => state === 'PAID');
         if (isPressedAgain) {
-          const again = shop.create({ input: free, session });
+          const again = shop.create({ input: free, session, viewer: BUYER });
           if (wasPaid) expect((await refusalOf(again)).code).toBe('ALREADY_OWNED');
           else await again;
         }
@@ -377,7 +377,7 @@ describe('a free order', () => {
   it('that a crash left without a use, when the code is used up, fails quietly', async () => {
     const { world, create, after, taken } = await setup({ ...terms, oncePerPerson: false });
     const silent = { ...world.codes, redeem: () => new Promise<never>(() => undefined) };
-    void opening({ ...world, codes: silent })({ input: free, session });
+    void opening({ ...world, codes: silent })({ input: free, session, viewer: BUYER });
     await expect.poll(() => world.orders.all()).toHaveLength(1);
     await create(free, sessionOf('SOMEONE'));
     await after(5 * MINUTE);
@@ -398,7 +398,7 @@ describe('a free order', () => {
         return await world.orders.change(key, from, change, ...rest);
       },
     };
-    expect((await refusalOf(opening({ ...world, orders })({ input: free, session }))).message).toBe(
+    expect((await refusalOf(opening({ ...world, orders })({ input: free, session, viewer: BUYER }))).message).toBe(
       'This code isn’t valid',
     );
     expect(await taken()).toBe(1);
@@ -415,7 +415,9 @@ describe('a free order', () => {
         return await world.orders.change(key, from, change, ...rest);
       },
     };
-    expect((await refusalOf(opening({ ...world, orders })({ input: free, session }))).code).toBe('CONFLICT');
+    expect((await refusalOf(opening({ ...world, orders })({ input: free, session, viewer: BUYER }))).code).toBe(
+      'CONFLICT',
+    );
     expect(world.orders.all()).toMatchObject([{ state: 'REFUNDED', grants: [] }]);
     expect((await refusalOf(create(free))).message).toBe('This code isn’t valid');
   });

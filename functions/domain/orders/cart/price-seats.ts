@@ -2,9 +2,9 @@ import { SEATS_PER_ORDER } from '#contract/endpoints/classes/limits.ts';
 import { readSeatId, seatIdOf } from '#contract/endpoints/classes/shapes.ts';
 import { closedBecause, type GroupClass } from '../../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../../seats/ports.ts';
-import { holdSeats } from '../../seats/seats.ts';
+import { holdSeats, ordersBeside } from '../../seats/seats.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { type Order, type SeatItem, seatsOf } from '../core/order.ts';
+import { type Order, type SeatItem, seatsOf, studentsOf } from '../core/order.ts';
 
 export interface SeatPrices {
   readonly classes: Pick<Classes, 'find'> & Pick<ClassSeats, 'seats'>;
@@ -15,8 +15,15 @@ export interface SeatPrices {
 const refuse = (message: string): Refusal => new Refusal('INVALID_INPUT', { message, fields: { pdfIds: message } });
 
 /** The one answer to who comes too late for a seat. */
-export const classFull = (title: string): Refusal =>
-  refuse(`“${title}” is full now. You haven’t been charged. You can join the waiting list on its page.`);
+export function classFull(title: string): Refusal {
+  const message = `“${title}” is full now. You haven’t been charged. You can join the waiting list on its page.`;
+  return new Refusal('CONFLICT', { message, fields: { pdfIds: message } });
+}
+
+/** What someone hears who would have more seats than one buyer may. */
+export const FOUR_SEATS = 'One account can have at most four seats in a class. Please write to us if you need more.';
+
+export const beyondBuyer = (): Refusal => refuse(FOUR_SEATS);
 
 /** Whether an id of a cart is a seat's. */
 export const isSeat = (id: string): boolean => readSeatId(id) !== undefined;
@@ -26,7 +33,8 @@ export const isSeat = (id: string): boolean => readSeatId(id) !== undefined;
  * @param ids of seats
  * @param placed the buyer's orders
  * @throws Refusal INVALID_INPUT for several classes, more than four students, a class that nobody
- *   can enroll in now, and a full one; ALREADY_OWNED for a student who has a seat
+ *   can enroll in now, and a fifth seat of one buyer; CONFLICT for a full one; ALREADY_OWNED for a
+ *   student who has a seat
  */
 export async function priceSeats(
   { classes, zone }: SeatPrices,
@@ -46,8 +54,10 @@ export async function priceSeats(
   refuseEnrolled(items, placed);
   const closed = closedBecause(found, now, zone);
   if (closed !== undefined) throw refuse(closed);
-  const students = wanted.map(({ student }) => student);
-  if (holdSeats(await classes.seats(found.id), { number: '', ...buyer, students }, false, now) === undefined) {
+  const holder = { number: '', ...buyer, students: studentsOf({ items }) };
+  const seats = await classes.seats(found.id);
+  if (ordersBeside(seats, holder) === undefined) throw beyondBuyer();
+  if (holdSeats(seats, holder, false, now) === undefined) {
     throw classFull(found.title);
   }
   return items;

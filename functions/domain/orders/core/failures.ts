@@ -12,6 +12,12 @@ export const CODE_USED_UP = 'the code has no use left';
 /** Why an order failed in whose class no seat was left for it. */
 export const CLASS_FULL = 'the class has no seat left';
 
+/** Why an order failed whose buyer has four seats in its class by now. */
+export const SEATS_OF_BUYER = 'its buyer has four seats in the class';
+
+/** Whether an order ended because its buyer has enough seats, so PayPal was asked for no money. */
+export const isBeyondBuyer = ({ state, problem }: Order): boolean => state === 'FAILED' && problem === SEATS_OF_BUYER;
+
 /** Whether an order ended because its class was full, so PayPal was never asked for money. */
 export const isClassFull = ({ state, problem }: Order): boolean => state === 'FAILED' && problem === CLASS_FULL;
 

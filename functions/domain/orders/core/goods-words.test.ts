@@ -9,7 +9,7 @@ import { disputeMail } from '../refunds-and-disputes/dispute-mail.ts';
 import { evidenceLines } from '../refunds-and-disputes/evidence.ts';
 import { disputeReason } from '../refunds-and-disputes/last-dispute.ts';
 import { paymentNoticeMail, refundFailedMail } from '../refunds-and-disputes/payment-notice-mail.ts';
-import { CLASS_FULL, PAID_OTHERWISE } from './failures.ts';
+import { CLASS_FULL, PAID_OTHERWISE, SEATS_OF_BUYER } from './failures.ts';
 import type { Notice, Order } from './order.ts';
 import { eventsOf } from './order-history.ts';
 import { summarizeOrder } from './order-summary.ts';
@@ -38,6 +38,11 @@ describe('texts about an order of seats', () => {
       'whose class was full',
       { state: 'FAILED', problem: CLASS_FULL },
       'Its class was full by then, so nothing was charged.',
+    ],
+    [
+      'whose buyer has enough',
+      { state: 'FAILED', problem: SEATS_OF_BUYER },
+      'Its buyer had four seats in the class by then, so nothing was charged.',
     ],
     [
       'that was paid otherwise',

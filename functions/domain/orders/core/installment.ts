@@ -61,13 +61,20 @@ export function paidParts(orders: readonly Order[], installment: string) {
 }
 
 /**
+ * Whether an order is a deposit: paid outside PayPal before the signature, with which its hours
+ * come.
+ */
+export const isDeposit = ({ received, hours }: Pick<Order, 'received' | 'hours'>): boolean =>
+  received !== undefined && hours === 'DUE';
+
+/**
  * The minutes that an order's payment is worth now: none while it is disputed, and less those that
  * went back with a refund, or go with one that is under way. A refund of everything that wasn't
- * made in the office takes all.
+ * made in the office takes all. Money that didn't match its order never paid, so it is worth none.
  */
 export function minutesWorth(order: Order): number {
-  const { state, refunds = [], refunding, undone } = order;
-  if (undone !== undefined) return 0;
+  const { state, refunds = [], refunding, undone, paidAt } = order;
+  if (undone !== undefined || paidAt === undefined) return 0;
   const minutes = installmentOf(order)?.minutes ?? 0;
   if (refunding !== undefined && refunding.minutes === undefined) return 0;
   const counted = refunds.filter(({ failedAt }) => failedAt === undefined);
@@ -96,10 +103,14 @@ export async function balanceOf(
   return item === undefined ? undefined : await balances.find(item.agreementId);
 }
 
-/** Of the minutes that an order paid, those that a refund can take: neither used nor taken. */
-export function unusedMinutes(balance: Balance | undefined, order: Pick<Order, 'number'>): number {
+/**
+ * Of the minutes that an order paid, those that a refund can take: neither used nor taken. Nobody
+ * can use them before they are in the balance.
+ */
+export function unusedMinutes(balance: Balance | undefined, order: Order): number {
   const credit = creditOf(balance, order);
-  return credit === undefined ? 0 : unusedOf(credit);
+  if (credit !== undefined) return unusedOf(credit);
+  return order.hours === 'DUE' ? minutesWorth(order) : 0;
 }
 
 /**
@@ -124,9 +135,11 @@ export function unpaidText(order: Pick<Order, 'number' | 'state'>, balance: Bala
 /** The minutes of an order that went back with its money. Those that were used stay. */
 export function minutesReturned(order: Order, balance: Balance | undefined): number {
   const [item, credit] = [installmentOf(order), creditOf(balance, order)];
+  if (item === undefined || order.paidAt === undefined) return 0;
   if (order.state === 'SUSPENDED')
     return minutesBack((order.refunds ?? []).filter(({ failedAt }) => failedAt === undefined));
-  return item === undefined || credit === undefined ? 0 : item.minutes - Math.max(credit.wanted, credit.used);
+  if (credit !== undefined) return item.minutes - Math.max(credit.wanted, credit.used);
+  return isDeposit(order) ? item.minutes - minutesWorth(order) : 0;
 }
 
 const creditOf = (balance: Balance | undefined, { number }: Pick<Order, 'number'>): Credit | undefined =>

@@ -3,7 +3,7 @@ import { formatCents } from '#contract/money.ts';
 import { byMethod } from '#contract/payment-methods.ts';
 import { isGift } from '../../shared/gift.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
-import { isClassFull, isCodeUsedUp, isPaidOtherwise } from './failures.ts';
+import { isBeyondBuyer, isClassFull, isCodeUsedUp, isPaidOtherwise } from './failures.ts';
 import { wordsOf } from './goods-words.ts';
 import {
   goodsOf,
@@ -11,6 +11,7 @@ import {
   isMailDue,
   type Order,
   type OrderState,
+  officeIdOf,
   payerOf,
   type Refund,
   type RefundClaim,
@@ -68,7 +69,9 @@ export const stateNames: Readonly<Record<OrderState, string>> = {
 
 /** What its state is called: This order is … */
 export function stateNameOf(order: Order): string {
+  if (order.undone !== undefined) return 'undone';
   if (isPaidOtherwise(order)) return 'unpaid, because another payment came first';
+  if (isBeyondBuyer(order)) return 'unpaid, because its buyer had four seats in the class';
   if (isClassFull(order)) return 'unpaid, because its class was full';
   return isCodeUsedUp(order) ? 'unpaid, because its code was used up' : stateNames[order.state];
 }
@@ -112,11 +115,18 @@ function receivedLines(order: Order): HistoryLine[] {
   ];
 }
 
+const removalLines = (order: Order): HistoryLine[] =>
+  (order.removedSeats ?? []).map(({ seat, at, by, why }) => ({
+    at,
+    text: `${by} took “${order.items.find((item) => officeIdOf(order, item) === seat)?.title ?? seat}” back without a refund: ${why}`,
+  }));
+
 function freeLines(found: Order): HistoryLine[] {
   const { paidAt, takenBack, checkAt } = found;
   return [
     ...(paidAt === undefined ? [] : [{ at: paidAt, text: 'It was free, so there was no payment.' }]),
     ...mailLines(found).map(undated),
+    ...removalLines(found),
     ...takenBackLines(takenBack),
     ...(checkAt === undefined
       ? []
@@ -139,6 +149,7 @@ function paymentLines(found: Order): HistoryLine[] {
     ...(found.problem === undefined ? [] : [undated(`What was wrong: ${problemOf(found)}.`)]),
     ...(feeCents === undefined ? [] : [undated(`PayPal kept ${formatCents(feeCents)} of it.`)]),
     ...refundLines(found),
+    ...removalLines(found),
     ...mailLines(found).map(undated),
     ...(checkAt === undefined
       ? []

@@ -1,3 +1,4 @@
+import { seatItemId } from '#contract/endpoints/classes/shapes.ts';
 import {
   ORDER_CHECK_OFTEN_SECONDS,
   ORDER_EXPIRES_SECONDS,
@@ -118,6 +119,22 @@ export const guidesOf = ({ items }: Pick<Order, 'items'>): GuideItem[] =>
 /** The seats of an order; they are all of one class. */
 export const seatsOf = ({ items }: Pick<Order, 'items'>): SeatItem[] =>
   items.filter((item): item is SeatItem => 'classId' in item);
+
+/** The students of an order's seats, or of those that are wanted, each with its seat's place. */
+export const studentsOf = (
+  order: Pick<Order, 'items'>,
+  isWanted: (seat: SeatItem) => boolean = () => true,
+): { readonly place: number; readonly name: string }[] =>
+  seatsOf(order).flatMap((seat, index) => (isWanted(seat) ? [{ place: index + 1, name: seat.student }] : []));
+
+/**
+ * The id of an item for the office. Of a seat it has only its place, because the item's own id has
+ * a name, which belongs into no journal, and is another one once the family was erased.
+ */
+export const officeIdOf = (order: Pick<Order, 'items'>, { id }: Pick<OrderItem, 'id'>): string => {
+  const place = seatsOf(order).findIndex((seat) => seat.id === id) + 1;
+  return place === 0 ? id : seatItemId(place);
+};
 
 /** What an order is of, for words about it. Beside guides, seats have the words of guides. */
 export function goodsOf(order: Pick<Order, 'items'>): 'hours' | 'guides' | 'seats' {
@@ -274,6 +291,13 @@ export interface Order extends OrderKey, WithOrigin {
   readonly refunds?: readonly Refund[];
   /** Which member of the team made a refund, by PayPal's id of it. */
   readonly refundedBy?: readonly { readonly refund: string; readonly name: string }[];
+  /** Seats that the owner took back without a refund, by their ids in the office. */
+  readonly removedSeats?: readonly {
+    readonly seat: string;
+    readonly at: number;
+    readonly by: string;
+    readonly why: string;
+  }[];
   /** A refund by us whose outcome isn't known yet. */
   readonly refunding?: RefundClaim;
   /** When a lost dispute took the rest of the money without a refund in PayPal's list. */
@@ -355,6 +379,7 @@ export type OrderChange = Partial<
     | 'codeReturned'
     | 'seatsSpent'
     | 'seatsReturned'
+    | 'removedSeats'
     | 'hours'
     | 'payer'
     | 'paypalEmail'

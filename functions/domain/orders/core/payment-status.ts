@@ -12,6 +12,7 @@ export const stateOfStatus: Readonly<Record<PaymentStatus, OrderState>> = {
   PARTLY_REFUNDED: 'PAID',
   REFUNDED: 'REFUNDED',
   REVERSED: 'REFUNDED',
+  UNDONE: 'REFUNDED',
   DISPUTED: 'SUSPENDED',
   FAILED: 'FAILED',
   CODE_USED_UP: 'FAILED',
@@ -23,6 +24,7 @@ export const stateOfStatus: Readonly<Record<PaymentStatus, OrderState>> = {
 /** The status of an order as people see it. */
 export function paymentStatus(order: Order): PaymentStatus {
   const { state, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
+  if (order.undone !== undefined) return 'UNDONE';
   switch (state) {
     case 'PAID':
       return refundedCents > 0 ? 'PARTLY_REFUNDED' : 'PAID';

@@ -39,6 +39,13 @@ export interface Orders {
    * @returns the numbers of the orders that have them; empty if they are this order's now
    */
   claimGuides(order: Order, over: readonly string[]): Promise<string[]>;
+  /**
+   * Notes on an order that it is captured now, if it is still in its state, and none of its rivals
+   * has changed since it was read in what says that it may be captured. So of rivals at most one
+   * is.
+   * @returns whether it was noted
+   */
+  noteCapture(read: Order, at: number, rivals: readonly Order[]): Promise<boolean>;
   /** Lets `paidBy` find an order by the PayPal account that paid it, if it isn't the buyer's. */
   notePayer(email: string, number: string): Promise<void>;
   /** The numbers of the orders that an address paid, and that are another one's. */
@@ -255,8 +262,9 @@ export interface SeatBookings {
    * Returns false if the payment of the order, what it says of its seats, or the seats have changed
    * since they were read.
    * @param seats undefined if they stay the same
+   * @param mails are queued with it
    */
-  book(read: Order, change: OrderChange, seats: Seats | undefined): Promise<boolean>;
+  book(read: Order, change: OrderChange, seats: Seats | undefined, mails?: readonly OutboxMail[]): Promise<boolean>;
 }
 
 export interface ReceivedPayments {
@@ -267,8 +275,9 @@ export interface ReceivedPayments {
    * @param over the orders that may have reserved it, and are not paid
    * @param open the orders that could still pay it, as read: nobody may have begun to capture one
    * @param write undefined before the agreement is signed
-   * @returns false if another order, its capture, another change of the balance or the same receipt
-   *   number came first
+   * @param unsigned the agreement as it was read, if it isn't signed: it gets its next revision
+   * @returns false if another order, its capture, another change of the balance or the agreement or
+   *   the same receipt number came first
    */
   book(
     order: Order & { readonly receiptNumber: string },
@@ -277,6 +286,7 @@ export interface ReceivedPayments {
       readonly over: readonly string[];
       readonly open: readonly Order[];
       readonly write: BalanceWrite | undefined;
+      readonly unsigned: { readonly id: string; readonly revision: number } | undefined;
     },
   ): Promise<boolean>;
 }

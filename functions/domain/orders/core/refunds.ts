@@ -132,6 +132,10 @@ export const reversedCents = (
 export const returnedCents = (order: Parameters<typeof reversedCents>[0]): number =>
   (order.refundedCents ?? 0) + reversedCents(order);
 
+/** Cents of an order that are paid and didn't go back; none while that isn't certain. */
+export const keptCents = (order: Order): number =>
+  order.state === 'PAID' ? (order.capturedCents ?? 0) - returnedCents(order) : 0;
+
 /** The sum and the list of refunds according to PayPal, with those outside of it. */
 export function withRefunds(
   order: Order,

@@ -1,5 +1,4 @@
-import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { sitePaths, UNSUBSCRIBE_PATH } from '#contract/site-paths.ts';
+import { API_BASE_PATH, sitePaths, UNSUBSCRIBE_PATH } from '#contract/site-paths.ts';
 import type { Guide } from '../../guides/ports.ts';
 import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';

@@ -4,7 +4,8 @@ import type { Clock, RateLimits } from '../../shared/ports.ts';
 import { takeOrRefuse } from '../../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../../shared/refusal.ts';
 import type { Session } from '../../sign-in/ports.ts';
-import { CODE_USED_UP, isClassFull, isPaidOtherwise } from '../core/failures.ts';
+import { FOUR_SEATS } from '../cart/price-seats.ts';
+import { CODE_USED_UP, isBeyondBuyer, isClassFull, isPaidOtherwise } from '../core/failures.ts';
 import { wordsOf } from '../core/goods-words.ts';
 import { type Order } from '../core/order.ts';
 import { failedByBusiness, PAYMENTS_CLOSED } from '../settlement/payment-refusal.ts';
@@ -33,6 +34,8 @@ const MAIL_WITHIN_MS = 8_000;
 const CODE_GONE = 'Your discount code can’t be used anymore, so you haven’t been charged. Please review the total.';
 
 const CLASS_IS_FULL = 'The class is full now, so you haven’t been charged. You can join the waiting list on its page.';
+
+const NO_MORE_SEATS = `${FOUR_SEATS} You haven’t been charged.`;
 
 export type CaptureDependencies = SettleDependencies & {
   readonly fulfill: (order: Order) => Promise<Order>;
@@ -136,6 +139,7 @@ async function captureOnce(
       throw new Refusal('ALREADY_OWNED', { message: wordsOf(settlement.order).paidAlready });
     }
     if (failedByBusiness(settlement.order)) throw new Refusal('PAYMENT_REFUSED', { message: PAYMENTS_CLOSED });
+    if (isBeyondBuyer(settlement.order)) throw new Refusal('PAYMENT_REFUSED', { message: NO_MORE_SEATS });
     if (isClassFull(settlement.order)) throw new Refusal('PAYMENT_REFUSED', { message: CLASS_IS_FULL });
     throw new Refusal('PAYMENT_REFUSED', settlement.order.problem === CODE_USED_UP ? { message: CODE_GONE } : {});
   }

@@ -1,4 +1,3 @@
-import { hoursText } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { bookOfficeRefund as contract, OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
@@ -7,8 +6,9 @@ import type { ColleagueSession } from '../../shared/colleague.ts';
 import type { Random } from '../../shared/ports.ts';
 import { conflict, Refusal } from '../../shared/refusal.ts';
 import { existingOrder } from '../core/existing-order.ts';
-import { balanceOf, unusedMinutes } from '../core/installment.ts';
-import { installmentOf, type Order, type Refund, seatsOf } from '../core/order.ts';
+import { wordsOf } from '../core/goods-words.ts';
+import { balanceOf, isDeposit, unusedMinutes } from '../core/installment.ts';
+import { installmentOf, type Order, officeIdOf, type Refund, seatsOf } from '../core/order.ts';
 import { stateNameOf } from '../core/order-history.ts';
 import {
   MAX_CREDIT_ATTEMPTS,
@@ -16,7 +16,7 @@ import {
   overtaken,
   writeWithHours,
 } from '../refunds-and-disputes/credit-hours.ts';
-import type { RefundDependencies } from '../refunds-and-disputes/refund-order.ts';
+import { type RefundDependencies, refuseUsedHours } from '../refunds-and-disputes/refund-order.ts';
 import { readPayment } from '../settlement/read-payment.ts';
 import { settle } from '../settlement/settle.ts';
 import { noted, type Office, type Request } from './change-orders.ts';
@@ -27,10 +27,11 @@ type Input = InputOf<typeof contract>;
 
 /**
  * Books money that went back outside PayPal, with hours of an installment, in one transaction.
- * It counts together with what PayPal returned: never more goes back than was paid. The sweep
- * emails who paid.
- * @throws Refusal NOT_FOUND; CONFLICT if nothing is left, or less than the person saw;
- *   INVALID_INPUT for more than is left, hours that are used, and a day to come or before the payment
+ * It counts together with what PayPal returned: never more goes back than was paid. A deposit that
+ * goes back takes its share of the hours, unless others are named. The sweep emails who paid.
+ * @throws Refusal NOT_FOUND; CONFLICT if nothing is left, or less than the person saw, and for
+ *   hours that are used; INVALID_INPUT for more than is left, and a day to come or before the
+ *   payment
  */
 export function bookOfficeRefund({ zone, ...dependencies }: Office & RefundDependencies & { readonly random: Random }) {
   return async ({
@@ -38,7 +39,7 @@ export function bookOfficeRefund({ zone, ...dependencies }: Office & RefundDepen
     session,
     record,
   }: Request<Input> & { readonly session: Pick<ColleagueSession, 'member'> }): Promise<OfficeOrder> => {
-    const { number, cents, method, day, hours, reason } = input;
+    const { number, cents, method, day, hours, items, reason } = input;
     for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
       const found = await existingOrder(dependencies.orders, number);
       const { order: known, payment } = await readPayment(dependencies, found);
@@ -57,12 +58,15 @@ export function bookOfficeRefund({ zone, ...dependencies }: Office & RefundDepen
         order,
         undefined,
         (balance) => {
-          refuseUsed(order, hours, unusedMinutes(balance, order));
+          refuseUsedHours(hours === undefined ? {} : { minutes: hours * 60 }, unusedMinutes(balance, order));
         },
         change,
       );
       if (written === undefined) continue;
-      record({ before: noted(order), after: { ...noted(written), refundCents: cents, method, day, hours, reason } });
+      record({
+        before: noted(order),
+        after: { ...noted(written), refundCents: cents, method, day, hours, items, reason },
+      });
       return asOfficeOrder(written, businessTimes(zone), { balance: await balanceOf(dependencies, written) });
     }
     throw overtaken({ number });
@@ -70,7 +74,7 @@ export function bookOfficeRefund({ zone, ...dependencies }: Office & RefundDepen
 }
 
 /** @throws Refusal */
-function refuseUnlessLeft(order: Order, { cents, refundedCents: seen }: Input): void {
+function refuseUnlessLeft(order: Order, { cents, hours = 0, items, refundedCents: seen }: Input): void {
   const { state, capturedCents = 0, refundedCents = 0, refunding } = order;
   if (refunding !== undefined)
     throw conflict('Another refund of this order is being made. Reload it in a few minutes.');
@@ -81,14 +85,13 @@ function refuseUnlessLeft(order: Order, { cents, refundedCents: seen }: Input): 
   if (refundedCents !== seen) {
     throw conflict(`By now ${formatCents(refundedCents)} went back. Reload the order, and check the amount.`);
   }
+  const known = order.items.map((item) => officeIdOf(order, item));
+  if (items.some((id) => !known.includes(id))) {
+    throw invalid('items', `This order doesn’t have that ${wordsOf(order).one}. Reload the page, and choose again`);
+  }
   const left = capturedCents - refundedCents;
+  if (hours > 0 && installmentOf(order) === undefined) throw invalid('hours', 'Only an installment has hours');
   if (cents > left) throw invalid('cents', `Only ${formatCents(left)} is left of this payment`);
-}
-
-function refuseUsed(order: Order, hours: number | undefined, unused: number): void {
-  if (hours === undefined || hours === 0) return;
-  if (installmentOf(order) === undefined) throw invalid('hours', 'Only an installment has hours');
-  if (hours * 60 > unused) throw invalid('hours', `Only ${hoursText(unused / 60)} of this payment can go back`);
 }
 
 const invalid = (field: string, text: string): Refusal => new Refusal('INVALID_INPUT', { fields: { [field]: text } });
@@ -96,19 +99,25 @@ const invalid = (field: string, text: string): Refusal => new Refusal('INVALID_I
 /** What the order is after the refund. */
 function changeOf(
   order: Order,
-  { cents, method, hours = 0, reason, takeGuides }: Input,
+  { cents, method, hours = 0, reason, items }: Input,
   { at, id, by }: { readonly at: number; readonly id: string; readonly by: string },
 ): OutsideChange {
   const { capturedCents = 0, refundedCents = 0, refunds = [], refundedBy = [], grants, state } = order;
   const isInstallment = installmentOf(order) !== undefined;
   const isWhole = refundedCents + cents >= capturedCents;
+  // A deposit has no hours yet: it brings those of what is left of it.
+  const namesHours = isInstallment && !(isDeposit(order) && (isWhole || hours === 0));
+  const ending = order.items.filter((item) => items.includes(officeIdOf(order, item)));
+  const [item, ...more] = ending;
   const refund: Refund = {
     ...{ id, at, cents, by: 'OPERATOR', outside: { method, why: reason } },
-    ...(isInstallment ? { minutes: hours * 60 } : {}),
+    // What it cost went back, so it isn't refunded again by itself.
+    ...(more.length === 0 && cents === item?.cents ? { pdfId: item.id } : {}),
+    ...(namesHours ? { minutes: hours * 60 } : {}),
   };
   return {
     state: isWhole ? 'REFUNDED' : state,
-    grants: isWhole || (takeGuides && !isInstallment) ? [] : [...grants],
+    grants: isWhole ? [] : grants.filter((granted) => ending.every(({ id: ended }) => ended !== granted)),
     refunds: [...refunds, refund].toSorted((one, other) => one.at - other.at),
     refundedCents: refundedCents + cents,
     refundedBy: [...refundedBy, { refund: id, name: by }],

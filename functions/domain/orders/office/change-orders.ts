@@ -1,6 +1,5 @@
 import type { Change } from '../../shared/audit-entry.ts';
-
-import type { Order } from '../core/order.ts';
+import { type Order, officeIdOf } from '../core/order.ts';
 
 /**
  * What the office does to orders: the use cases of the shop that the operator's commands run too,
@@ -19,4 +18,7 @@ export interface Request<Input> {
 }
 
 /** What the audit log keeps of an order. */
-export const noted = ({ state, refundedCents = 0, grants }: Order) => ({ state, refundedCents, guides: grants });
+export const noted = (order: Order) => {
+  const { state, refundedCents = 0, grants } = order;
+  return { state, refundedCents, guides: grants.map((id) => officeIdOf(order, { id })) };
+};

@@ -8,7 +8,7 @@ import type { Orders } from '../core/ports.ts';
 import { newestFirst, type OrderFilter, pageOf, placeOf, timesOf } from './order-range.ts';
 
 /** Statuses that few orders of their state have. */
-const rare: readonly string[] = ['PARTLY_REFUNDED', 'REVERSED', 'CODE_USED_UP', 'PAID_OTHERWISE'];
+const rare: readonly string[] = ['PARTLY_REFUNDED', 'REVERSED', 'UNDONE', 'CODE_USED_UP', 'PAID_OTHERWISE'];
 
 /**
  * The orders, newest first: one query for each state, however many orders there are. A page of a

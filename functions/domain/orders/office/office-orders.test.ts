@@ -144,6 +144,7 @@ describe('the list of orders', () => {
       numbered(10, { state: 'EXPIRED' }),
       numbered(11, { state: 'FAILED', problem: CODE_USED_UP }),
       numbered(12, { state: 'FAILED', problem: PAID_OTHERWISE }),
+      numbered(13, { state: 'REFUNDED', undone: { at: TEST_START, why: 'It bounced', by: 'Olive' } }),
     ];
     const { list } = await office(...placed);
     expect(placed.map(paymentStatus).toSorted()).toEqual(paymentStatuses.toSorted());

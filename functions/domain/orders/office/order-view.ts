@@ -5,7 +5,7 @@ import { isGift } from '../../shared/gift.ts';
 import { savedCents } from '../cart/pricing.ts';
 import { wordsOf } from '../core/goods-words.ts';
 import { unpaidText, unusedMinutes } from '../core/installment.ts';
-import { installmentOf, isMailDue, type Order, payerOf } from '../core/order.ts';
+import { installmentOf, isMailDue, type Order, officeIdOf, payerOf } from '../core/order.ts';
 import { beginningOf, eventsOf, isErased } from '../core/order-history.ts';
 import { summarizeOrder } from '../core/order-summary.ts';
 import { paymentStatus } from '../core/payment-status.ts';
@@ -21,10 +21,11 @@ export function asOfficeOrderRow(order: Order): OfficeOrderRow {
     status: paymentStatus(order),
     gift: isGift(order),
     buyer: order.buyer,
-    guides: order.items.map(({ id, title }) => ({ id, title })),
+    guides: order.items.map((item) => ({ id: officeIdOf(order, item), title: item.title })),
     code: order.discount?.code ?? '',
     totalCents: order.totalCents,
-    refundedCents: order.refundedCents ?? 0,
+    // No money came, so none went back.
+    refundedCents: order.undone === undefined ? (order.refundedCents ?? 0) : 0,
   };
 }
 
@@ -49,15 +50,15 @@ export function asOfficeOrder(
   return {
     ...asOfficeOrderRow(order),
     paidAt: order.paidAt ?? null,
-    guides: order.items.map(({ id, title, cents, listCents = cents, bundleId = '' }) => ({
-      id,
-      title,
-      cents,
-      listCents,
-      bundleId,
-      granted: isPaid && order.grants.includes(id),
-      refunded: refunded.includes(id),
-    })),
+    guides: order.items.map((item) => {
+      const { id, title, cents, listCents = cents, bundleId = '' } = item;
+      return {
+        ...{ id: officeIdOf(order, item), title, cents, listCents, bundleId },
+        ...('classId' in item ? { student: item.student } : {}),
+        granted: isPaid && order.grants.includes(id),
+        refunded: refunded.includes(id),
+      };
+    }),
     bundles: (order.bundles ?? []).map((bundle) => ({ ...bundle })),
     discountCents: order.discount?.cents ?? 0,
     ...(order.payer === undefined ? {} : { payer: payerOf(order) ?? '' }),
@@ -66,7 +67,8 @@ export function asOfficeOrder(
     feeCents: order.feeCents ?? null,
     captureId: order.captureId ?? '',
     paypalOrderId: order.paypalOrderId ?? '',
-    refundIds: (order.refunds ?? []).flatMap(({ id }) => id ?? []),
+    // PayPal doesn't know what went back another way.
+    refundIds: (order.refunds ?? []).flatMap(({ id, outside }) => (outside === undefined ? (id ?? []) : [])),
     summary: summarizeOrder(order, times, receiptArrived),
     history: [beginningOf(order), ...eventsOf(order)],
     refundableCents: refundableCents(order),

@@ -86,7 +86,10 @@ async function nameRefunder(
   );
   if (made.length === 0) return after;
   try {
-    return await updateOrder(orders, after, ({ refundedBy = [] }) => ({ refundedBy: [...refundedBy, ...made] }));
+    return await updateOrder(orders, after, ({ refundedBy = [] }) => ({
+      // Someone who asked for the same refund may have been faster.
+      refundedBy: [...refundedBy, ...made.filter((one) => !refundedBy.some(({ refund }) => refund === one.refund))],
+    }));
   } catch (error) {
     if (error instanceof DependencyDown) return after;
     throw error;

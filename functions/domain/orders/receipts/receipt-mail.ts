@@ -4,11 +4,12 @@ import { byMethod } from '#contract/payment-methods.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type Block, letter, type Row } from '../../mail/letter.ts';
-import type { Invite, Mail } from '../../mail/mail.ts';
+import type { Mail } from '../../mail/mail.ts';
 import { type BusinessProfile } from '../../shared/business-profile.ts';
 import { firstName } from '../../shared/first-name.ts';
 import { billOf, savedCents } from '../cart/pricing.ts';
-import { guidesOf, type InstallmentItem, installmentOf, type Order, payerOf, seatsOf } from '../core/order.ts';
+import { minutesWorth } from '../core/installment.ts';
+import { guidesOf, installmentOf, type Order, payerOf, seatsOf } from '../core/order.ts';
 
 /** What the family gets with its seats, of which only the buyer may see how to join the class. */
 export interface SeatNews {
@@ -16,7 +17,7 @@ export interface SeatNews {
   readonly blocks: readonly Block[];
   /** Until when a seat is refunded; empty if it cost nothing. */
   readonly refunds: string;
-  readonly invite: Invite;
+  readonly calendar: Pick<Mail, 'invite' | 'documents'>;
 }
 
 /** The news about the seats of an order; undefined if it has none, or the class was canceled. */
@@ -37,7 +38,8 @@ export function receiptMail({
   seatNews?: SeatNews | undefined;
   businessProfile: BusinessProfile;
 }): Mail {
-  const hasGuides = guidesOf(order).length > 0;
+  const kept = keptOf(order);
+  const hasGuides = guidesOf(kept).length > 0;
   const installment = installmentOf(order);
   const { refundedCents = 0, discount } = order;
   const paidCents = order.capturedCents ?? order.totalCents;
@@ -51,7 +53,7 @@ export function receiptMail({
       to: payer ?? order.buyer.email,
       subject:
         hasGuides && payer === undefined
-          ? `Your receipt and ${guidesIn(order)} from ${businessProfile.businessName}`
+          ? `Your receipt and ${guidesIn(kept)} from ${businessProfile.businessName}`
           : `Your receipt from ${businessProfile.businessName}`,
       businessProfile,
       blocks: [
@@ -86,19 +88,22 @@ export function receiptMail({
           ],
         },
         ...(installment !== undefined
-          ? installmentBlocks(order, installment)
+          ? installmentBlocks(order)
           : payer === undefined
-            ? buyerBlocks(order, attachments.length > 0, seatNews)
-            : [...payerBlocks(order), ...refundBlocks(order, seatNews)]),
+            ? buyerBlocks(kept, attachments.length > 0, seatNews)
+            : [...payerBlocks(kept), ...refundBlocks(kept, seatNews)]),
       ],
     }),
     attachments,
-    ...(payer === undefined ? inviteOf(seatNews) : {}),
+    ...(payer === undefined ? seatNews?.calendar : {}),
   };
 }
 
-const inviteOf = (seatNews: SeatNews | undefined): Pick<Mail, 'invite'> =>
-  seatNews === undefined ? {} : { invite: seatNews.invite };
+/** An order with what its buyer has at this moment: the rest was refunded since. */
+const keptOf = (order: Order): Order => ({
+  ...order,
+  items: order.items.filter(({ id }) => order.grants.includes(id)),
+});
 
 const guidesIn = (order: Order): string => (guidesOf(order).length === 1 ? 'guide' : 'guides');
 
@@ -116,7 +121,7 @@ function goodsIn(order: Order): string {
  * who gets the receipt.
  */
 export function paidForBuyerMail({
-  order,
+  order: paid,
   attachments,
   seatNews,
   businessProfile,
@@ -126,6 +131,7 @@ export function paidForBuyerMail({
   seatNews?: SeatNews | undefined;
   businessProfile: BusinessProfile;
 }): Mail {
+  const order = keptOf(paid);
   const goods = goodsIn(order);
   return {
     ...letter({
@@ -143,11 +149,12 @@ export function paidForBuyerMail({
       ],
     }),
     attachments,
-    ...inviteOf(seatNews),
+    ...seatNews?.calendar,
   };
 }
 
 function payerBlocks(order: Order): Block[] {
+  if (order.items.length === 0) return [];
   const name = firstName(order.buyer.fullname);
   const [seats, are] = seatsOf(order).length === 1 ? ['seat', 'is'] : ['seats', 'are'];
   const [guides, those] = guidesOf(order).length === 1 ? ['guide', 'is'] : ['guides', 'are'];
@@ -206,9 +213,10 @@ function libraryBlocks(order: Order, isAttached: boolean, isAside: boolean): Blo
   ];
 }
 
-/** The agreement says what of an installment can be refunded. */
-const installmentBlocks = ({ hours }: Order, { minutes }: InstallmentItem): Block[] =>
-  minutes === 0 || hours === 'DUE'
+/** What is paid by now: hours may have gone back. The agreement says what can be refunded. */
+const installmentBlocks = (order: Order): Block[] => {
+  const minutes = minutesWorth(order);
+  return minutes === 0 || order.hours === 'DUE'
     ? [{ kind: 'text', text: 'The link in our email about the agreement shows what is paid and what comes next.' }]
     : [
         {
@@ -217,6 +225,7 @@ const installmentBlocks = ({ hours }: Order, { minutes }: InstallmentItem): Bloc
         },
         { kind: 'link', label: 'Book a session', path: sitePaths.book },
       ];
+};
 
 /** What was bought, with the guides of each bundle. */
 function rowsOf(order: Order): Row[] {

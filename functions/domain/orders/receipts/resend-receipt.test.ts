@@ -48,6 +48,13 @@ describe('sending a receipt again', () => {
     expect(world.mailer.sent).toEqual([]);
   });
 
+  it('says so if nothing is left of what someone else paid, instead of sending nothing', async () => {
+    const refunded = aPaidOrder({ payer: { email: 'mom@example.com' }, grants: [] });
+    const { world, resend } = await shop(refunded);
+    expect((await refusalOf(resend(refunded.number))).code).toBe('NOT_FOUND');
+    expect(world.mailer.sent).toEqual([]);
+  });
+
   it("answers the same for someone else's order as for an unknown one", async () => {
     const { world, resend } = await shop(aPaidOrder({ buyerId: 'someone-else', number: 'THEIRS' }));
     const [theirs, unknown] = [await refusalOf(resend('THEIRS')), await refusalOf(resend('UNKNOWN'))];

@@ -11,8 +11,8 @@ import type { Orders } from '../core/ports.ts';
 
 /**
  * Emails the receipt of a paid order again, at most three times a day for each order.
- * @throws Refusal NOT_FOUND for an unknown order, someone else's, and one that isn't paid;
- *   TOO_MANY_REQUESTS
+ * @throws Refusal NOT_FOUND for an unknown order, someone else's, one that isn't paid, and one that
+ *   someone else paid and that was refunded; TOO_MANY_REQUESTS
  */
 export function resendReceipt(
   dependencies: Pick<OwnOrdersDependencies, 'signedBy'> & {
@@ -28,6 +28,8 @@ export function resendReceipt(
     const found = await Promise.all(ids.map(async (buyerId) => await orders.find({ buyerId, number: input.order })));
     const order = found.find((one) => one !== undefined);
     if (order?.state !== 'PAID' || order.buyer.email === '') throw new Refusal('NOT_FOUND');
+    // The payer has the receipt, and of what someone else paid the buyer has nothing left.
+    if (order.payer !== undefined && order.grants.length === 0) throw new Refusal('NOT_FOUND');
     const key = `receipts#${order.number}`;
     await takeOrRefuse(rateLimits, key, RECEIPTS_PER_ORDER_PER_DAY, clock.now(), DAY_SECONDS);
     await sendReceipt(order, 'buyer');

@@ -33,6 +33,13 @@ describe('the receipt', () => {
     expect(world.mailer.sent[0]?.attachments?.map(({ fileName }) => fileName)).toEqual(['biology.pdf']);
   });
 
+  it('brings the buyer of a link nothing that was refunded since, and promises it to nobody', async () => {
+    const { world, order } = await paid([10, 20]);
+    await sendReceipt(world)({ ...order, grants: [], payer: { email: 'mom@example.com' } });
+    expect(world.mailer.sent).toMatchObject([{ to: 'mom@example.com', attachments: [] }]);
+    expect(world.mailer.sent[0]?.text).not.toMatch(/library|dashboard|we told/);
+  });
+
   it('attaches seven megabytes, and not a byte more', async () => {
     const just = await paid([3_000_000, 4_000_000]);
     await sendReceipt(just.world)(just.order);

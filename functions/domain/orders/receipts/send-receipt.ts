@@ -41,7 +41,10 @@ export function sendReceipt({
     if (order.payer === undefined) {
       await mailer.send(receiptMail({ order, attachments, seatNews, businessProfile }));
     } else {
-      await mailer.send(paidForBuyerMail({ order, attachments, seatNews, businessProfile }));
+      // Of what was refunded since, the refund's email tells.
+      if (order.grants.length > 0) {
+        await mailer.send(paidForBuyerMail({ order, attachments, seatNews, businessProfile }));
+      }
       if (to === 'buyer') return order;
       if (payerOf(order) !== undefined)
         await mailer.send(receiptMail({ order, attachments: [], seatNews, businessProfile }));

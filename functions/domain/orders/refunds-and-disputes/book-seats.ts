@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/limits.ts';
 import { releaseSeats, type Seats } from '../../seats/seats.ts';
-import { nextCheck, type Order, type OrderChange, seatsOf } from '../core/order.ts';
+import { nextCheck, type Order, type OrderChange, studentsOf } from '../core/order.ts';
 import { changeSeatsOf, withSeatsOf } from '../settlement/seat-holds.ts';
 import { type RefundDependencies, refundMissingSeats } from './refund-order.ts';
 
@@ -34,11 +34,9 @@ export async function bookSeats(dependencies: RefundDependencies, known: Order):
 function seatsAfter(order: Order, seats: Seats, now: number): Seats | undefined {
   if (order.seats === undefined) return seats;
   const hasSeats = order.state === 'PAID' || order.state === 'SUSPENDED';
-  const students = seatsOf(order).flatMap(({ id, student }) =>
-    hasSeats && order.grants.includes(id) ? [student] : [],
-  );
+  const students = studentsOf(order, ({ id }) => hasSeats && order.grants.includes(id));
   if (students.length === 0) return releaseSeats(seats, order.number, true);
-  return withSeatsOf(order, students, seats, true, now);
+  return withSeatsOf(order, students, seats, now);
 }
 
 function changeAfter({ seats, ...booked }: Order, now: number): OrderChange | undefined {

@@ -25,6 +25,7 @@ export interface CreditDependencies {
     | 'locateMoved'
     | 'ofBuyer'
     | 'claimGuides'
+    | 'noteCapture'
     | 'notePayer'
     | 'restore'
     | 'takeReceiptNumber'

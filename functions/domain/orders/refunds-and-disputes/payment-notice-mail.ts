@@ -1,3 +1,4 @@
+import { hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { byMethod } from '#contract/payment-methods.ts';
@@ -277,7 +278,7 @@ function installmentNotice(order: Order, notice: Notice): { subject: string; tex
           refundedCents >= capturedCents ? 'Your payment has been refunded' : 'Part of your payment has been refunded',
         text:
           refundedCents > 0
-            ? `${returnedText(order, 'your payment', 'to you')} Your dashboard shows the hours that are left.`
+            ? `${returnedText(order, 'your payment', 'to you')}${hoursBackText(order)} Your dashboard shows the hours that are left.`
             : 'PayPal has decided to return your payment to you. Its unused hours can no longer be booked.',
       };
     case 'REFUND_FAILED':
@@ -296,6 +297,16 @@ function installmentNotice(order: Order, notice: Notice): { subject: string; tex
         text: 'The dispute over this payment has ended. You can book its hours again.',
       };
   }
+}
+
+/** The hours that went back with the money. Only refunds of the office name them. */
+function hoursBackText({ refunds = [] }: Order): string {
+  const counted = refunds.filter(({ failedAt }) => failedAt === undefined);
+  if (counted.some(({ minutes }) => minutes === undefined)) return '';
+  const minutes = counted.reduce((sum, refund) => sum + (refund.minutes ?? 0), 0);
+  return minutes === 0
+    ? ' You keep the hours that you haven’t used.'
+    : ` ${hoursText(minutes / 60)} that you hadn’t used can no longer be booked.`;
 }
 
 const CLASS_WAS_FULL = 'The last seat was taken before the payment arrived, so we gave the money back.';

@@ -6,9 +6,9 @@ import { conflict, DependencyDown, PaymentRefused, Refusal } from '../../shared/
 import { findByNumber } from '../core/find-by-number.ts';
 import { wordsOf } from '../core/goods-words.ts';
 import { paysTooMuch, unusedMinutes } from '../core/installment.ts';
-import { installmentOf, type Order, OrderGone, type RefundClaim, seatsOf } from '../core/order.ts';
+import { installmentOf, type Order, OrderGone, officeIdOf, type RefundClaim, seatsOf } from '../core/order.ts';
 import { stateNameOf } from '../core/order-history.ts';
-import type { Payments } from '../core/ports.ts';
+import type { PaymentState, Payments } from '../core/ports.ts';
 import {
   centsForNoGuide,
   failuresOf,
@@ -72,7 +72,7 @@ const isAsDecided = (order: Order, decided: Order): boolean =>
   isDeepStrictEqual(order.refunds, decided.refunds);
 
 /** @throws Refusal CONFLICT if fewer hours of the installment are unused */
-function refuseUsedHours({ minutes = 0 }: RefundClaim, unused: number): void {
+export function refuseUsedHours({ minutes = 0 }: Pick<RefundClaim, 'minutes'>, unused: number): void {
   if (minutes <= unused) return;
   throw conflict(`Of this installment ${hoursText(unused / 60)} can go back. The others are used. Reload the order.`);
 }
@@ -139,7 +139,10 @@ interface Amount {
 /** Which refund someone asks for. */
 interface RefundRequest {
   readonly number: string;
-  /** Of a guide or a bundle; without it, all that is left, or the amount. */
+  /**
+   * Of a guide, a bundle or a seat, as the office shows it; without it, all that is left, or the
+   * amount.
+   */
   readonly pdfId?: string;
   readonly reason?: string;
   /** Of an installment: an amount, with the minutes that go back. */
@@ -158,9 +161,10 @@ export interface PlannedRefund {
 }
 
 /**
- * Plans the refund of an order, of one of its bundles, or of one guide at its share of the price
- * (docs/product.md#refunds); `pdfId` is of a guide or a bundle. An installment can be refunded by
- * amount. The plan for what is already refunded does nothing.
+ * Plans the refund of an order, of one of its bundles, or of one guide or seat at its share of the
+ * price (docs/product.md#refunds); `pdfId` is the id that the office shows. An installment can be
+ * refunded by amount. The plan for what is already refunded does nothing. One that another way back
+ * overtakes is refused when it is made.
  * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT if we have no money of the
  *   buyer's, as for a gift
  */
@@ -171,16 +175,21 @@ export function refundOrder(dependencies: RefundDependencies) {
     return {
       ...planned,
       execute: async () => {
-        let { order, cents, claim } = planned;
+        const { claim: asked } = planned;
+        if (asked === undefined) return planned.order;
+        let now = planned;
         for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-          if (claim === undefined) return order;
-          if (cents !== planned.cents) throw conflict('The order has changed. Reload it, and check the amount.');
+          const { order, claim } = now;
+          // Someone who asked for the same refund at the same moment was faster.
+          if (claim === undefined && now.payment !== undefined && isListed(asked, now.payment)) return order;
+          if (claim === undefined || now.cents !== planned.cents)
+            throw conflict('The order has changed. Reload it, and check the amount.');
           try {
             return await finishRefund(dependencies, await claimRefund(dependencies, order, claim));
           } catch (error) {
             if (!(error instanceof Overtaken)) throw error;
           }
-          ({ order, cents, claim } = await decide(request));
+          now = await decide(request);
         }
         throw new DependencyDown(
           'The order',
@@ -192,7 +201,11 @@ export function refundOrder(dependencies: RefundDependencies) {
 }
 
 /** A refund as an order and PayPal allow it now. Without a claim there is nothing to do. */
-type Decision = Omit<PlannedRefund, 'execute'> & { readonly claim: RefundClaim | undefined };
+type Decision = Omit<PlannedRefund, 'execute'> & {
+  readonly claim: RefundClaim | undefined;
+  /** As PayPal has it now. */
+  readonly payment: PaymentState | undefined;
+};
 
 function decideRefund(dependencies: RefundDependencies) {
   return async ({ number, pdfId, reason, amount }: RefundRequest): Promise<Decision> => {
@@ -212,7 +225,7 @@ function decideRefund(dependencies: RefundDependencies) {
     }
     const { order: known, payment } = await readPayment(dependencies, found);
     const order = payment === undefined ? known : (await settle(dependencies, known, payment)).order;
-    const chosen = order.items.filter(({ id, bundleId }) => id === pdfId || bundleId === pdfId);
+    const chosen = order.items.filter((item) => officeIdOf(order, item) === pdfId || item.bundleId === pdfId);
     if (pdfId !== undefined && chosen.length === 0) {
       throw new Refusal('NOT_FOUND', {
         message: `This order doesn’t have that ${wordsOf(order).one}. Reload the page, and choose again.`,
@@ -224,7 +237,7 @@ function decideRefund(dependencies: RefundDependencies) {
     const taken = guidesTaken(order.items, refundedGuides(order.refunds));
     const kept = chosen.filter(({ id }) => !taken.includes(id));
     if (order.state === 'REFUNDED' || (pdfId !== undefined && kept.length === 0))
-      return { order, cents: 0, takes: [], currency, claim: undefined };
+      return { order, cents: 0, takes: [], currency, payment, claim: undefined };
     if (capture === undefined || !['PAID', 'SUSPENDED', 'QUARANTINED'].includes(order.state)) {
       throw new Refusal('CONFLICT', {
         message: `This order is ${stateNameOf(order)}, so there is nothing to refund.`,
@@ -245,7 +258,7 @@ function decideRefund(dependencies: RefundDependencies) {
           ? keyOfOrder(number, failuresOf(order))
           : keyOfAmount(number, amount.refundedCents, amount.minutes, failuresOf(order));
       const takes = cents === left ? order.grants : [];
-      return { order, cents, takes, currency, claim: claimOf([{ cents, requestId }]) };
+      return { order, cents, takes, currency, payment, claim: claimOf([{ cents, requestId }]) };
     }
     const refunds = refundsOf(order, kept, left);
     if (refunds.length === 0) throw nothingPaid(order, chosen, pdfId);
@@ -255,6 +268,7 @@ function decideRefund(dependencies: RefundDependencies) {
       takes: after.filter((id) => order.grants.includes(id)),
       cents: refunds.reduce((sum, { cents }) => sum + cents, 0),
       currency,
+      payment,
       claim: claimOf(refunds),
     };
   };
@@ -280,7 +294,7 @@ function partOf(order: Order, { cents, refundedCents }: Amount, left: number): n
 
 /** Refuses to refund what a code made free, and says when it goes. */
 function nothingPaid(order: Order, chosen: Order['items'], pdfId: string): Refusal {
-  const isSingle = chosen.some(({ id }) => id === pdfId);
+  const isSingle = chosen.some((item) => officeIdOf(order, item) === pdfId);
   const bundleId = isSingle ? chosen[0]?.bundleId : undefined;
   const hasPaid = order.items.some((item) => item.bundleId === bundleId && item.cents > 0);
   const whole = bundleId !== undefined && hasPaid ? 'its bundle' : 'the order';

@@ -95,8 +95,8 @@ describe('reserving the guides of an order', () => {
     });
 
     it('and the rival is approved and being captured, so nothing is decided for two minutes', async () => {
-      const claimedAt = TEST_START;
-      const { world, order, claim, holder } = await withRival({ ...rival, claimedAt }, mine, true);
+      const noted = { claimedAt: TEST_START, capturingAt: TEST_START };
+      const { world, order, claim, holder } = await withRival({ ...rival, ...noted }, mine, true);
       await expect(claim()).rejects.toThrow(DependencyDown);
       expect(await holder()).toEqual(['RIVAL']);
       // It isn't captured itself, so nobody waits for it.
@@ -105,6 +105,36 @@ describe('reserving the guides of an order', () => {
       world.clock.advanceSeconds(120);
       expect(await claim()).toMatchObject({ state: 'OPEN', claimedAt: world.clock.now() });
       expect(await holder()).toEqual(['MINE']);
+    });
+
+    it.each([
+      ['older', 'A RIVAL', 'RIVAL'],
+      ['newer', 'RIVAL', 'MINE'],
+    ])('and the %s rival may be captured at this moment, so the older one is', async (age, number, winner) => {
+      const noted = { number, claimedAt: TEST_START };
+      const { claim, holder } = await withRival({ ...rival, ...noted }, mine, true);
+      for (let times = 0; times < 3; times += 1) {
+        if (age === 'newer') expect((await claim()).capturingAt).toBe(TEST_START);
+        else await expect(claim()).rejects.toThrow(DependencyDown);
+        expect(await holder()).toEqual([winner === 'MINE' ? winner : number]);
+      }
+    });
+
+    it('and the rival is noted as captured since it was read, so this one waits', async () => {
+      const { world, order } = await withRival(rival, mine, true);
+      const other = (await world.orders.find({ ...order, number: 'RIVAL' })) ?? expect.fail('There is no rival');
+      let times = 0;
+      const noteCapture: typeof world.orders.noteCapture = async (...asked) => {
+        if ((times += 1) === 1) await claimGuides(world, { ...other, claimedAt: TEST_START });
+        return await world.orders.noteCapture(...asked);
+      };
+      const outcomes = await claimGuides({ ...world, orders: { ...world.orders, noteCapture } }, order).then(
+        ({ capturingAt }) => capturingAt,
+        (error: unknown) => error,
+      );
+      const rows = await Promise.all([order, other].map(async (one) => await world.orders.find(one)));
+      expect(rows.filter((row) => row?.capturingAt !== undefined)).toHaveLength(1);
+      expect(outcomes === TEST_START).toBe(rows[0]?.capturingAt !== undefined);
     });
 
     it('and PayPal has or holds the money of the rival, which its row doesn’t say yet', async () => {
@@ -329,6 +359,36 @@ describe('a payment by link and another one for the same guide', () => {
       }
     }
     expect([...seen].join()).toContain('ALREADY_OWNED');
+  });
+
+  it.each([
+    ['both pages and both events', ['own', 'link', 'own', 'link']],
+    ['both pages, pressed again and again', ['link', 'own', 'own', 'link', 'own', 'link', 'link']],
+    ['two sweeps', ['sweep', 'sweep']],
+    ['four sweeps', ['sweep', 'sweep', 'sweep', 'sweep']],
+    ['two sweeps and both pages', ['sweep', 'own', 'sweep', 'link']],
+  ] as const)('of %s at one moment, one charges one, and nothing waits for a later sweep', async (_, who) => {
+    for (let head = 0; head < 24; head += 1) {
+      for (const linkFirst of [true, false]) {
+        const at = await askingShop();
+        const { token } = await at.ask(['biology', 'art'], 24.98);
+        const early = linkFirst ? await at.approved(token, 24.98) : '';
+        const own = await at.ownApproved();
+        const byLink = linkFirst ? early : await at.approved(token, 24.98);
+        at.world.clock.advanceSeconds(300);
+        const runs: unknown[] = [];
+        for (const [index, one] of who.entries()) {
+          if (one === 'sweep') runs.push(at.shop.sweep());
+          else if (one === 'own') runs.push(outcome(at.shop.capture({ input: { orderID: own }, session: student })));
+          else runs.push(outcome(at.requests.capture(token, byLink)));
+          // The later ones come closer, up to the same moment.
+          for (let turns = 0; turns < Math.floor(head / (index + 1)); turns += 1)
+            await new Promise((resolve) => setImmediate(resolve));
+        }
+        await Promise.all(runs);
+        expect(charged(at), `${String(head)} ${String(linkFirst)}`).toBe(1);
+      }
+    }
   });
 
   it('of three payers at once charges one', async () => {

@@ -4,7 +4,7 @@ import type { Clock } from '../../shared/ports.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
 import { PAID_OTHERWISE } from '../core/failures.ts';
 import { paysTooMuch } from '../core/installment.ts';
-import { installmentIdOfItem, installmentOf, nextCheck, type Order } from '../core/order.ts';
+import { installmentIdOfItem, installmentOf, nextCheck, type Order, OrderGone } from '../core/order.ts';
 import type { Orders, PaymentState, Payments } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
 
@@ -12,7 +12,7 @@ import { updateOrder } from '../core/update-order.ts';
 const MAX_ATTEMPTS = 8;
 
 interface Dependencies {
-  readonly orders: Pick<Orders, 'change' | 'claimGuides' | 'find' | 'ofBuyer'>;
+  readonly orders: Pick<Orders, 'change' | 'claimGuides' | 'find' | 'noteCapture' | 'ofBuyer'>;
   readonly payments: Payments;
   readonly clock: Clock;
 }
@@ -47,54 +47,60 @@ export const releaseClaim = async (orders: Pick<Orders, 'change'>, order: Order)
   await orders.change(order, [order.state], { claimedAt: null, capturingAt: null }, order);
 
 /**
- * Reserves the guides, and then looks for others that may be captured at the same moment.
- * @returns the current order; undefined while another settlement may be capturing one of them
+ * Reserves the guides, then looks for others that may be captured at the same moment, and notes
+ * that this one is captured, if they are still as it saw them.
+ * @returns the current order; undefined while another one comes first
  */
-async function reserve(dependencies: Dependencies, order: Order, isAlone: boolean): Promise<Order | undefined> {
-  const { orders } = dependencies;
+async function reserve(dependencies: Dependencies, known: Order, isAlone: boolean): Promise<Order | undefined> {
+  const { orders, clock } = dependencies;
   const over: string[] = [];
+  let order = known;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const holders = await orders.claimGuides(order, over);
-    const found = await Promise.all(
-      holders.map(async (number) => await orders.find({ buyerId: order.buyerId, number })),
-    );
     const isReserved = holders.length === 0;
-    const standing = await standingOfAny(dependencies, isReserved ? await rivalsOf(orders, order) : found, order);
+    const rivals = isReserved ? await rivalsOf(orders, order) : await findAll(orders, order, holders);
+    // PayPal needn't be asked for what no settlement has noted.
+    const isNoted = ({ state, claimedAt, capturingAt }: Order) =>
+      state !== 'OPEN' || claimedAt !== undefined || capturingAt !== undefined;
+    const standing = await standingOfAny(dependencies, isReserved ? rivals.filter(isNoted) : rivals, order);
     if (standing === 'paid') return await endPaidOtherwise(dependencies, order);
     if (standing === 'yield') return undefined;
     if (standing === 'wait') continue;
     over.push(...holders);
     if (!isReserved) continue;
-    return isAlone && over.length === 0 && isOrdinary(order) ? order : await noteCapture(dependencies, order);
+    const open = rivals.filter((rival) => rival.state === 'OPEN' && !areOrdinary(rival, order));
+    if (isAlone && over.length === 0 && open.length === 0 && isOrdinary(order)) return order;
+    const capturingAt = clock.now();
+    if (await orders.noteCapture(order, capturingAt, open)) return { ...order, capturingAt };
+    const current = await orders.find(order);
+    if (current === undefined) throw new OrderGone(order.number);
+    if (current.state !== known.state) return current;
+    order = current;
   }
   return undefined;
 }
 
+/** A rival may have been removed with its buyer. */
+const findAll = async (orders: Pick<Orders, 'find'>, { buyerId }: Order, numbers: readonly string[]) =>
+  (await Promise.all(numbers.map(async (number) => await orders.find({ buyerId, number })))).filter(
+    (found) => found !== undefined,
+  );
+
 /**
- * The other orders of the buyer that may have the guides. Each settlement notes its order before it
- * looks, so of two at least one sees the other. Gifts and free orders reserve nothing.
+ * The other orders of the buyer that may have the guides, or get them. Each settlement notes its
+ * order before it looks. Gifts and free orders reserve nothing.
  */
 async function rivalsOf(orders: Pick<Orders, 'ofBuyer'>, order: Order): Promise<Order[]> {
   const others = (await orders.ofBuyer(order.buyerId)).filter(({ number }) => number !== order.number);
-  return others.filter((other) => other.state !== 'OPEN' || (other.claimedAt !== undefined && competes(other, order)));
+  return others.filter((other) => other.state !== 'OPEN' || competes(other, order));
 }
 
-/** The standing that matters most. A rival may have been removed with its buyer. */
-async function standingOfAny(
-  dependencies: Dependencies,
-  rivals: readonly (Order | undefined)[],
-  order: Order,
-): Promise<Standing> {
+/** The standing that matters most. */
+async function standingOfAny(dependencies: Dependencies, rivals: readonly Order[], order: Order): Promise<Standing> {
   let found: Standing = 'unpaid';
-  if (
-    paysTooMuch(
-      order,
-      rivals.filter((rival) => rival !== undefined),
-    )
-  )
-    return 'paid';
+  if (paysTooMuch(order, rivals)) return 'paid';
   for (const rival of rivals) {
-    const standing = rival === undefined ? 'unpaid' : await standingOf(dependencies, rival, order);
+    const standing = await standingOf(dependencies, rival, order);
     if (standing === 'paid') return standing;
     if (standing === 'yield' || (standing === 'wait' && found === 'unpaid')) found = standing;
   }
@@ -105,18 +111,12 @@ const undecided = ({ number }: Order): DependencyDown =>
   new DependencyDown('The order', new Error(`Order ${number} meets other payments at this moment`));
 
 /** Whether a settlement may be capturing an order. */
-export const mayBeCaptured = ({ claimedAt }: Order, now: number): boolean => isRecent(claimedAt, now);
+export const mayBeCaptured = ({ claimedAt, capturingAt }: Order, now: number): boolean =>
+  isRecent(claimedAt, now) || isRecent(capturingAt, now);
 
 /** Whether the process that noted a time may be at work: it lives for less than two minutes. */
 const isRecent = (notedAt: number | undefined, now: number): boolean =>
   notedAt !== undefined && now - notedAt < inMs(ORDER_FIRST_CHECK_SECONDS);
-
-/**
- * Notes that an order is captured now. Of this write and the one of another settlement that ends
- * it, because the guides were taken a moment before, one succeeds.
- */
-const noteCapture = async ({ orders, clock }: Dependencies, order: Order): Promise<Order> =>
-  (await orders.change(order, [order.state], { capturingAt: clock.now() })).order;
 
 /**
  * Notes that an order may be captured from now on. Of this write and one that ends the order as
@@ -144,7 +144,7 @@ const sharesItem = (items: Order['items'], wanted: Order): boolean =>
   items.some(({ id }) => wanted.items.some((item) => item.id === id));
 
 /** Also if both pay the same installment: PayPal is asked for all that is left of it. */
-const competes = (rival: Order, order: Order): boolean => {
+export const competes = (rival: Order, order: Order): boolean => {
   const [one, other] = [installmentOf(rival), installmentOf(order)];
   const isSame = one !== undefined && other !== undefined && installmentIdOfItem(one) === installmentIdOfItem(other);
   return isSame || sharesItem(rival.items, order);
@@ -153,6 +153,8 @@ const competes = (rival: Order, order: Order): boolean => {
 /** Whether only its buyer can pay an order: then one that was paid twice is refunded. */
 const isOrdinary = ({ request, items }: Order): boolean =>
   request === undefined && installmentOf({ items }) === undefined;
+
+const areOrdinary = (one: Order, other: Order): boolean => isOrdinary(one) && isOrdinary(other);
 
 /** Captures whose money PayPal has, or holds. */
 const HELD = ['COMPLETED', 'PARTIALLY_REFUNDED', 'PENDING'];
@@ -172,19 +174,25 @@ export async function mayBePaidAtPaypal(
 }
 
 /**
- * How far another payment for the same guides is. Of two that may be captured at this moment, the
- * older order waits until the other one yields.
+ * How far another payment for the same guides is. `wait`: it is captured at this moment. `yield`:
+ * it may be captured, and comes first.
  */
 type Standing = 'paid' | 'yield' | 'wait' | 'unpaid';
 
-/** What only may be paid has the guides for minutes: while a settlement may be capturing it. */
+/**
+ * Of two that may be captured at this moment, the one that was noted as captured comes first, or
+ * else the older one: whoever asks, and however often. What only may be paid has the guides for
+ * minutes: while a settlement may be capturing it.
+ */
 async function standingOf({ payments, clock }: Dependencies, rival: Order, order: Order): Promise<Standing> {
-  if (isOrdinary(rival) && isOrdinary(order)) return 'unpaid';
+  if (areOrdinary(rival, order)) return 'unpaid';
   if (rival.state !== 'OPEN' || rival.paypalOrderId === undefined) return hasGuides(rival, order) ? 'paid' : 'unpaid';
   const payment = await payments.read(rival.paypalOrderId);
   if (hasCapture(payment, HELD)) return 'paid';
-  if (payment?.status !== 'APPROVED' || !mayBeCaptured(rival, clock.now())) return 'unpaid';
-  return order.number < rival.number ? 'wait' : 'yield';
+  const now = clock.now();
+  if (payment?.status !== 'APPROVED' || !mayBeCaptured(rival, now)) return 'unpaid';
+  if (isRecent(rival.capturingAt, now)) return 'wait';
+  return isRecent(order.capturingAt, now) || order.number < rival.number ? 'unpaid' : 'yield';
 }
 
 /**

@@ -4,7 +4,9 @@ import {
   nextCheck,
   type Order,
   type OrderChange,
+  type OrderItem,
   type OrderState,
+  officeIdOf,
   type Refund,
   seatsOf,
 } from '../core/order.ts';
@@ -102,9 +104,10 @@ function newsOfDispute(
 /**
  * The guides that the buyer has after these refunds. A refund of a guide by us takes it away; one
  * made at PayPal names no guide. Guides refunded earlier stay as they are, because buyers could
- * keep those once. A refund that failed gives its guides back.
+ * keep those once. A refund that failed gives its guides back, but no seat that the owner took.
  */
-function grantsAfter({ items, paidAt, grants, refunds: earlier, state }: Order, refunds: readonly Refund[]): string[] {
+function grantsAfter(order: Order, refunds: readonly Refund[]): string[] {
+  const { items, paidAt, grants, refunds: earlier, state, removedSeats = [] } = order;
   const known = guidesTaken(items, refundedGuides(earlier));
   const taken = guidesTaken(items, refundedGuides(refunds));
   const isKept = (id: string): boolean => {
@@ -113,7 +116,8 @@ function grantsAfter({ items, paidAt, grants, refunds: earlier, state }: Order, 
     const isTaken = taken.includes(id) && !known.includes(id);
     return isBack || ((paidAt === undefined || grants.includes(id)) && !isTaken);
   };
-  return items.map(({ id }) => id).filter(isKept);
+  const isRemoved = (item: OrderItem) => removedSeats.some(({ seat }) => seat === officeIdOf(order, item));
+  return items.filter((item) => isKept(item.id) && !isRemoved(item)).map(({ id }) => id);
 }
 
 function differencesOf(payment: PaymentState, capture: Capture, order: Order, merchantId: string): string[] {

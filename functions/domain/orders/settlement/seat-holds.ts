@@ -1,11 +1,26 @@
-import { SEAT_HELD_SECONDS } from '#contract/endpoints/classes/limits.ts';
+import {
+  SEAT_HELD_SECONDS,
+  SEAT_HOLDS_PER_BUYER_PER_DAY,
+  SEATS_HELD_PER_NETWORK,
+} from '#contract/endpoints/classes/limits.ts';
 import { inMs } from '#contract/limits.ts';
+import type { OutboxMail } from '../../mail/outbox-mail.ts';
 import type { ClassSeats } from '../../seats/ports.ts';
-import { holdSeats, releaseSeats, type Seats } from '../../seats/seats.ts';
-import type { Clock } from '../../shared/ports.ts';
+import {
+  heldUntil,
+  holdSeats,
+  ordersBeside,
+  releaseSeats,
+  type Seat,
+  type Seats,
+  seatsHeldFrom,
+  undoSeats,
+} from '../../seats/seats.ts';
+import type { Clock, RateLimits } from '../../shared/ports.ts';
+import { blockOf, DAY_SECONDS } from '../../shared/rate-limits.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
-import { CLASS_FULL } from '../core/failures.ts';
-import { areSeatsDue, nextCheck, type Order, type OrderChange, OrderGone, seatsOf } from '../core/order.ts';
+import { CLASS_FULL, SEATS_OF_BUYER } from '../core/failures.ts';
+import { areSeatsDue, nextCheck, type Order, type OrderChange, OrderGone, seatsOf, studentsOf } from '../core/order.ts';
 import type { Orders, SeatBookings } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
 
@@ -25,6 +40,8 @@ interface SeatChange {
   readonly change?: OrderChange | undefined;
   /** The given ones if they stay the same. */
   readonly seats: Seats;
+  /** Emails that are queued with the change. */
+  readonly mails?: readonly OutboxMail[];
 }
 
 /**
@@ -47,7 +64,12 @@ export async function changeSeatsOf(
     const seats = await classes.seats(first.classId);
     const next = decide(order, seats);
     if (next?.change === undefined) return next && order;
-    const isBooked = await seatBookings.book(order, next.change, next.seats === seats ? undefined : next.seats);
+    const isBooked = await seatBookings.book(
+      order,
+      next.change,
+      next.seats === seats ? undefined : next.seats,
+      next.mails,
+    );
     const current = await orders.find(order);
     if (current === undefined) throw new OrderGone(number);
     if (isBooked) return current;
@@ -56,46 +78,67 @@ export async function changeSeatsOf(
   throw new DependencyDown('The class', new Error(`Order ${number} met ${String(MAX_ATTEMPTS)} other writes`));
 }
 
-/** The seats of a class with those that an order has while it is paid, or about to be. */
-export function withSeatsOf(order: Order, students: readonly string[], seats: Seats, spent: boolean, now: number) {
-  const { number, buyerId, buyer } = order;
-  return holdSeats(seats, { number, buyerId, email: buyer.email, students }, spent, now);
-}
+const holderOf = ({ number, buyerId, buyer }: Order, students: readonly Seat[]) => ({
+  ...{ number, buyerId, email: buyer.email, students },
+});
 
-const studentsOf = (order: Order): string[] => seatsOf(order).map(({ student }) => student);
+/** The seats of a class with those of an order that is paid, or about to be. */
+export const withSeatsOf = (order: Order, students: readonly Seat[], seats: Seats, now: number): Seats | undefined =>
+  holdSeats(seats, holderOf(order, students), true, now);
 
 /** Until when an order that is opened or paid now keeps its seats. */
 export const seatsHeldUntil = (now: number): number => now + inMs(SEAT_HELD_SECONDS);
 
 /**
- * Takes the seats of an open order before the buyer can pay, or again if it had to give them up.
- * @returns whether it has its seats now, can't be paid anymore, or needs none
+ * Holds the seats of an open order while the buyer pays. A buyer holds seats of a class twice a day
+ * for 30 minutes, whichever orders these are, and a network only some: who comes then can pay all
+ * the same, and gets the seats if they are free at that moment.
+ * @param viewer from where the payment is opened
+ * @returns whether there are seats for it now, it can't be paid anymore, or needs none
  */
-export async function holdSeatsOf(dependencies: SeatDependencies, known: Order): Promise<boolean> {
-  const now = dependencies.clock.now();
+export async function holdSeatsOf(
+  dependencies: SeatDependencies & { readonly rateLimits: RateLimits },
+  known: Order,
+  viewer: string,
+): Promise<boolean> {
+  const [first] = seatsOf(known);
+  if (first === undefined) return true;
+  const { classes, rateLimits, clock } = dependencies;
+  const { buyerId } = known;
+  const now = clock.now();
+  const isHolding = heldUntil(await classes.seats(first.classId), buyerId, now) !== undefined;
+  const limit = { limit: SEAT_HOLDS_PER_BUYER_PER_DAY, windowSeconds: DAY_SECONDS, now };
+  const mayHold = isHolding || (await rateLimits.take({ key: `holds#${first.classId}#${buyerId}`, ...limit })).taken;
+  const network = blockOf(viewer);
   const held = await changeSeatsOf(dependencies, known, (order, seats) => {
     if (order.state !== 'OPEN') return { seats };
-    const next = withSeatsOf(order, studentsOf(order), seats, false, now);
+    const until = heldUntil(seats, buyerId, now) ?? seatsHeldUntil(now);
+    const next = holdSeats(seats, { ...holderOf(order, studentsOf(order)), hold: { until, network } }, false, now);
     if (next === undefined) return undefined;
     const isHeld = next === seats && order.seatsHeldUntil !== undefined;
-    return isHeld ? { seats } : { seats: next, change: { seatsHeldUntil: seatsHeldUntil(now) } };
+    const isBeyond = !mayHold || seatsHeldFrom(next, network) > SEATS_HELD_PER_NETWORK;
+    return isHeld || isBeyond ? { seats } : { seats: next, change: { seatsHeldUntil: until } };
   });
   return held !== undefined;
 }
 
 /**
- * Takes the seats of an order for good before it is paid, or ends it if too few are left. The order
+ * Takes the seats of an order for good before it is paid, or ends it if too few are left, or its
+ * buyer has enough. The order
  * says which came first, so it is never both ended and charged.
  * @returns the current order
  */
 export async function spendSeats(dependencies: SeatDependencies, known: Order): Promise<Order> {
   const now = dependencies.clock.now();
+  let problem = CLASS_FULL;
   const spent = await changeSeatsOf(dependencies, known, (order, seats) => {
     if (order.state !== known.state || order.seatsSpent === true) return { seats };
-    const next = withSeatsOf(order, studentsOf(order), seats, true, now);
+    const students = studentsOf(order);
+    const next = withSeatsOf(order, students, seats, now);
+    if (next === undefined && ordersBeside(seats, holderOf(order, students)) === undefined) problem = SEATS_OF_BUYER;
     return next && { seats: next, change: { seatsSpent: true } };
   });
-  return spent ?? (await endWithoutSeats(dependencies, known));
+  return spent ?? (await endWithoutSeats(dependencies, known, problem));
 }
 
 /**
@@ -105,10 +148,11 @@ export async function spendSeats(dependencies: SeatDependencies, known: Order): 
 export async function endWithoutSeats(
   { orders, clock }: Pick<SeatDependencies, 'orders' | 'clock'>,
   order: Order,
+  problem: string = CLASS_FULL,
 ): Promise<Order> {
   const checkAt = nextCheck({ ...order, state: 'FAILED' }, clock.now());
   return await updateOrder(orders, order, ({ state, seatsSpent }) =>
-    state === order.state && seatsSpent === undefined ? { problem: CLASS_FULL, state: 'FAILED', checkAt } : undefined,
+    state === order.state && seatsSpent === undefined ? { problem, state: 'FAILED', checkAt } : undefined,
   );
 }
 
@@ -129,7 +173,7 @@ export async function releaseSeatsOf(
       return { seats: releaseSeats(seats, order.number, false), change: { seatsHeldUntil: null } };
     if (order.state !== known.state || !areSeatsDue(order) || checkAt > now) return { seats };
     const next = nextCheck({ ...order, seatsReturned: true }, now);
-    return { seats: releaseSeats(seats, order.number, true), change: { seatsReturned: true, checkAt: next } };
+    return { seats: undoSeats(seats, order.number), change: { seatsReturned: true, checkAt: next } };
   });
   return released ?? known;
 }

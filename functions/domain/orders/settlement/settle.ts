@@ -36,6 +36,7 @@ export interface SettleDependencies {
     | 'locateMoved'
     | 'ofBuyer'
     | 'claimGuides'
+    | 'noteCapture'
     | 'notePayer'
     | 'restore'
     | 'takeReceiptNumber'

@@ -35,7 +35,7 @@ export const privacy: LegalDocument = {
           title: 'What we ask for, and why',
           points: [
             'When you register: name, email address, phone number, interest, the student’s grade if you tell us, postal address and your comments, so that a counselor can prepare the first call.',
-            'When you book a consultation or a demo class: time, subject, counselor, phone or video, your time zone, your note, and the name, email address and phone number in your account, so that we can hold it and remind you; who sent you, if you tell us. If you ask us to tell you when a time opens: your email address and the subject, for that one email.',
+            'When you book a consultation or a demo class: time, subject, counselor, phone or video, your time zone, your note, of a second child’s demo class the first name, and the name, email address and phone number in your account, so that we can hold it and remind you; who sent you, if you tell us. If you ask us to tell you when a time opens: your email address and the subject, for that one email.',
             'When you register, write, book or buy: how your visit began, which is the first page, the site that linked to it and the campaign named in the link, so that we learn who recommends us. It isn’t linked to anything else that you look at.',
             'When you buy a guide: name, email address and phone number for your account; what you bought, when, for how much, and the payment’s reference numbers, for your downloads, receipts and our books.',
             'When you enroll in a class: each student’s first name, and who came. When you wait for a seat: your email address, until you enroll, an offer passes, or the class is over.',

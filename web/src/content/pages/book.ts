@@ -78,7 +78,10 @@ const demoFacts: readonly NamedText[] = [
     title: 'Who you’ll meet',
     text: 'The tutor you’d have. Parents are welcome to listen.',
   },
-  { title: 'How long', text: `${demoMinutes} minutes, once in each subject. There’s no charge and no obligation.` },
+  {
+    title: 'How long',
+    text: `${demoMinutes} minutes, once in each subject for each student. There’s no charge and no obligation.`,
+  },
   how,
   {
     title: 'What to have ready',

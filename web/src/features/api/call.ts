@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import {
-  API_BASE_PATH,
   type Endpoint,
   envelope,
   type InputOf,
@@ -10,6 +9,7 @@ import {
   type TopOf,
 } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
+import { API_BASE_PATH } from '#contract/site-paths.ts';
 import { expireSession, readSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { noteServerTime } from './server-time.ts';

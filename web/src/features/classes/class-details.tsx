@@ -14,6 +14,7 @@ import { classesPage } from '../../content/pages/classes.ts';
 import { paths } from '../../content/paths.ts';
 import { shortened } from '../shop/guide-facts.ts';
 import { DESCRIPTION_LENGTH } from '../shop/product-page.tsx';
+import { AnswerWaiting, useWaitingLink } from './answer-waiting.tsx';
 import { ClassDates } from './class-dates.tsx';
 import { Enroll } from './enroll.tsx';
 import { datesText, priceText, seatsText, spanText, stateText } from './texts.ts';
@@ -83,8 +84,11 @@ const Fact = ({ icon, children }: { icon: 'calendar' | 'clock'; children: string
 const Offer = ({ groupClass }: { groupClass: ClassPage }) => {
   const { id, price, enrollUntil, refundDays } = groupClass;
   const [state, seats] = [stateText(groupClass), seatsText(groupClass)];
-  const isOpen = canEnroll(groupClass);
-  const isWaiting = canWait(groupClass);
+  const link = useWaitingLink();
+  // Seats that were offered are held for who has the link, so others see a full class.
+  const isOffered = canWait(groupClass) && link?.kind === 'offer';
+  const isOpen = canEnroll(groupClass) || isOffered;
+  const isWaiting = canWait(groupClass) && link === undefined;
   return (
     <div className="grid gap-4">
       {(isOpen || isWaiting) && (
@@ -95,8 +99,16 @@ const Offer = ({ groupClass }: { groupClass: ClassPage }) => {
           {price > 0 && <span className="text-ink-soft">for all dates</span>}
         </p>
       )}
-      {state !== '' && <p className="font-bold">{state}</p>}
-      {isOpen && seats !== '' && <p className="font-semibold text-teal-deep">{seats}</p>}
+      {state !== '' && !isOffered && <p className="font-bold">{state}</p>}
+      {isOffered && (
+        <p className="font-semibold">
+          We’re holding a seat for the address that got our email. Use it when you enroll.
+        </p>
+      )}
+      {link !== undefined && link.kind !== 'offer' && (
+        <AnswerWaiting token={link.token} answer={link.kind === 'wait' ? 'stay' : 'leave'} />
+      )}
+      {isOpen && !isOffered && seats !== '' && <p className="font-semibold text-teal-deep">{seats}</p>}
       {isOpen && <Enroll groupClass={groupClass} />}
       {isWaiting && <WaitForSeat key={id} id={id} />}
       {isOpen || isWaiting ? (

@@ -3,11 +3,13 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClassPage as Page } from '#contract/class-page.ts';
 import {
+  answerWaiting,
   getClass,
   joinClassWaitingList,
   listClasses,
   listOwnClasses,
   type OwnClass,
+  waitForSeat,
 } from '#contract/endpoints/classes/public.ts';
 import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { priceOrder } from '#contract/endpoints/orders/public.ts';
@@ -36,10 +38,10 @@ beforeEach(() => {
   inZone('America/Los_Angeles');
 });
 
-const open = async (changes: Partial<Page> = {}) => {
+const open = async (changes: Partial<Page> = {}, hash = '') => {
   const page = { ...biologyClass, ...changes };
   api.on(getClass, () => ({ res: page }));
-  const user = visit('/classes/ap-biology', { '/classes/:id': <ClassPage /> });
+  const user = visit(`/classes/ap-biology${hash}`, { '/classes/:id': <ClassPage /> });
   await screen.findByRole('heading', { level: 1, name: page.title });
   return user;
 };
@@ -138,7 +140,7 @@ describe('enrolling', () => {
     const user = await open();
     await user.type(student(), '  Mia-Lou ');
     await user.click(screen.getByRole('button', { name: 'Enroll for $120' }));
-    expect(currentAddress()).toBe('/payment');
+    await vi.waitFor(() => expect(currentAddress()).toBe('/payment'));
     expect(navigationState()).toMatchObject({
       selectedPDFs: [{ _id: 'seat:ap-biology:Mia-Lou', title: 'AP Biology in a week, for Mia-Lou', amount: 120 }],
     });
@@ -196,8 +198,37 @@ describe('a full class', () => {
     const user = await open(full);
     expect(main()).toContain('This class is full.');
     await join(user);
-    await screen.findByText(/if a seat comes free\.$/);
+    await screen.findByText(/Click the link in it, and you’re on the list\.$/);
     expect(api.inputsOf(joinClassWaitingList)).toEqual([{ id: 'ap-biology', email: 'amy@example.com' }]);
+  });
+
+  it('has a list for several seats, and for who is logged in without typing an address', async () => {
+    signIn();
+    api.on(waitForSeat, () => ({}));
+    const user = await open(full);
+    await user.selectOptions(screen.getByLabelText('Seats'), '2 seats');
+    await user.click(screen.getByRole('button', { name: 'Join the waiting list' }));
+    await screen.findByText(/You’re on the list/);
+    expect(api.inputsOf(waitForSeat)).toEqual([{ id: 'ap-biology', seats: 2 }]);
+  });
+
+  it.each([
+    ['wait', 'Confirm my place', /You’re on the waiting list/, 'stay'],
+    ['leave', 'Give it to the next family', /offering it to the next family/, 'leave'],
+  ])('answers the email by the link #%s and a button', async (kind, button, done, answer) => {
+    api.on(answerWaiting, () => ({}));
+    const user = await open(full, `#${kind}=seat-ap-biology-abc.def`);
+    expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: button }));
+    await screen.findByText(done);
+    expect(api.inputsOf(answerWaiting)).toEqual([{ token: 'seat-ap-biology-abc.def', answer }]);
+  });
+
+  it('lets someone enroll who comes by the link of an offer', async () => {
+    await open(full, '#offer=seat-ap-biology-abc.def');
+    expect(main()).toContain('We’re holding a seat for the address that got our email.');
+    expect(main()).not.toContain('This class is full.');
+    expect(screen.getByRole('button', { name: 'Enroll for $120' })).toBeTruthy();
   });
 
   it('keeps the address if that fails', async () => {
@@ -234,7 +265,7 @@ describe('the payment of a seat', () => {
   it('says that the class is full before anyone pays', async () => {
     sessionStorage.setItem('selectedPDFs', JSON.stringify([seat]));
     const message = '“AP Biology in a week” is full now.';
-    api.on(priceOrder, () => refuse('INVALID_INPUT', { fields: { pdfIds: message } }));
+    api.on(priceOrder, () => refuse('CONFLICT', { fields: { pdfIds: message } }));
     pay();
     await screen.findByText(message);
   });

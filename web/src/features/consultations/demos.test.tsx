@@ -134,6 +134,31 @@ describe('a demo class', () => {
     expect(note.value).toBe('Fractions');
   });
 
+  it('asks for a first name only once its family has one in the subject, and books it by that', async () => {
+    const message = 'You already have a demo class in Mathematics. Move or cancel it on your dashboard.';
+    const second: Consultation = { ...demo, id: '01KA00000000000000BOOKING2', student: 'Ana-Lou' };
+    api.on(bookConsultation, ({ student }) =>
+      student === undefined ? refuse('ALREADY_BOOKED', { message, res: demo }) : { res: second },
+    );
+    const user = await chooseTime();
+    const name = () => screen.queryByLabelText<HTMLInputElement>(/^Student’s first name/);
+    expect(name()).toBeNull();
+    await user.click(await button('Book this time'));
+    await screen.findByText(message);
+    expect(name()?.getAttribute('aria-describedby')).toBeTruthy();
+    screen.getByText('Is it for another child? Type the first name, and book again.');
+    await user.type(name() ?? expect.fail(), '9');
+    await user.click(await button('Book this time'));
+    await screen.findByText('Use letters, spaces, hyphens, apostrophes and periods');
+    await user.clear(name() ?? expect.fail());
+    await user.type(name() ?? expect.fail(), '  Ana-Lou ');
+    await user.click(await button('Book this time'));
+    await heading('Your demo class in Mathematics for Ana-Lou is booked');
+    const [first, ...others] = api.inputsOf(bookConsultation);
+    expect(first).not.toHaveProperty('student');
+    expect(others).toMatchObject([{ kind: 'demo', subject: 'mathematics', student: 'Ana-Lou' }]);
+  });
+
   it('of a subject that nobody teaches anymore says so', async () => {
     const subject = 'We have no demo classes in Mathematics right now. Please choose another subject.';
     api.on(bookConsultation, () => refuse('INVALID_INPUT', { fields: { subject } }));

@@ -81,19 +81,18 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
         )}
         {lesson !== null && <p>{costOf(lesson, slot, zone, businessZone)}</p>}
         <Failure booking={booking} businessZone={businessZone} />
+        {booking.asksStudent && (
+          <TextField
+            label="Student’s first name"
+            hint="Is it for another child? Type the first name, and book again."
+            autoComplete="off"
+            {...field('student')}
+          />
+        )}
         <Button ref={submit} type="submit" size="lg" loading={isBusy}>
           Book this time
         </Button>
-        <p className="text-sm text-ink-soft">
-          {!isSignedIn && <span>Next: your name, email and phone, and a code to confirm them. </span>}
-          We’ll email you the details with a calendar entry. You can move or cancel the{' '}
-          {demo !== undefined ? 'demo class' : lesson === null ? 'consultation' : 'session'} in your dashboard. We use
-          your note only to prepare; see our{' '}
-          <Link className="text-link" to={paths.privacy}>
-            privacy policy
-          </Link>
-          .
-        </p>
+        <WhatComesNext booking={booking} isSignedIn={isSignedIn} />
       </form>
       {/* Outside of the form, which would get their submit events. */}
       {needsLoginCode(booking.mutation.error) && (
@@ -126,6 +125,19 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
     </>
   );
 };
+
+const WhatComesNext = ({ booking: { lesson, demo }, isSignedIn }: { booking: BookingForm; isSignedIn: boolean }) => (
+  <p className="text-sm text-ink-soft">
+    {!isSignedIn && <span>Next: your name, email and phone, and a code to confirm them. </span>}
+    We’ll email you the details with a calendar entry. You can move or cancel the{' '}
+    {demo !== undefined ? 'demo class' : lesson === null ? 'consultation' : 'session'} in your dashboard. We use your
+    note only to prepare; see our{' '}
+    <Link className="text-link" to={paths.privacy}>
+      privacy policy
+    </Link>
+    .
+  </p>
+);
 
 /** What a lesson takes from the hours, and until when canceling gives it back. */
 const costOf = ({ agreement, minutes }: PaidLesson, { start }: Slot, zone: string, businessZone: string): string => {

@@ -10,6 +10,7 @@ import { call } from '../api/call.ts';
 import { withCameFrom } from '../api/came-from.ts';
 import { clearPersonalQueries } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
+import { emptyIfLeftOut } from '../forms/left-out.ts';
 import { readSession } from '../session/session.ts';
 import { minutesOfLesson, payingAgreement } from './hours.ts';
 import { refreshHours, refreshSlots, useHours } from './queries.ts';
@@ -21,6 +22,7 @@ const {
   kind: bookingKind,
   minutes: _,
   subject: ___,
+  student,
   cameFrom: __,
   ...entries
 } = bookConsultation.body.entries;
@@ -28,11 +30,8 @@ const {
 // In the form, no preference is the empty text.
 const schema = v.object({
   ...entries,
-  counselor: v.pipe(
-    v.string(),
-    v.transform((id) => (id === '' ? undefined : id)),
-    counselorId,
-  ),
+  counselor: emptyIfLeftOut(counselorId),
+  student: emptyIfLeftOut(student),
   // The empty text before a time is chosen.
   kind: v.union([v.literal(''), bookingKind]),
 });
@@ -51,10 +50,19 @@ const lessonOf = (agreements: readonly HoursOfAgreement[]): PaidLesson | null =>
 };
 
 const emptyFor = (demo: DemoSubject | undefined) => ({
-  ...{ start: '', counselor: '', zone: visitorZone(), note: '', sentBy: '' },
+  ...{ start: '', counselor: '', zone: visitorZone(), note: '', sentBy: '', student: '' },
   // A class needs a whiteboard; where the tutor has no link, the form offers only the phone.
   ...(demo === undefined ? ({ how: 'phone', kind: '' } as const) : ({ how: 'video', kind: 'demo' } as const)),
 });
+
+const demoFields = (subject: DemoSubject) => ({ kind: 'demo' as const, subject });
+
+/** The hours aren't known in a session that has just begun; the server knows them. */
+function lessonFields(kind: BookingKind | '', paid: PaidLesson | null, isKnown: boolean) {
+  if (kind !== 'session') return {};
+  if (paid !== null) return { kind, minutes: paid.minutes };
+  return isKnown ? {} : { kind };
+}
 
 /**
  * The form that books a consultation, a lesson that hours pay, or a demo class. What was chosen and
@@ -70,17 +78,11 @@ export const useBookingForm = (demo: DemoSubject | undefined, onBooked: (booked:
     draftName: demo === undefined ? 'book' : `book-${demo}`,
     empty: emptyFor(demo),
     schema,
-    send: ({ kind, ...fields }) =>
-      call(
-        bookConsultation,
-        withCameFrom({
-          ...fields,
-          ...(demo !== undefined && { kind: 'demo' as const, subject: demo }),
-          ...(kind === 'session' && paid !== null ? { kind, minutes: paid.minutes } : {}),
-          // The hours aren't known in a session that has just begun; the server knows them.
-          ...(kind === 'session' && hours.data === undefined ? { kind } : {}),
-        }),
-      ),
+    realNames: true,
+    send: ({ kind, ...fields }) => {
+      const what = demo === undefined ? lessonFields(kind, paid, hours.data !== undefined) : demoFields(demo);
+      return call(bookConsultation, withCameFrom({ ...fields, ...what }));
+    },
     fallback: 'This time could not be booked. Please try again.',
     onSuccess: ({ res }) => {
       onBooked(res);
@@ -95,9 +97,12 @@ export const useBookingForm = (demo: DemoSubject | undefined, onBooked: (booked:
         refreshSlots();
       } else if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') setAsksWho(true);
       else if (error instanceof ApiError && error.code === 'NO_HOURS_LEFT') refreshHours();
+      else if (error instanceof ApiError && error.code === 'ALREADY_BOOKED') setAsksStudent(demo !== undefined);
     },
   });
   const { form, mutation, formProps } = contract;
+  // A draft may have the name.
+  const [asksStudent, setAsksStudent] = useState(() => form.getValues('student') !== '');
   const { kind = '', start = '' } = useWatch({ control: form.control });
   const lesson = demo !== undefined || kind === 'consultation' ? null : paid;
   return {
@@ -117,6 +122,8 @@ export const useBookingForm = (demo: DemoSubject | undefined, onBooked: (booked:
     refusal,
     asksWho,
     setAsksWho,
+    /** The family has a demo class in this subject, and says which child another is for. */
+    asksStudent,
     choose: (chosen: string) => {
       setRefusal(null);
       setAsksWho(false);

@@ -88,6 +88,8 @@ const textOf = ({ status, refunded, amount, discount, installment, lines = [] }:
         note: 'PayPal decided the dispute in your favor and will return your money.',
         tone: 'text-ink-soft',
       };
+    case 'UNDONE':
+      return { text: 'Undone', note: 'No money came: it was booked by mistake.', tone: 'text-ink-soft' };
     case 'DISPUTED':
       return {
         text: 'Disputed',
@@ -125,7 +127,7 @@ const textOf = ({ status, refunded, amount, discount, installment, lines = [] }:
 
 /** Whether money has arrived, so that there is a receipt for it. */
 export const hasReceipt = ({ status }: Payment): boolean =>
-  !['OPEN', 'PENDING', 'FAILED', 'CODE_USED_UP', 'PAID_OTHERWISE', 'EXPIRED'].includes(status);
+  !['OPEN', 'PENDING', 'FAILED', 'CODE_USED_UP', 'PAID_OTHERWISE', 'UNDONE', 'EXPIRED'].includes(status);
 
 /** Whether the buyer's own payment ended without money, so that they have to order again. */
 export const mustOrderAgain = ({ status, byLink, installment }: Payment): boolean =>

@@ -39,7 +39,7 @@ export const cartProblemOf = (error: unknown): CartProblem | null => {
   }
   if (code === 'INVALID_INPUT' && 'code' in fields) return { kind: 'code-refused' };
   // What is wrong with an address is shown at its field.
-  if (code === 'INVALID_INPUT' && !('email' in fields)) {
+  if ((code === 'INVALID_INPUT' && !('email' in fields)) || 'pdfIds' in fields) {
     return { kind: 'unavailable', message: fields['pdfIds'] ?? fields['amount'] ?? message };
   }
   return null;

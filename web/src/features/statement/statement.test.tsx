@@ -32,6 +32,49 @@ const rowsOf = (name: string) =>
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('the statement of a year', () => {
+  it('has a section for classes and guides, and no hours of an agreement that has only a deposit', async () => {
+    const deposit = { day: '2026-11-10', about: 'Deposit', receipt: 'FYR-1', how: 'Check', amount: 500 };
+    const retained = {
+      ...{ id: 'D', title: 'Essays', student: 'Zoë', sessions: [], sessionHours: 0 },
+      ...{
+        hoursBefore: 0,
+        changes: [],
+        hoursAfter: 0,
+        payments: [deposit],
+        returns: [deposit],
+        paid: 500,
+        returned: 500,
+      },
+    };
+    const seats = { day: '2026-04-01', about: 'AP Biology, for Lee', receipt: 'FYR-2', how: 'PayPal', amount: 240 };
+    await open({
+      agreements: [retained],
+      purchases: { payments: [seats], returns: [], paid: 240, returned: 0 },
+      ...{ paid: 740, returned: 500 },
+    });
+    expect(fact('Paid in all, less what went back')).toBe('$240.00');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Essays',
+      'Classes and guides',
+    ]);
+    expect(screen.queryByRole('table', { name: 'Hours that could be booked' })).toBeNull();
+    const [ofDeposit, ofSeats] = screen.getAllByRole('table', { name: 'Payments' });
+    expect(ofDeposit?.textContent).toContain('Went back: Deposit');
+    expect(ofSeats?.textContent).toContain('AP Biology, for Lee');
+  });
+
+  it('has only classes and guides of a family without agreements', async () => {
+    const guide = { day: '2026-04-01', about: 'Majors in Physics', receipt: '', how: 'PayPal', amount: 20 };
+    await open({
+      agreements: [],
+      purchases: { payments: [guide], returns: [], paid: 20, returned: 0 },
+      paid: 20,
+      returned: 0,
+    });
+    expect(screen.getByRole('table', { name: 'Payments' }).textContent).toContain('Majors in Physics');
+    expect(fact('Paid, less what went back')).toBe('$20.00');
+  });
+
   it('says in the business’s name who held which session, what was paid how and when, and what went back', async () => {
     await open();
     expect(fact('Statement of')).toBe('2026');

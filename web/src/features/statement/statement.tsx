@@ -1,7 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { dayText, hoursText, monthDay } from '#contract/dates.ts';
-import type { BalanceEntryKind, Statement, StatementPart } from '#contract/endpoints/agreements/shapes.ts';
+import type {
+  BalanceEntryKind,
+  Statement,
+  StatementMoney,
+  StatementPart,
+} from '#contract/endpoints/agreements/shapes.ts';
 import { outcomeNames } from '#contract/endpoints/consultations/shapes.ts';
 import { formatCents } from '#contract/money.ts';
 import { Card } from '../../components/ui/card.tsx';
@@ -20,7 +25,8 @@ interface StatementSheetProps {
  * What a family got and paid in a year. When printed, it is the only part of the page that remains.
  */
 export const StatementSheet = ({ statement, addressOf }: StatementSheetProps) => {
-  const { year, years, agreements } = statement;
+  const { year, years } = statement;
+  const hasSome = sectionsOf(statement) > 0;
   return (
     <div className="grid max-w-[46rem] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -36,22 +42,26 @@ export const StatementSheet = ({ statement, addressOf }: StatementSheetProps) =>
             </Link>
           ))}
         </nav>
-        {agreements.length > 0 && <PrintButton />}
+        {hasSome && <PrintButton />}
       </div>
-      {agreements.length > 0 ? (
+      {hasSome ? (
         <Sheet statement={statement} />
       ) : (
         <EmptyState
           title={`Nothing in ${String(year)}`}
-          text="A statement has the sessions, hours and payments of signed agreements. There were none in this year."
+          text="A statement has the sessions, hours and payments of agreements, and what was paid for classes and guides. There were none in this year."
         />
       )}
     </div>
   );
 };
 
+const hasMoney = ({ payments, returns }: StatementMoney): boolean => payments.length + returns.length > 0;
+
+const sectionsOf = ({ agreements, purchases }: Statement): number => agreements.length + (hasMoney(purchases) ? 1 : 0);
+
 const Sheet = ({ statement }: Pick<StatementSheetProps, 'statement'>) => {
-  const { year, madeOn, fullname, email, agreements } = statement;
+  const { year, madeOn, fullname, email, agreements, purchases } = statement;
   return (
     <Card className="grid gap-8 p-5 sm:p-10 print:gap-4 print:border-0 print:p-0">
       <div className="grid gap-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_1fr_auto]">
@@ -67,7 +77,7 @@ const Sheet = ({ statement }: Pick<StatementSheetProps, 'statement'>) => {
             <span>{fullname}</span>
             <span className="block font-normal">{email}</span>
           </Fact>
-          <Fact term={agreements.length > 1 ? 'Paid in all, less what went back' : 'Paid, less what went back'}>
+          <Fact term={sectionsOf(statement) > 1 ? 'Paid in all, less what went back' : 'Paid, less what went back'}>
             {dollars(statement.paid, statement.returned)}
           </Fact>
         </dl>
@@ -75,6 +85,12 @@ const Sheet = ({ statement }: Pick<StatementSheetProps, 'statement'>) => {
       {agreements.map((part) => (
         <Part key={part.id} part={part} year={year} isOver={Number(madeOn.slice(0, 4)) > year} />
       ))}
+      {hasMoney(purchases) && (
+        <section className="grid gap-6 print:gap-3">
+          <h2 className="text-xl">Classes and guides</h2>
+          <Money money={purchases} />
+        </section>
+      )}
     </Card>
   );
 };
@@ -83,37 +99,44 @@ const centsOf = (amount: number): number => Math.round(amount * 100);
 const dollars = (amount: number, less = 0): string => formatCents(centsOf(amount) - centsOf(less));
 
 /** One agreement. */
-const Part = ({ part, year, isOver }: { part: StatementPart; year: number; isOver: boolean }) => (
-  <section className="grid gap-6 print:gap-3">
-    <div>
-      <h2 className="text-xl wrap-anywhere">{part.title}</h2>
-      <p className="text-ink-soft wrap-anywhere">
-        For <span translate="no">{part.student}</span>
-      </p>
-    </div>
-    {part.sessions.length > 0 && <Lessons part={part} />}
-    {part.payments.length + part.returns.length > 0 && <Money part={part} />}
-    <Table caption="Hours that could be booked" columns={['What', 'Hours']}>
-      <tbody>
-        <Row cells={[`Left when ${String(year)} began`, String(part.hoursBefore)]} />
-        {part.changes.map(({ kind, hours }) => (
-          <Row key={kind} cells={[changeTexts[kind], signed(hours)]} />
-        ))}
-      </tbody>
-      <Totals>
-        <Sum
-          name={isOver ? `Left when ${String(year)} ended` : 'Left today'}
-          value={String(part.hoursAfter)}
-          span={1}
-          isStrong
-        />
-      </Totals>
-    </Table>
-    <p className="-mt-3 text-sm text-ink-soft print:mt-0 print:text-xs">
-      A session takes its hours when it’s booked, which may be in the year before.
-    </p>
-  </section>
-);
+const Part = ({ part, year, isOver }: { part: StatementPart; year: number; isOver: boolean }) => {
+  const { hoursBefore, changes, hoursAfter } = part;
+  return (
+    <section className="grid gap-6 print:gap-3">
+      <div>
+        <h2 className="text-xl wrap-anywhere">{part.title}</h2>
+        <p className="text-ink-soft wrap-anywhere">
+          For <span translate="no">{part.student}</span>
+        </p>
+      </div>
+      {part.sessions.length > 0 && <Lessons part={part} />}
+      {hasMoney(part) && <Money money={part} />}
+      {hoursBefore + hoursAfter + changes.length > 0 && (
+        <>
+          <Table caption="Hours that could be booked" columns={['What', 'Hours']}>
+            <tbody>
+              <Row cells={[`Left when ${String(year)} began`, String(hoursBefore)]} />
+              {changes.map(({ kind, hours }) => (
+                <Row key={kind} cells={[changeTexts[kind], signed(hours)]} />
+              ))}
+            </tbody>
+            <Totals>
+              <Sum
+                name={isOver ? `Left when ${String(year)} ended` : 'Left today'}
+                value={String(hoursAfter)}
+                span={1}
+                isStrong
+              />
+            </Totals>
+          </Table>
+          <p className="-mt-3 text-sm text-ink-soft print:mt-0 print:text-xs">
+            A session takes its hours when it’s booked, which may be in the year before.
+          </p>
+        </>
+      )}
+    </section>
+  );
+};
 
 /** In columns, so that those of a whole year have room on one sheet of paper. */
 const Lessons = ({ part: { sessions, sessionHours } }: { part: StatementPart }) => {
@@ -154,7 +177,7 @@ const Lessons = ({ part: { sessions, sessionHours } }: { part: StatementPart }) 
   );
 };
 
-const Money = ({ part: { payments, returns, paid, returned } }: { part: StatementPart }) => {
+const Money = ({ money: { payments, returns, paid, returned } }: { money: StatementMoney }) => {
   const rows = [
     ...payments.map((one) => ({ ...one, cents: centsOf(one.amount) })),
     ...returns.map((one) => ({ ...one, cents: -centsOf(one.amount) })),
@@ -230,7 +253,10 @@ const Table = ({
           <th
             key={name}
             scope="col"
-            className={classNames('py-2 font-semibold print:py-0.5', isLast(place, columns) ? 'text-right' : 'pr-4')}
+            className={classNames(
+              'py-2 font-semibold print:py-0.5',
+              isLast(place, columns) ? 'text-right' : 'pr-2 sm:pr-4',
+            )}
           >
             {name}
           </th>
@@ -253,7 +279,7 @@ const Row = ({ cells }: { cells: readonly ReactNode[] }) => (
           'py-2 align-top print:py-0.5',
           isLast(place, cells)
             ? 'text-right whitespace-nowrap'
-            : classNames('pr-4', place === 1 || cells.length === 2 ? 'wrap-anywhere' : 'whitespace-nowrap'),
+            : classNames('pr-2 sm:pr-4', place === 1 || cells.length === 2 ? 'wrap-anywhere' : 'whitespace-nowrap'),
         )}
       >
         {cell}
@@ -277,7 +303,7 @@ const Sum = ({
     <th
       scope="row"
       colSpan={span}
-      className={classNames('pt-2 pr-4 text-right print:pt-1', !isStrong && 'font-normal')}
+      className={classNames('pt-2 pr-2 text-right sm:pr-4 print:pt-1', !isStrong && 'font-normal')}
     >
       {name}
     </th>

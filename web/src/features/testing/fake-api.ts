@@ -1,15 +1,9 @@
 import * as v from 'valibot';
 import { vi } from 'vitest';
-import {
-  API_BASE_PATH,
-  commonRefusals,
-  type Endpoint,
-  type InputOf,
-  type ResOf,
-  type TopOf,
-} from '#contract/endpoint.ts';
+import { commonRefusals, type Endpoint, type InputOf, type ResOf, type TopOf } from '#contract/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { registry } from '#contract/registry.ts';
+import { API_BASE_PATH } from '#contract/site-paths.ts';
 
 /**
  * The server in a test: a `fetch` that checks requests and answers against the contract's schemas,

@@ -284,6 +284,7 @@ export const statement: Statement = {
       ...{ paid: 2_000, returned: 200.5 },
     },
   ],
+  purchases: { payments: [], returns: [], paid: 0, returned: 0 },
 };
 
 export const openRequest: PaymentRequest = {

@@ -28,7 +28,10 @@ beforeEach(() => {
   api.on(getOfficeAgreementSettings, () => ({ res: settings }));
   api.on(getOfficeAgreement, () => ({ res: stored }));
   api.on(listOfficeAgreements, () => ({
-    res: { agreements: [rowOf(stored)], totals: { agreedCents: 0, paidCents: 0, openCents: 0, outside: [] } },
+    res: {
+      agreements: [rowOf(stored)],
+      totals: { agreedCents: 0, paidCents: 0, returnedCents: 0, openCents: 0, outside: [] },
+    },
   }));
 });
 

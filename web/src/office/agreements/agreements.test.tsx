@@ -80,7 +80,7 @@ describe('the list of agreements', () => {
     hoursLeft: 0,
   };
   const other = { ...draft, id: '01KA000000000000AGREEMENT3' };
-  const totals = { agreedCents: 600_000, paidCents: 180_000, openCents: 420_000, outside: [] };
+  const totals = { agreedCents: 600_000, paidCents: 180_000, returnedCents: 0, openCents: 420_000, outside: [] };
   beforeEach(() => {
     api.on(listOfficeAgreements, () => ({ res: { agreements: [rowOf(late), rowOf(active), rowOf(other)], totals } }));
   });
@@ -173,7 +173,7 @@ describe('the list of agreements', () => {
 
   it('says what an agreement is if there is none, with one button', async () => {
     api.on(listOfficeAgreements, () => ({
-      res: { agreements: [], totals: { agreedCents: 0, paidCents: 0, openCents: 0, outside: [] } },
+      res: { agreements: [], totals: { agreedCents: 0, paidCents: 0, returnedCents: 0, openCents: 0, outside: [] } },
     }));
     visitOffice(api, '/office/agreements');
     await screen.findByText(/^An agreement says what a family gets/);
@@ -437,6 +437,31 @@ describe('withdrawing', () => {
     await toast('The agreement is withdrawn.');
     expect(api.inputsOf(withdrawOfficeAgreement)).toEqual([{ id: opened.id, revision: 3, reason: 'A mistake' }]);
     await screen.findByText(/^Withdrawn on .*: A mistake$/);
+  });
+});
+
+describe('withdrawing one with money in it', () => {
+  const withMoney = { ...opened, paidCents: 40_000 };
+  const booked =
+    'The family has paid $400.00 for it. That stays booked: return it and book the refund at its order, or undo the payment and book it for another agreement.';
+
+  it('says before how much it is, what happens with it, and that the family reads it', async () => {
+    const user = await open(withMoney);
+    const dialog = await dialogOf(user, 'Withdraw');
+    expect(dialog.getByText(/can’t come back/).textContent).toContain(
+      `${booked} The email says that you have it and will contact them.`,
+    );
+  });
+
+  it('says so afterward, too', async () => {
+    await open({ ...withMoney, state: 'withdrawn', withdrawn: { at: noon, why: 'A mistake' } });
+    expect(screen.getByText(booked)).toBeTruthy();
+  });
+
+  it('isn’t said of others', async () => {
+    const user = await open(opened);
+    const dialog = await dialogOf(user, 'Withdraw');
+    expect(dialog.queryByText(/stays booked/)).toBeNull();
   });
 });
 

@@ -16,6 +16,7 @@ import { problemOf } from '../passkey-problem.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { withdrawnMoneyText } from './words.ts';
 
 export interface AgreementDialogProps {
   agreement: OfficeAgreement;
@@ -146,7 +147,8 @@ export const ReplaceLinkDialog = ({ agreement, onChanged, onClose }: AgreementDi
 };
 
 /** Withdraws an agreement that isn't signed. Mount it while it is open. */
-export const WithdrawDialog = ({ agreement: { id, revision, version }, onChanged, onClose }: AgreementDialogProps) => {
+export const WithdrawDialog = ({ agreement, onChanged, onClose }: AgreementDialogProps) => {
+  const { id, revision, version, paidCents } = agreement;
   const form = useOfficeForm(withdrawOfficeAgreement, {
     id: `withdraw-${id}`,
     empty: { reason: '' },
@@ -167,7 +169,11 @@ export const WithdrawDialog = ({ agreement: { id, revision, version }, onChanged
       description={
         version === 0
           ? 'It can’t be sent or changed afterward. No one has received it.'
-          : 'The family gets an email that says so, and its link stops working at once. It can’t come back.'
+          : `The family gets an email that says so, and its link stops working at once. It can’t come back.${
+              paidCents > 0
+                ? ` ${withdrawnMoneyText(paidCents)} The email says that you have it and will contact them.`
+                : ''
+            }`
       }
       action="Withdraw"
       form={form}

@@ -1,6 +1,7 @@
 import { hoursText } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import type { AgreementState, BalanceEntryKind, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
+import { formatCents } from '#contract/money.ts';
 
 export const stateText: Readonly<Record<AgreementState, string>> = {
   draft: 'Draft',
@@ -51,6 +52,10 @@ export const entryText: Readonly<Record<BalanceEntryKind, string>> = {
   given: 'Given',
   taken: 'Taken',
 };
+
+/** What to do about the money of an agreement that is withdrawn. */
+export const withdrawnMoneyText = (paidCents: number): string =>
+  `The family has paid ${formatCents(paidCents)} for it. That stays booked: return it and book the refund at its order, or undo the payment and book it for another agreement.`;
 
 /** +1.25 or -0.5. */
 export const signedHours = (hours: number): string => `${hours > 0 ? '+' : ''}${hours.toLocaleString('en-US')}`;

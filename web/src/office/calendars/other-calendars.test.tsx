@@ -11,6 +11,7 @@ import {
   removeOfficeCalendar,
   setOfficeCalendarChoice,
 } from '#contract/endpoints/calendars/office.ts';
+import { calendarProblems, problemTexts } from '#contract/endpoints/calendars/shapes.ts';
 import { getOfficeHours, listOfficeConsultations, setOfficeHours } from '#contract/endpoints/consultations/office.ts';
 import { refuse } from '../../features/testing/fake-api.ts';
 import { noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
@@ -28,7 +29,7 @@ const hours = {
 };
 const read = {
   ...{ id: '01KA000000000000000000CAL1', host: 'calendar.example', addedAt: noon, failure: null },
-  ...{ readAt: noon - 3 * MINUTES, busyThisWeek: 14 },
+  ...{ readAt: noon - 3 * MINUTES, busyThisWeek: 14, leftOut: 0 },
 };
 const down = {
   ...read,
@@ -64,10 +65,25 @@ describe('other calendars of a counselor', () => {
     const { section } = await open();
     expect(section.getByText('Read 3 minutes ago, 14 busy times this week')).toBeTruthy();
     const problem = section.getByText(/^Not read since Nov 22, 2026, 9:00 AM: there is no calendar at its address/);
+    expect(problem.textContent).toContain('at its address anymore. Make a new address in the calendar’s settings');
     expect(problem.textContent).toContain('The copy is of Nov 22, 2026, 11:57 AM.');
     expect(section.getByText('Google Calendar')).toBeTruthy();
     expect(section.getByText('Apple Calendar (iCloud)')).toBeTruthy();
     expect(section.getByText('Outlook and Microsoft 365')).toBeTruthy();
+  });
+
+  it('say of each way of failing what happened and what to do', async () => {
+    const all = calendarProblems.map((problem, index) => ({
+      ...{ ...down, id: `01KA0000000000000000000C${String(index + 10)}` },
+      failure: { ...down.failure, problem },
+    }));
+    api.on(listOfficeCalendars, () => ({ res: { counselors: [calendars(...all)], busy: [] } }));
+    const { section } = await open();
+    const lines = section.getAllByText(/^Not read since/).map(({ textContent }) => textContent);
+    expect(new Set(lines).size).toBe(calendarProblems.length);
+    for (const [index, { why, advice }] of calendarProblems.map((problem) => problemTexts[problem]).entries()) {
+      expect(lines[index]).toContain(`: ${why}. ${advice} The copy`);
+    }
   });
 
   it('are added by their address, which stays typed if it can’t be read, and isn’t kept in the tab', async () => {
@@ -87,10 +103,33 @@ describe('other calendars of a counselor', () => {
     expect(api.inputsOf(addOfficeCalendar)).toEqual([
       { counselor: 'elena', address: 'https://calendar.example/secret.ics' },
     ]);
-    api.on(addOfficeCalendar, () => ({ res: calendars(read) }));
+    api.on(addOfficeCalendar, () => ({ res: { ...calendars(read), next: [] } }));
     await user.click(section.getByRole('button', { name: 'Add' }));
     await screen.findByText('The calendar is added, and its busy times are taken.');
     expect(field.value).toBe('');
+  });
+
+  it('say how many entries couldn’t be read in full', async () => {
+    const res = { counselors: [calendars({ ...read, leftOut: 2 })], busy: [] };
+    api.on(listOfficeCalendars, () => ({ res }));
+    const { section } = await open();
+    const line = section.getByText(/^Read 3 minutes ago/);
+    expect(line.textContent).toBe(
+      'Read 3 minutes ago, 14 busy times this week. 2 entries couldn’t be read in full, and may not block times.',
+    );
+  });
+
+  it('show their next busy times after they are added, in the business’s time zone', async () => {
+    const start = Date.parse('2026-11-24T18:00:00Z');
+    const next = [{ start, end: start + 60 * MINUTES }];
+    api.on(addOfficeCalendar, () => ({ res: { ...calendars(read), next } }));
+    const { user, section } = await open();
+    await user.type(section.getByLabelText(/^Secret address of a calendar/), 'https://calendar.example/secret.ics');
+    await user.click(section.getByRole('button', { name: 'Add' }));
+    const shown = within(await section.findByRole('list', { name: 'Next busy times' }));
+    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
+      'Nov 24, 2026, 10:00 – 11:00 AM',
+    ]);
   });
 
   it('are removed, and the counselor chooses what is offered while one can’t be read', async () => {

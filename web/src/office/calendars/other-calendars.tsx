@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { dateFormat } from '#contract/dates.ts';
+import type { ResOf } from '#contract/endpoint.ts';
 import { CALENDARS_MAX } from '#contract/endpoints/calendars/limits.ts';
 import {
   addOfficeCalendar,
@@ -7,6 +10,7 @@ import {
   removeOfficeCalendar,
   setOfficeCalendarChoice,
 } from '#contract/endpoints/calendars/office.ts';
+import { problemTexts } from '#contract/endpoints/calendars/shapes.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
 import { aboveBar } from '../../components/ui/above-bar.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -23,6 +27,8 @@ import { formatCount, formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 import { FindTheAddress } from './find-the-address.tsx';
+
+type Next = ResOf<typeof addOfficeCalendar>['next'];
 
 /** Calendars of the counselors' own, whose busy times families aren't offered. */
 export const OtherCalendars = ({ counselors }: { counselors: readonly { id: string; name: string }[] }) => {
@@ -59,6 +65,7 @@ const OfCounselor = ({
 }) => {
   const remove = useOfficeAction(removeOfficeCalendar);
   const choose = useOfficeAction(setOfficeCalendarChoice);
+  const [next, setNext] = useState<Next>();
   const error = remove.error ?? choose.error;
   return (
     <div className="grid max-w-narrow gap-3">
@@ -95,20 +102,13 @@ const OfCounselor = ({
           Offer no times while a calendar can’t be read
         </CheckboxField>
       )}
-      {calendars.length < CALENDARS_MAX && <AddCalendar counselor={counselor} name={name} />}
+      {calendars.length < CALENDARS_MAX && <AddCalendar counselor={counselor} name={name} onAdded={setNext} />}
+      <div role="status">{next !== undefined && <NextTimes next={next} />}</div>
     </div>
   );
 };
 
-const whys: Readonly<Record<NonNullable<OtherCalendar['failure']>['problem'], string>> = {
-  refused: 'its address leads to a place that we don’t read',
-  gone: 'there is no calendar at its address anymore',
-  unreachable: 'its server doesn’t answer',
-  'too-large': 'it has more than we can read',
-  unreadable: 'what its address answers isn’t a calendar',
-};
-
-const CalendarLine = ({ calendar: { host, readAt, busyThisWeek, failure } }: { calendar: OtherCalendar }) => {
+const CalendarLine = ({ calendar: { host, readAt, busyThisWeek, leftOut, failure } }: { calendar: OtherCalendar }) => {
   const { zone } = useOfficeSession();
   return (
     <span className="min-w-0 wrap-anywhere">
@@ -117,14 +117,37 @@ const CalendarLine = ({ calendar: { host, readAt, busyThisWeek, failure } }: { c
         <span className="block text-sm text-ink-soft">
           {readAt !== null && `Read ${agoText(serverTime() - readAt)}, `}
           {formatCount(busyThisWeek, 'busy time')} this week
+          {leftOut > 0 &&
+            `. ${formatCount(leftOut, 'entry', 'entries')} couldn’t be read in full, and may not block times.`}
         </span>
       ) : (
         <span className="block text-sm font-semibold text-danger">
-          Not read since {formatMoment(failure.since, zone)}: {whys[failure.problem]}.
+          Not read since {formatMoment(failure.since, zone)}: {problemTexts[failure.problem].why}.{' '}
+          {problemTexts[failure.problem].advice}
           {readAt !== null && ` The copy is of ${formatMoment(readAt, zone)}.`}
         </span>
       )}
     </span>
+  );
+};
+
+/** Lets who added a calendar see whether it is the right one, and at the right hours. */
+const NextTimes = ({ next }: { next: Next }) => {
+  const { zone } = useOfficeSession();
+  const format = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  return (
+    <div className="rounded-md border border-line p-4 text-sm">
+      <p>
+        {next.length === 0
+          ? 'The calendar that you added has no busy times from now on. Is it the right one?'
+          : 'The next busy times of the calendar that you added. Do they match?'}
+      </p>
+      <ul aria-label="Next busy times" className="mt-2 grid gap-1 empty:hidden">
+        {next.map(({ start, end }) => (
+          <li key={start}>{format.formatRange(start, end)}</li>
+        ))}
+      </ul>
+    </div>
   );
 };
 
@@ -137,7 +160,15 @@ function agoText(ms: number): string {
     : `${formatCount(Math.floor(minutes / 60), 'hour')} ago`;
 }
 
-const AddCalendar = ({ counselor, name }: { counselor: string; name: string }) => {
+const AddCalendar = ({
+  counselor,
+  name,
+  onAdded,
+}: {
+  counselor: string;
+  name: string;
+  onAdded: (next: Next) => void;
+}) => {
   const { formProps, field, isBusy, failure } = useOfficeForm(addOfficeCalendar, {
     id: `add-calendar-${counselor}`,
     empty: { counselor, address: '' },
@@ -145,7 +176,10 @@ const AddCalendar = ({ counselor, name }: { counselor: string; name: string }) =
     notInDraft: 'address',
     send: (typed) => officeCall(addOfficeCalendar, { ...typed, counselor }),
     fallback: 'The calendar could not be added. Please try again.',
-    onSuccess: () => showToast({ kind: 'success', text: 'The calendar is added, and its busy times are taken.' }),
+    onSuccess: ({ res: { next } }) => {
+      onAdded(next);
+      showToast({ kind: 'success', text: 'The calendar is added, and its busy times are taken.' });
+    },
   });
   return (
     <form {...formProps} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">

@@ -13,7 +13,7 @@ type Person = OfficeClass['people'][number];
 /** The dates of a student, each with a button that notes whether they came. */
 export const Attendance = ({
   known: { id, dates },
-  person: { seat, student, came },
+  person: { holder, seat, student, came },
   zone,
   onChanged,
 }: {
@@ -35,7 +35,7 @@ export const Attendance = ({
             key={start}
             type="button"
             aria-pressed={isThere}
-            aria-label={`${student} came on ${dateText(start, zone)}`}
+            aria-label={`${student === '' ? 'The student' : student} came on ${dateText(start, zone)}`}
             disabled={mark.isPending}
             className={classNames(
               'inline-flex min-h-11 min-w-20 items-center justify-center gap-1 rounded-md border px-2 text-xs font-semibold',
@@ -43,7 +43,7 @@ export const Attendance = ({
             )}
             onClick={() => {
               mark.mutate(
-                { id, seat, student, start: new Date(start).toISOString().replace('.000', ''), came: !isThere },
+                { id, holder, seat, start: new Date(start).toISOString().replace('.000', ''), came: !isThere },
                 {
                   onSuccess: ({ res }) => onChanged(res),
                   onError: (error) => {

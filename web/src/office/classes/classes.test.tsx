@@ -9,11 +9,15 @@ import {
   markOfficeAttendance,
   messageOfficeClass,
   openOfficeClass,
+  removeOfficeSeat,
+  removeOfficeWaiting,
   saveOfficeClass,
 } from '#contract/endpoints/classes/office.ts';
 import { getOfficeHours, listOfficeConsultations } from '#contract/endpoints/consultations/office.ts';
+import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { refuse } from '../../features/testing/fake-api.ts';
 import { toast } from '../../features/testing/render.tsx';
+import { order } from '../orders/samples.ts';
 import { counselor, noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
 
 // Loads the pages' code before the first test: on a busy machine that takes seconds.
@@ -53,9 +57,29 @@ const biology: OfficeClass = {
   createdAt: noon,
   canceled: null,
   toTell: 0,
+  waitingList: [
+    { email: 'cy@example.com', since: noon - DAY, seats: 2, proved: true, offeredUntil: noon + HOUR },
+    { email: 'dee@example.com', since: noon, seats: 1, proved: false, offeredUntil: null },
+  ],
   people: [
-    { seat: ORDER, email: 'amy@example.com', fullname: 'Amy Marlow', student: 'Ben', paid: true, came: [] },
-    { seat: 'B', email: 'bo@example.com', fullname: 'Bo Reed', student: 'Mia', paid: false, came: [] },
+    {
+      holder: ORDER,
+      seat: 'seat:1',
+      email: 'amy@example.com',
+      fullname: 'Amy Marlow',
+      student: 'Ben',
+      paid: true,
+      came: [],
+    },
+    {
+      holder: 'B',
+      seat: 'seat:1',
+      email: 'bo@example.com',
+      fullname: 'Bo Reed',
+      student: 'Mia',
+      paid: false,
+      came: [],
+    },
   ],
 };
 let shown: OfficeClass;
@@ -123,6 +147,22 @@ describe('a class', () => {
     expect(screen.getByText('$120.00')).toBeTruthy();
   });
 
+  it('shows the owner who waits, and removes one of them', async () => {
+    api.on(removeOfficeWaiting, () => {
+      shown = { ...shown, waitingList: shown.waitingList.slice(0, 1) };
+      return { res: shown };
+    });
+    const user = await open();
+    const rows = within(await screen.findByRole('table', { name: 'Who waits' })).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/cy@example\.com.*2 seats.*Offered until/) as unknown,
+      expect.stringMatching(/dee@example\.com.*1 seat.*Hasn’t confirmed/) as unknown,
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Remove dee@example.com' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove dee@example.com' })).toBeNull());
+    expect(api.inputsOf(removeOfficeWaiting)).toEqual([{ id: 'ap-biology', email: 'dee@example.com' }]);
+  });
+
   it('shows a counselor no money', async () => {
     visitOffice(api, '/office/classes/ap-biology', counselor);
     await screen.findByRole('heading', { level: 1, name: 'AP Biology in a week' });
@@ -136,7 +176,7 @@ describe('a class', () => {
     api.on(markOfficeAttendance, ({ came }) => {
       shown = {
         ...shown,
-        people: shown.people.map((one) => ({ ...one, came: came && one.seat === ORDER ? [yesterday] : [] })),
+        people: shown.people.map((one) => ({ ...one, came: came && one.holder === ORDER ? [yesterday] : [] })),
       };
       return { res: shown };
     });
@@ -150,9 +190,42 @@ describe('a class', () => {
     await user.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('false'));
     expect(api.inputsOf(markOfficeAttendance)).toMatchObject([
-      { id: 'ap-biology', seat: ORDER, student: 'Ben', start: '2026-11-21T20:00:00Z', came: true },
+      { id: 'ap-biology', holder: ORDER, seat: 'seat:1', start: '2026-11-21T20:00:00Z', came: true },
       { came: false },
     ]);
+  });
+
+  it('takes a seat back, with its money or without', async () => {
+    const [ben] = biology.people;
+    const guides = [
+      { id: 'seat:1', student: 'Ben', title: 'AP Biology, for Ben', cents: 12_000, listCents: 12_000 },
+    ].map((one) => ({ ...one, bundleId: '', granted: true, refunded: false }));
+    api.on(getOfficeOrder, () => ({ res: { ...order, guides, refundableCents: 12_000 } }));
+    api.on(removeOfficeSeat, () => {
+      shown = { ...shown, people: shown.people.filter((one) => one.holder !== ben?.holder) };
+      return { res: shown };
+    });
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Take the seat of Ben back' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText(/^Reason/), 'They moved away');
+    dialog.getByRole('button', { name: 'Take it back and refund $120.00' });
+    await user.click(dialog.getByRole('button', { name: 'No refund' }));
+    await user.click(dialog.getByRole('button', { name: 'Take it back without a refund' }));
+    await toast('The seat is free.');
+    expect(api.inputsOf(removeOfficeSeat)).toEqual([
+      { id: 'ap-biology', holder: ORDER, seat: 'seat:1', reason: 'They moved away' },
+    ]);
+    // One that isn't paid goes by itself.
+    expect(screen.queryByRole('button', { name: /^Take the seat/ })).toBeNull();
+  });
+
+  it('names no one of a family that was erased', async () => {
+    const erased = { email: '', fullname: '', student: '', paid: true };
+    shown = { ...biology, people: biology.people.map((one) => ({ ...one, ...erased })) };
+    await open();
+    expect(await screen.findAllByText('Data erased')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Write to all' })).toBeNull();
   });
 
   it('writes to all families, and keeps the words when it is refused', async () => {

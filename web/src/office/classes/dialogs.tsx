@@ -1,20 +1,28 @@
+import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import {
   cancelOfficeClass,
   messageOfficeClass,
   type OfficeClass,
   openOfficeClass,
+  removeOfficeSeat,
 } from '#contract/endpoints/classes/office.ts';
+import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
-import { useOfficeAction } from '../api.ts';
+import { useOfficeAction, useOfficeQuery } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
+import { ActionForm } from '../ui/action-form.tsx';
+import { Choices } from '../ui/choices.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Consequences } from '../ui/consequences.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { formatCount } from '../ui/format.ts';
+import { ListState } from '../ui/list-state.tsx';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
 
 interface DialogProps {
   known: OfficeClass;
@@ -22,9 +30,9 @@ interface DialogProps {
 }
 type ChangingProps = DialogProps & { onChanged: (changed: OfficeClass) => void };
 
-/** The families that paid, each of which gets one email. */
+/** The families that paid, each of which gets one email, unless it was erased. */
 const familiesOf = ({ people }: OfficeClass): number =>
-  new Set(people.flatMap(({ paid, seat }) => (paid ? [seat] : []))).size;
+  new Set(people.flatMap(({ paid, holder, email }) => (paid && email !== '' ? [holder] : []))).size;
 
 /** Opens a draft. Mount it while it is open. */
 export const OpenDialog = ({ known, onChanged, onClose }: ChangingProps) => {
@@ -120,5 +128,98 @@ export const CancelDialog = ({
       <TextField label="Reason" hint="For your records" required autoComplete="off" {...office.field('reason')} />
       <TextAreaField label="Words to the families" hint="They go into the email" rows={4} {...office.field('word')} />
     </FormDialog>
+  );
+};
+
+/** Takes the seat of a student back. Mount it while it is open. */
+export const RemoveSeatDialog = ({
+  known,
+  person: { holder, seat, student, email },
+  onChanged,
+  onClose,
+}: ChangingProps & { person: OfficeClass['people'][number] }) => {
+  const query = useOfficeQuery(getOfficeOrder, { number: holder });
+  const name = student === '' ? 'this seat' : `the seat of ${student}`;
+  return (
+    <OfficeDialog title={`Take ${name} back?`} onClose={onClose}>
+      <ListState query={query} name="order">
+        {(order) => {
+          const { cents = 0 } = order.guides.find(({ id }) => id === seat) ?? {};
+          return (
+            <RemoveSeatForm
+              of={{ id: known.id, holder, seat }}
+              refundCents={Math.min(cents, order.refundableCents)}
+              isMailed={email !== ''}
+              onChanged={onChanged}
+              onClose={onClose}
+            />
+          );
+        }}
+      </ListState>
+    </OfficeDialog>
+  );
+};
+
+const RemoveSeatForm = ({
+  of,
+  refundCents,
+  isMailed,
+  onChanged,
+  onClose,
+}: {
+  of: { id: string; holder: string; seat: string };
+  /** What would go back for it; 0 if it was free, or nothing is left. */
+  refundCents: number;
+  isMailed: boolean;
+  onChanged: (changed: OfficeClass) => void;
+  onClose: () => void;
+}) => {
+  const form = useOfficeForm(removeOfficeSeat, {
+    id: `remove-seat-${of.holder}-${of.seat}`,
+    empty: { money: refundCents > 0 ? 'refund' : 'none', reason: '' },
+    schema: v.pipe(
+      v.object({ money: v.string(), reason: removeOfficeSeat.body.entries.reason }),
+      v.transform(({ money, reason }) => ({ ...of, reason, ...(money === 'refund' ? { refundCents } : {}) })),
+    ),
+    fallback: 'The seat could not be taken back. Please try again.',
+    onSuccess: ({ res, message }) => {
+      showToast({ kind: 'success', text: message });
+      onChanged(res);
+      onClose();
+    },
+  });
+  const money = useWatch({ control: form.form.control, name: 'money' });
+  const isRefunded = money === 'refund';
+  return (
+    <ActionForm
+      action={isRefunded ? `Take it back and refund ${formatCents(refundCents)}` : 'Take it back without a refund'}
+      form={form}
+      onCancel={onClose}
+    >
+      {refundCents > 0 && (
+        <Choices
+          label="Money"
+          options={[
+            ['refund', `Refund ${formatCents(refundCents)} through PayPal`],
+            ['none', 'No refund'],
+          ]}
+          value={money}
+          onChoose={(chosen) => form.form.setValue('money', chosen)}
+        />
+      )}
+      <TextField
+        label="Reason"
+        hint={isRefunded ? 'PayPal shows it to who paid. We keep it in the journal.' : 'Only the office sees it.'}
+        required
+        autoComplete="off"
+        {...form.field('reason')}
+      />
+      <Consequences
+        list={[
+          'The seat is free for others at once. It can’t be undone.',
+          isMailed ? 'The family gets an email about it.' : 'The family was erased, so no one gets an email.',
+        ]}
+      />
+    </ActionForm>
   );
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { dayIn } from '#contract/dates.ts';
@@ -30,6 +30,7 @@ import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError } from '../../features/api/api-error.ts';
 import { type SlotsFor, slotsInput } from '../../features/consultations/slots-for.ts';
 import { byDay, timeIn } from '../../features/consultations/times.ts';
+import { emptyIfLeftOut } from '../../features/forms/left-out.ts';
 import { officeCall, officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
@@ -76,8 +77,8 @@ export const BookForFamilyDialog = (props: BookForFamilyProps) => {
 /** As the API writes a moment: UTC, whole minutes. */
 const instant = (moment: number): string => new Date(moment).toISOString().replace('.000Z', 'Z');
 
-const { fullname, phone, email, counselor, start, note } = bookOfficeConsultation.body.entries;
-const fields = v.object({ fullname, phone, email, counselor, start, note });
+const { fullname, phone, email, counselor, start, note, student } = bookOfficeConsultation.body.entries;
+const fields = v.object({ fullname, phone, email, counselor, start, note, student: emptyIfLeftOut(student) });
 type Form = UseFormReturn<v.InferInput<typeof fields>, unknown, v.InferOutput<typeof fields>>;
 
 const kindNames: Readonly<Record<BookingKind, string>> = {
@@ -103,18 +104,18 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
   const [refused, setRefused] = useState<readonly string[]>([]);
   const series = useSeries(what.minutes);
   const own = counselors.find((one) => (one.member ?? one.email) === session.email) ?? counselors[0];
-  const initial = given.counselor ?? own?.id ?? '';
   const givenStart = given.start === undefined ? '' : instant(given.start);
   const { form, formProps, field, isBusy, failure } = useOfficeForm(bookOfficeConsultation, {
     // A draft belongs to the family and the time that the dialog was opened for.
     id: ['book', addressOf(family), given.counselor, given.start].join('-'),
-    empty: { ...family, counselor: initial, start: givenStart, note: '' },
+    empty: { ...family, counselor: given.counselor ?? own?.id ?? '', start: givenStart, note: '', student: '' },
     schema: fields,
     notInDraft: 'start',
-    send: async (typed) => {
+    send: async ({ student: child, ...typed }) => {
       const common = { ...typed, how, mailFamily: isMailed && typed.email !== '' };
       if (series.isWeekly) return await series.book(common);
-      return await officeCall(bookOfficeConsultation, { ...common, ...fieldsOf(what) });
+      const of = what.subject === undefined ? {} : { student: child };
+      return await officeCall(bookOfficeConsultation, { ...common, ...fieldsOf(what), ...of });
     },
     fallback: 'The time could not be booked. Please try again.',
     onSuccess: (_, typed) => {
@@ -136,8 +137,7 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
     },
   });
   const typed = useWatch({ control: form.control });
-  const { counselor: counselorId } = typed;
-  const chosen = counselors.find(({ id }) => id === counselorId);
+  const chosen = counselors.find(({ id }) => id === typed.counselor);
   const suited = suitedTo(what, counselors);
   return (
     <ActionForm
@@ -154,9 +154,10 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
           // Something else has other free times, and other tutors.
           form.setValue('start', givenStart);
           const others = suitedTo(next, counselors);
-          if (others.every(({ id }) => id !== counselorId)) form.setValue('counselor', others[0]?.id ?? '');
+          if (others.every(({ id }) => id !== typed.counselor)) form.setValue('counselor', others[0]?.id ?? '');
         }}
       />
+      {what.subject !== undefined && <StudentField {...field('student')} />}
       <SelectField
         label="Counselor"
         options={suited.map(({ id, name }) => ({ value: id, label: name }))}
@@ -174,6 +175,15 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
     </ActionForm>
   );
 };
+
+const StudentField = (field: Omit<ComponentProps<typeof TextField>, 'label' | 'hint'>) => (
+  <TextField
+    label="Student’s first name"
+    hint="Only needed for a second child in this subject."
+    autoComplete="off"
+    {...field}
+  />
+);
 
 /** By phone, or by video with a counselor who has a link. */
 const Way = ({
@@ -229,7 +239,7 @@ const What = ({ what, onChange }: { what: SlotsFor; onChange: (what: SlotsFor) =
     {what.subject !== undefined && (
       <SelectField
         label="Subject"
-        hint="Free, one in each subject."
+        hint="Free, one in each subject for each student."
         options={demoSubjects.map((subject) => ({ value: subject, label: subjectNames[subject] }))}
         value={what.subject}
         onChange={({ target }) => {

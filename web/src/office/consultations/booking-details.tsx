@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { bookingName } from '#contract/demo-classes.ts';
-import { subjectNames } from '#contract/demo-subjects.ts';
+import { bookingName, demoOf } from '#contract/demo-classes.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { serverTime } from '../../features/api/server-time.ts';
@@ -30,13 +29,17 @@ export const hasBegun = ({ start, status }: Pick<OfficeConsultation, 'start' | '
 export const stateName = (consultation: Pick<OfficeConsultation, 'start' | 'status'>): string =>
   consultation.status === 'CANCELED' ? 'Canceled' : hasBegun(consultation) ? 'Held' : 'Booked';
 
-/** What it is called, in a sentence. */
-export const nameOf = ({ session, subject }: OfficeConsultation): string =>
-  bookingName({ kind: session === undefined ? 'consultation' : 'session', subject });
+/** "Demo class: English for Ben"; of anything else nothing. */
+export const demoText = ({ subject, student }: Pick<OfficeConsultation, 'subject' | 'student'>): string =>
+  subject === undefined ? '' : `Demo class: ${demoOf({ subject, student })}`;
 
-/** "Session 3 of 8, 2.5 hours left", "Demo class: English"; of a free consultation nothing. */
-export const whatText = ({ session, subject }: Pick<OfficeConsultation, 'session' | 'subject'>): string => {
-  if (session === undefined) return subject === undefined ? '' : `Demo class: ${subjectNames[subject]}`;
+/** What it is called, in a sentence. */
+export const nameOf = ({ session, ...of }: OfficeConsultation): string =>
+  bookingName({ ...of, kind: session === undefined ? 'consultation' : 'session' });
+
+/** "Session 3 of 8, 2.5 hours left", "Demo class: English for Ben"; nothing of a consultation. */
+export const whatText = ({ session, ...of }: Pick<OfficeConsultation, 'session' | 'subject' | 'student'>): string => {
+  if (session === undefined) return demoText(of);
   const { series, hoursLeft } = session;
   const place = series === undefined ? '' : ` ${String(series.number)} of ${String(series.of)}`;
   return `Session${place}, ${formatCount(hoursLeft, 'hour')} left`;

@@ -335,6 +335,14 @@ describe('a demo class', () => {
     expect(await screen.findByText('Demo class: English')).toBeTruthy();
   });
 
+  it('is named with its student, where a family has several children', async () => {
+    answer({ ...demo, student: 'Ben' });
+    const user = await open();
+    expect(await screen.findByText('Demo class: English for Ben')).toBeTruthy();
+    await user.click(await button('Move Amy Marlow'));
+    await screen.findByRole('dialog', { name: 'Move the demo class in English for Ben of Amy Marlow' });
+  });
+
   it('moves among the times of its subject, by its name', async () => {
     answer(demo);
     api.on(moveOfficeConsultation, ({ start }) => ({ res: { ...demo, start: Date.parse(start), version: 1 } }));

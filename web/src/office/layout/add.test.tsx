@@ -218,13 +218,16 @@ describe('booking for a family', () => {
     await select(user, 'Subject', 'English');
     expect(field('Counselor')).toHaveProperty('value', 'elena');
     expect(optionsOf('Counselor')).toHaveLength(1);
+    await user.type(field('Student’s first name'), ' Ben');
     await user.click(screen.getByRole('button', { name: 'Any time' }));
     await user.selectOptions(
       await screen.findByLabelText(labeled('Time')),
       screen.getAllByRole('option', { name: /PM$/ })[0] ?? expect.fail(),
     );
     await user.click(screen.getByRole('button', { name: 'Book it' }));
-    await waitFor(() => expect(sent()).toMatchObject([{ kind: 'demo', subject: 'english', counselor: 'elena' }]));
+    await waitFor(() =>
+      expect(sent()).toMatchObject([{ kind: 'demo', subject: 'english', student: 'Ben', counselor: 'elena' }]),
+    );
     expect(api.inputsOf(listConsultationSlots)).toContainEqual({ days: 28, kind: 'demo', subject: 'english' });
   });
 

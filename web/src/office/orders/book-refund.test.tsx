@@ -7,7 +7,7 @@ import { bookOfficeRefund, getOfficeOrder, type OfficeOrder } from '#contract/en
 import { toast } from '../../features/testing/render.tsx';
 import { noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { orderName } from './order-name.ts';
-import { order } from './samples.ts';
+import { installment, order } from './samples.ts';
 
 const api = useOfficeApi();
 let stored: OfficeOrder;
@@ -24,7 +24,7 @@ const open = async (opened: OfficeOrder) => {
   return user;
 };
 
-it('books money that went back by check, with the guides or without', async () => {
+it('books money that went back by check, with what of the order ends', async () => {
   const user = await open(order);
   const sent: unknown[] = [];
   api.on(bookOfficeRefund, (input) => {
@@ -39,15 +39,58 @@ it('books money that went back by check, with the guides or without', async () =
   await dialog.findByText(/^Enter at most/);
   await user.clear(dialog.getByLabelText(/^Dollars/));
   await user.type(dialog.getByLabelText(/^Dollars/), '5');
-  await user.click(dialog.getByLabelText('The guides of this order end, too'));
+  await user.click(dialog.getByLabelText(order.guides[0]?.title ?? ''));
   await user.click(dialog.getByRole('button', { name: 'Book the refund' }));
   await toast('$5.00 is booked as refunded.');
   expect(sent).toEqual([
     {
       ...{ number: order.number, method: 'check', day: '2026-11-22', cents: 500, reason: 'They asked for a check' },
-      ...{ takeGuides: false, refundedCents: 0 },
+      ...{ items: [order.guides[1]?.id], refundedCents: 0 },
     },
   ]);
+});
+
+it('of an installment asks for the hours like PayPal’s refund, and says what happens on the button', async () => {
+  const user = await open(installment);
+  const sent: unknown[] = [];
+  api.on(bookOfficeRefund, (input) => {
+    sent.push(input);
+    return { res: installment };
+  });
+  await user.click(screen.getByRole('button', { name: 'Book a refund outside PayPal' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name);
+  expect(dialog.getByRole('button', { name: 'Book $1,800.00 and take 4 hours' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'An amount' }));
+  await user.clear(field(/^Dollars/));
+  await user.type(field(/^Dollars/), '500');
+  // $500 of $1,800 with 6 hours.
+  expect(field(/^Unused hours/).value).toBe('1.5');
+  expect(dialog.getByText('1.5 hours can no longer be booked. Sessions that are booked stay.')).toBeTruthy();
+  await user.clear(field(/^Unused hours/));
+  await user.type(field(/^Unused hours/), '1');
+  expect(field(/^Dollars/).value).toBe('500');
+  await user.clear(field(/^Dollars/));
+  await user.type(field(/^Dollars/), '450');
+  expect(field(/^Unused hours/).value).toBe('1');
+  await user.selectOptions(field(/^How/), 'zelle');
+  expect(dialog.getByText(/^\$450\.00 counts as sent back to .* by Zelle\. No money moves here\.$/)).toBeTruthy();
+  await user.type(field(/^Reason/), 'Moving away');
+  await user.click(dialog.getByRole('button', { name: 'Book $450.00 and take 1 hour' }));
+  await toast('$450.00 is booked as refunded.');
+  expect(sent).toEqual([
+    {
+      ...{ number: installment.number, method: 'zelle', day: '2026-11-22', cents: 45_000, hours: 1 },
+      ...{ reason: 'Moving away', items: [], refundedCents: 0 },
+    },
+  ]);
+});
+
+it('calls a payment undone that was booked by mistake, and nothing of it refunded', async () => {
+  await open({ ...order, status: 'UNDONE', paypalOrderId: '', captureId: '', feeCents: null, refundableCents: 0 });
+  expect(screen.getAllByText('Undone').length).toBeGreaterThan(0);
+  expect(screen.getByText('No money came.')).toBeTruthy();
+  expect(screen.queryByText('Refunded')).toBeNull();
 });
 
 it('leaves PayPal’s own refund out for what came another way', async () => {

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { Part } from '../ui/part.tsx';
-import { goodsWords, stateOf, studentOf } from './goods.ts';
+import { goodsWords, isSeat, stateOf } from './goods.ts';
 
 /** What an operator should know or do first. */
 export const Notices = ({ order: { advice, returnedMail } }: { order: OfficeOrder }) => {
@@ -74,12 +74,12 @@ const GuideList = ({ guides, className }: { guides: OfficeOrder['guides']; class
       {guides.map((guide) => (
         <li key={guide.id} className="flex items-baseline justify-between gap-4 py-3">
           <div>
-            {studentOf(guide) === undefined ? (
+            {isSeat(guide) ? (
+              <span className="font-semibold wrap-anywhere">{guide.title}</span>
+            ) : (
               <Link className="text-link font-semibold wrap-anywhere" to={paths.guide(guide.id)}>
                 {guide.title}
               </Link>
-            ) : (
-              <span className="font-semibold wrap-anywhere">{guide.title}</span>
             )}
             <p className="text-sm text-ink-soft">{stateOf(guide)}</p>
           </div>
@@ -222,7 +222,11 @@ export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => 
         <Part title="Money">
           <dl className="divide-y divide-line text-sm">
             <Fact name="Total">{formatCents(totalCents)}</Fact>
-            <Fact name="Refunded">{formatCents(refundedCents)}</Fact>
+            {order.status === 'UNDONE' ? (
+              <Fact name="Undone">No money came.</Fact>
+            ) : (
+              <Fact name="Refunded">{formatCents(refundedCents)}</Fact>
+            )}
             {order.paypalOrderId !== '' && (
               <Fact name="PayPal’s fee">{feeCents === null ? 'Not known yet' : formatCents(feeCents)}</Fact>
             )}
@@ -239,7 +243,11 @@ export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => 
           <Fact name={gift ? 'Given' : 'Ordered'}>
             <Moment at={orderedAt} zone={zone} />
           </Fact>
-          {!isFree && <Fact name="Paid">{paidAt === null ? 'Not yet' : <Moment at={paidAt} zone={zone} />}</Fact>}
+          {!isFree && (
+            <Fact name={order.status === 'UNDONE' ? 'Booked' : 'Paid'}>
+              {paidAt === null ? 'Not yet' : <Moment at={paidAt} zone={zone} />}
+            </Fact>
+          )}
           {receiptNumber !== '' && <Fact name="Receipt">{receiptNumber}</Fact>}
         </dl>
         <SupportNumbers order={order} />

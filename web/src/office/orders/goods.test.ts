@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { endings, goodsWords, stateOf } from './goods.ts';
 import { refundChoices, refundConsequences, refundNews } from './refund.ts';
 import { order } from './samples.ts';
 
 const seatOf = (student: string, changes = {}) => ({
-  ...{ id: `seat:ap-biology:${student}`, title: `AP Biology, for ${student}`, cents: 12_000, listCents: 12_000 },
+  ...{ id: student === 'Ben' ? 'seat:2' : 'seat:1', student, title: `AP Biology, for ${student}` },
+  ...{ cents: 12_000, listCents: 12_000 },
   ...{ bundleId: '', granted: true, refunded: false, ...changes },
 });
 const [guide] = order.guides;
 if (guide === undefined) throw new Error('The sample has a guide');
-const seats = {
+const seats: OfficeOrder = {
   ...order,
   guides: [seatOf('Mia'), seatOf('Ben')],
   totalCents: 24_000,
   refundableCents: 24_000,
   feeCents: null,
 };
-const mixed = { ...seats, guides: [guide, seatOf('Mia')], totalCents: 12_499, refundableCents: 12_499 };
+const mixed: OfficeOrder = { ...seats, guides: [guide, seatOf('Mia')], totalCents: 12_499, refundableCents: 12_499 };
 const chosen = (from: typeof seats, index: number) => {
   const choice = refundChoices(from)[index];
   if (choice === undefined) throw new Error('There is no such choice');

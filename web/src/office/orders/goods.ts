@@ -1,4 +1,3 @@
-import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 
 /** How the office names what was bought, and what someone has of it. */
@@ -13,10 +12,12 @@ interface GoodsWords {
 type Items = Pick<OfficeOrder, 'guides'>;
 type Item = OfficeOrder['guides'][number];
 
-/** The student whose seat an item is; undefined for a guide. */
-export const studentOf = ({ id }: Pick<Item, 'id'>): string | undefined => readSeatId(id)?.student;
+/** Whether an item is a seat in a class, and not a guide. */
+export const isSeat = ({ student }: Pick<Item, 'student'>): boolean => student !== undefined;
 
-const isSeat = (item: Pick<Item, 'id'>): boolean => studentOf(item) !== undefined;
+/** Such as: the seat of Mia. After the family was erased, it has a number: seat 2. */
+export const seatName = ({ id, student = '' }: Pick<Item, 'id' | 'student'>): string =>
+  student === '' ? id.replace(':', ' ') : `the seat of ${student}`;
 
 export function goodsWords({ guides }: Items): GoodsWords {
   const seats = guides.filter(isSeat).length;
@@ -32,8 +33,9 @@ export function goodsWords({ guides }: Items): GoodsWords {
 export const titlesOf = (items: readonly Item[]): string =>
   items
     .map((item) => {
-      const student = studentOf(item);
-      return student === undefined ? `“${item.title}”` : `${student}’s seat`;
+      const { title, student = '' } = item;
+      if (!isSeat(item)) return `“${title}”`;
+      return student === '' ? seatName(item) : `${student}’s seat`;
     })
     .join(' and ');
 
@@ -60,8 +62,8 @@ export function losses(items: readonly Item[], reader: string): string {
 export const has = (reader: string): string => (reader === 'You' ? 'have' : 'has');
 
 /** What the buyer has of an item now. */
-export function stateOf({ id, granted, refunded }: Item): string {
-  const words = isSeat({ id })
+export function stateOf({ granted, refunded, ...item }: Item): string {
+  const words = isSeat(item)
     ? { kept: 'still has the seat', has: 'Has the seat', gone: 'Has no seat' }
     : { kept: 'can still be downloaded', has: 'Can be downloaded', gone: 'Can’t be downloaded' };
   if (refunded) return granted ? `Refunded, ${words.kept}` : 'Refunded';

@@ -8,7 +8,7 @@ import { ActionForm } from '../ui/action-form.tsx';
 import { Consequences } from '../ui/consequences.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import type { ActionDialogProps, ActionProps } from './action.ts';
-import { endings, goodsWords, studentOf } from './goods.ts';
+import { endings, goodsWords, isSeat } from './goods.ts';
 
 type DialogProps = ActionDialogProps & ActionProps;
 type FormProps = ActionProps & { onCancel: () => void };
@@ -103,7 +103,7 @@ const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
         list={[
           [
             ...endings(guides).map((text) => `${text}.`),
-            ...(guides.every((item) => studentOf(item) !== undefined)
+            ...(guides.every(isSeat)
               ? []
               : [`A file that was saved before stays with ${buyer.fullname === '' ? 'the person' : buyer.fullname}.`]),
           ].join(' '),

@@ -1,10 +1,10 @@
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { endings, goodsWords, has, losses, studentOf } from './goods.ts';
+import { endings, goodsWords, has, isSeat, losses, seatName } from './goods.ts';
 
 /** A refund that the form offers. */
 export interface RefundChoice {
-  /** The id of a guide or a bundle; empty for all that is left. */
+  /** The id of a guide, a bundle or a seat; empty for all that is left. */
   readonly guide: string;
   readonly label: string;
   readonly cents: number;
@@ -51,14 +51,11 @@ export const refundChoices = ({
   ];
 };
 
-const isGuide = (item: Guide): boolean => studentOf(item) === undefined;
+const isGuide = (item: Guide): boolean => !isSeat(item);
 
 const sumOf = (guides: readonly Guide[]): number => guides.reduce((sum, { cents }) => sum + cents, 0);
 
-const labelOf = (item: Guide): string => {
-  const student = studentOf(item);
-  return student === undefined ? `Only “${item.title}”` : `Only the seat of ${student}`;
-};
+const labelOf = (item: Guide): string => `Only ${isSeat(item) ? seatName(item) : `“${item.title}”`}`;
 
 /** The guides that the buyer loses and keeps. */
 const effectOn = (order: OfficeOrder, choice: RefundChoice) => {
@@ -68,7 +65,7 @@ const effectOn = (order: OfficeOrder, choice: RefundChoice) => {
 };
 
 /** To whom money goes back: who paid for the buyer, or else the buyer. */
-const recipientOf = ({ payer, buyer: { fullname } }: OfficeOrder): string => {
+export const recipientOf = ({ payer, buyer: { fullname } }: OfficeOrder): string => {
   if (payer !== undefined) return payer === '' ? 'who paid' : `${payer}, who paid,`;
   return fullname === '' ? 'the buyer' : fullname;
 };

@@ -8,7 +8,7 @@ import { Facts, Texts } from '../agreements/details.tsx';
 import { MailDialog, ReplaceLinkDialog, SendDialog, WithdrawDialog } from '../agreements/dialogs.tsx';
 import { Hours, Lessons } from '../agreements/hours.tsx';
 import { Installments } from '../agreements/installments.tsx';
-import { isSigned, isUnsigned, stateText, stateTone } from '../agreements/words.ts';
+import { isSigned, isUnsigned, stateText, stateTone, withdrawnMoneyText } from '../agreements/words.ts';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -94,6 +94,9 @@ const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
             <strong className={stateTone[agreement.state]}>{stateText[agreement.state]}</strong>
           </p>
           <p className="wrap-anywhere">{summaryOf(agreement, zone)}</p>
+          {agreement.state === 'withdrawn' && agreement.paidCents > 0 && (
+            <p className="font-semibold">{withdrawnMoneyText(agreement.paidCents)}</p>
+          )}
         </div>
         <Actions agreement={agreement} onOpen={setOpened} />
       </div>

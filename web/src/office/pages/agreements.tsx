@@ -137,16 +137,19 @@ const Agreements = ({ list: { agreements, totals } }: { list: List }) => {
 };
 
 /** Of all signed agreements, whatever the list shows. */
-const Totals = ({ totals: { agreedCents, paidCents, openCents, outside } }: Pick<List, 'totals'>) => (
+const Totals = ({ totals: { agreedCents, paidCents, returnedCents, openCents, outside } }: Pick<List, 'totals'>) => (
   <div className="rounded-md border border-line px-4 py-1 sm:px-5 sm:py-3">
     <Sums
       label="All signed agreements"
       sums={[
         { name: 'Agreed', value: formatCents(agreedCents) },
         {
-          name: 'Paid',
+          name: returnedCents === 0 ? 'Paid' : 'Paid, less what went back',
           value: formatCents(paidCents),
-          ...(outside.length === 0 ? {} : { note: formatMethods(outside) }),
+          note: [
+            ...(outside.length === 0 ? [] : [formatMethods(outside)]),
+            ...(returnedCents === 0 ? [] : [`${formatCents(returnedCents)} went back`]),
+          ].join('; '),
         },
         { name: 'Open', value: formatCents(openCents) },
       ]}

@@ -8,7 +8,8 @@ import { CopyField } from '../../components/ui/copy-field.tsx';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { Attendance } from '../classes/attendance.tsx';
 import { Refunds, useRefunds } from '../classes/cancellation.tsx';
-import { CancelDialog, MessageDialog, OpenDialog } from '../classes/dialogs.tsx';
+import { CancelDialog, MessageDialog, OpenDialog, RemoveSeatDialog } from '../classes/dialogs.tsx';
+import { WaitingList } from '../classes/waiting-list.tsx';
 import { dateText, isChangeable, stateText, stateTone } from '../classes/words.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -56,6 +57,7 @@ const summaryOf = ({ state, dates, taken, seats, waiting, canceled, smallest }: 
 const Whole = ({ known }: { known: OfficeClass }) => {
   const { role, zone } = useOfficeSession();
   const [opened, setOpened] = useState<Opened>(null);
+  const [removed, setRemoved] = useState<OfficeClass['people'][number] | null>(null);
   const refunds = useRefunds(known);
   const state = useRef<HTMLParagraphElement>(null);
   const isOwner = role === 'owner';
@@ -82,11 +84,30 @@ const Whole = ({ known }: { known: OfficeClass }) => {
       </div>
       {isCanceled && isOwner && <Refunds toTell={known.toTell} refunds={refunds} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Part title="Who is in">
-          <People known={known} zone={zone} isOwner={isOwner} onChanged={onChanged} />
-        </Part>
+        <div className="grid gap-6">
+          <Part title="Who is in">
+            <People known={known} zone={zone} isOwner={isOwner} onChanged={onChanged} onRemove={setRemoved} />
+          </Part>
+          {isOwner && known.waitingList.length > 0 && (
+            <Part title="Who waits">
+              <WaitingList known={known} zone={zone} onChanged={onChanged} />
+            </Part>
+          )}
+        </div>
         <Facts known={known} zone={zone} isOwner={isOwner} />
       </div>
+      {removed !== null && (
+        <RemoveSeatDialog
+          known={known}
+          person={removed}
+          onChanged={(changed) => {
+            onChanged(changed);
+            // The button is gone then.
+            state.current?.focus();
+          }}
+          onClose={() => setRemoved(null)}
+        />
+      )}
       {opened === 'open' && <OpenDialog known={known} onChanged={onChanged} onClose={close} />}
       {opened === 'message' && <MessageDialog known={known} onChanged={onChanged} onClose={close} />}
       {opened === 'cancel' && (
@@ -106,7 +127,7 @@ const Whole = ({ known }: { known: OfficeClass }) => {
 
 const Actions = ({ known, onOpen }: { known: OfficeClass; onOpen: (opened: Opened) => void }) => {
   const { id, state, people } = known;
-  const hasFamilies = people.some(({ paid }) => paid);
+  const hasFamilies = people.some(({ paid, email }) => paid && email !== '');
   return (
     <div className="flex flex-wrap gap-3">
       {state === 'draft' && (
@@ -139,11 +160,13 @@ const People = ({
   zone,
   isOwner,
   onChanged,
+  onRemove,
 }: {
   known: OfficeClass;
   zone: string;
   isOwner: boolean;
   onChanged: (changed: OfficeClass) => void;
+  onRemove: (person: OfficeClass['people'][number]) => void;
 }) =>
   known.people.length === 0 ? (
     <p className="text-ink-soft">No one yet.</p>
@@ -151,31 +174,50 @@ const People = ({
     <DataTable
       caption="Who is in"
       rows={known.people}
-      rowKey={({ seat, student }) => `${seat} ${student}`}
+      rowKey={({ holder, seat }) => `${holder} ${seat}`}
       columns={[
         { header: 'Student', cell: ({ student }) => student },
         {
           header: 'Family',
-          cell: ({ fullname, email }) => (
-            <>
-              {fullname}
-              <p className="text-ink-soft">
-                <Link className="text-link -my-0.5 inline-block py-0.5" to={paths.person(email)}>
-                  <Breakable text={email} />
-                </Link>
-              </p>
-            </>
-          ),
+          cell: ({ fullname, email }) =>
+            email === '' ? (
+              <span className="text-ink-soft">Data erased</span>
+            ) : (
+              <>
+                {fullname}
+                <p className="text-ink-soft">
+                  <Link className="text-link -my-0.5 inline-block py-0.5" to={paths.person(email)}>
+                    <Breakable text={email} />
+                  </Link>
+                </p>
+              </>
+            ),
         },
         ...(isOwner
           ? [
               {
                 header: 'Order',
-                cell: ({ seat, paid }: OfficeClass['people'][number]) => (
-                  <Link className="text-link -my-0.5 inline-block py-0.5" to={paths.order(seat)}>
+                cell: ({ holder, paid }: OfficeClass['people'][number]) => (
+                  <Link className="text-link -my-0.5 inline-block py-0.5" to={paths.order(holder)}>
                     {paid ? 'Paid' : 'Not paid yet'}
                   </Link>
                 ),
+                short: true,
+              },
+              {
+                header: 'Seat',
+                cell: (person: OfficeClass['people'][number]) =>
+                  person.paid &&
+                  known.state !== 'canceled' && (
+                    <Button
+                      variant="secondary"
+                      aria-haspopup="dialog"
+                      aria-label={`Take the seat of ${person.student === '' ? 'an erased student' : person.student} back`}
+                      onClick={() => onRemove(person)}
+                    >
+                      Take back
+                    </Button>
+                  ),
                 short: true,
               },
             ]

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
-import { signOutOfficePerson, unlockOfficePerson } from '#contract/endpoints/people/office.ts';
+import { allowOfficeMail, signOutOfficePerson, unlockOfficePerson } from '#contract/endpoints/people/office.ts';
 import { formatPhone, isPhoneAddress, telOf } from '#contract/phone.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -13,9 +13,11 @@ import { formatDay } from '../ui/format.ts';
 /** The account of a person: how to reach them, and whether they can log in. */
 export const Account = ({ person }: { person: OfficePerson }) => {
   const { email, account, sessions, locked, returnedMail } = person;
+  const { role } = useOfficeSession();
+  const allow = useOfficeAction(allowOfficeMail);
   const unlock = useOfficeAction(unlockOfficePerson);
   const signOut = useOfficeAction(signOutOfficePerson);
-  const failure = unlock.error ?? signOut.error;
+  const failure = allow.error ?? unlock.error ?? signOut.error;
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button disappears.
   const confirm = (text: string) => {
@@ -27,7 +29,28 @@ export const Account = ({ person }: { person: OfficePerson }) => {
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         Account
       </h2>
-      {returnedMail !== '' && <Notice title="Our email comes back" text={returnedMail} />}
+      {returnedMail !== '' && (
+        <Notice
+          title="Our email comes back"
+          text={
+            role === 'owner'
+              ? `${returnedMail} It may be that nothing more is sent there. If the mailbox works again, allow mail to it.`
+              : returnedMail
+          }
+        >
+          {role === 'owner' && (
+            <Button
+              variant="secondary"
+              loading={allow.isPending}
+              onClick={() => {
+                allow.mutate({ email }, { onSuccess: () => confirm(`We send email to ${email} again.`) });
+              }}
+            >
+              Allow mail again
+            </Button>
+          )}
+        </Notice>
+      )}
       {locked && (
         <Notice
           title="Logging in is locked"

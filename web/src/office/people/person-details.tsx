@@ -1,13 +1,12 @@
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { subjectNames } from '#contract/demo-subjects.ts';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { addressText, emailIn } from '#contract/phone.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { AgreementTable } from '../agreements/agreement-table.tsx';
 import { useOfficeSession } from '../api.ts';
-import { stateName } from '../consultations/booking-details.tsx';
+import { demoText, stateName } from '../consultations/booking-details.tsx';
 import { followedUpLead, followedUpMessage } from '../follow-ups/follow-up.ts';
 import { FollowUpRow } from '../follow-ups/follow-up-row.tsx';
 import { originFacts } from '../follow-ups/origin.ts';
@@ -217,8 +216,8 @@ const Consultations = ({ consultations }: Pick<OfficePerson, 'consultations'>) =
           { header: 'With', cell: ({ counselor }) => counselor.name },
           {
             header: 'How',
-            cell: ({ how, minutes, session, subject }) =>
-              `${session === undefined ? '' : 'Session. '}${subject === undefined ? '' : `Demo class: ${subjectNames[subject]}. `}${ways[how]}, ${String(minutes)} minutes`,
+            cell: ({ how, minutes, session, ...of }) =>
+              `${session === undefined ? '' : 'Session. '}${of.subject === undefined ? '' : `${demoText(of)}. `}${ways[how]}, ${String(minutes)} minutes`,
           },
           { header: 'Note', cell: ({ note }) => note || 'None' },
           { header: 'Status', cell: stateName, short: true },

@@ -7,6 +7,7 @@ import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import { listOfficeOrders } from '#contract/endpoints/orders/office.ts';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import {
+  allowOfficeMail,
   eraseOfficePerson,
   exportOfficePerson,
   findOfficePerson,
@@ -221,10 +222,38 @@ describe('the page of a person', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Account' })).toBeTruthy();
   });
 
-  it('tells that mail comes back', async () => {
-    known = { ...amy, returnedMail: 'The mailbox is full.' };
-    await open();
+  it.each([
+    ['a person with an account', amy],
+    ['a second parent, a student or a member of the team', { ...stranger, sessions: 0 }],
+  ])('tells that mail to %s comes back, and allows it again', async (_, person) => {
+    known = { ...person, returnedMail: 'The mailbox is full.' };
+    api.on(allowOfficeMail, () => {
+      known = { ...amy, sessions: 0 };
+      return { res: { forgotten: 1 } };
+    });
+    const user = await open();
+    expect(screen.getByText(/^The mailbox is full\. It may be/)).toBeTruthy();
+    await user.click(button('Allow mail again'));
+    expect(await toast(`We send email to ${email} again.`)).toBeTruthy();
+    await waitFor(() => {
+      expect(screen.queryByText('Our email comes back')).toBeNull();
+    });
+    expect(api.inputsOf(allowOfficeMail)).toEqual([{ email }]);
+  });
+
+  it('tells a counselor that mail comes back, who can’t allow it', async () => {
+    known = { ...amy, orders: null, paidOrders: null, agreements: null, returnedMail: 'The mailbox is full.' };
+    await open(counselor);
     expect(screen.getByText('The mailbox is full.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Allow mail again' })).toBeNull();
+  });
+
+  it('says why mail could not be allowed again', async () => {
+    known = { ...amy, returnedMail: 'The mailbox is full.' };
+    api.on(allowOfficeMail, unreachable);
+    const user = await open();
+    await user.click(button('Allow mail again'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Check your connection');
   });
 });
 

@@ -2,7 +2,6 @@ import { Mail, NotebookPen, Phone, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dateFormat, dayIn, shortDay } from '#contract/dates.ts';
-import { subjectNames } from '#contract/demo-subjects.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatCents } from '#contract/money.ts';
@@ -11,6 +10,7 @@ import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
+import { demoText } from '../consultations/booking-details.tsx';
 import type { OpenBooking } from '../consultations/booking-dialog.tsx';
 import { aboutLead, type Contact, followedUpLead, followedUpMessage, mailtoOf } from '../follow-ups/follow-up.ts';
 import { paths } from '../paths.ts';
@@ -116,12 +116,12 @@ const ConsultationRow = ({
   isNext: boolean;
   isHeld: boolean;
 }) => {
-  const { minutes, fullname, email, phone, how, joinUrl, counselor, status, session, subject } = of;
+  const { minutes, fullname, email, phone, how, joinUrl, counselor, status, session } = of;
   const about =
     status === 'CANCELED'
       ? `Canceled. It was with ${counselor.name}.`
       : session === undefined
-        ? `${subject === undefined ? '' : `Demo class: ${subjectNames[subject]}, `}${String(minutes)} minutes ${ways[how]}, with ${counselor.name}`
+        ? `${[demoText(of), String(minutes)].filter((part) => part !== '').join(', ')} minutes ${ways[how]}, with ${counselor.name}`
         : `Session of ${String(minutes)} minutes ${ways[how]}, with ${counselor.name}. ${formatCount(session.hoursLeft, 'hour')} left.`;
   return (
     <Row

@@ -12,7 +12,7 @@ export const Sums = ({ label, sums }: { label?: string; sums: readonly Sum[] }) 
       aria-label={label}
       className="grid divide-y divide-line @[36rem]:grid-cols-3 @[36rem]:divide-x @[36rem]:divide-y-0 @[36rem]:[&>:first-child]:pl-0 @[36rem]:[&>:last-child]:pr-0"
     >
-      {sums.map(({ name, value, note }) => (
+      {sums.map(({ name, value, note = '' }) => (
         <div
           key={name}
           className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 @[36rem]:block @[36rem]:px-5"
@@ -22,7 +22,7 @@ export const Sums = ({ label, sums }: { label?: string; sums: readonly Sum[] }) 
             <span className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums @[36rem]:text-xl">
               {value}
             </span>
-            {note !== undefined && <span className="text-sm">{note}</span>}
+            {note !== '' && <span className="text-sm">{note}</span>}
           </dd>
         </div>
       ))}

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { playWaiting, waitingHistory } from '#testing/waiting-histories.ts';
+
+/**
+ * Random histories of a class with few seats: holds, payments, refunds, waiting and offers. A
+ * scheduler interleaves the calls of all processes; a process may end after any call, and any
+ * answer may get lost. HISTORIES sets the number, and SEED repeats a run; a failure prints both.
+ */
+const HISTORIES = Number(process.env['HISTORIES'] ?? 2_000);
+const SEED = process.env['SEED'] === undefined ? Date.now() % 1_000_000_000 : Number(process.env['SEED']);
+
+// Everything waits for the scheduler, so the stores in memory needn't yield.
+vi.mock('#testing/turn.ts', () => ({ turn: () => Promise.resolve() }));
+
+it(
+  `offers each seat once, and loses no place, in ${String(HISTORIES)} histories`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(waitingHistory, async (history) => {
+        expect(await playWaiting(history)).toEqual([]);
+      }),
+      { numRuns: HISTORIES, seed: SEED, endOnFailure: true },
+    );
+  },
+  60 * 60_000,
+);
