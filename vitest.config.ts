@@ -50,8 +50,10 @@ export default defineConfig({
     // `npm test` has three runs side by side, so that each loads jsdom, the SDK or CDK only once.
     maxWorkers: Math.max(1, Math.floor(availableParallelism() / 3)),
     restoreMocks: true,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Long enough for a busy machine: only what hangs gets there.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -21,7 +21,7 @@ import { freePorts, takenPorts } from './ports.ts';
  * of the first group share one stack, in this order.
  */
 
-const startMs = 120_000;
+const startMs = 300_000;
 const script = fileURLToPath(new URL('start.ts', import.meta.url));
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const running = new Set<ChildProcess>();

@@ -723,7 +723,7 @@ describe('in the browser', () => {
     }
   });
 
-  it('no page is wider than a screen of 320px', { timeout: 120_000 }, async () => {
+  it('no page is wider than a screen of 320px', async () => {
     const { page } = await site.open({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
     const wide: string[] = [];
     for (const { path } of site.manifest.routes) {
@@ -776,13 +776,13 @@ describe('on paper', () => {
     },
   );
 
-  it('the addresses of external links are shown', { timeout: 60_000 }, async () => {
+  it('the addresses of external links are shown', async () => {
     const text = (await printed('/privacy-policy')).join(' ').replaceAll(/\s/g, '');
     expect(text).toContain('(https://osmfoundation.org/wiki/Privacy_Policy)');
     expect(text).toContain('Grievanceofficer,FourYearRoute');
   });
 
-  it('all questions have their answers', { timeout: 60_000 }, async () => {
+  it('all questions have their answers', async () => {
     // Without spaces, because the PDF has them around ligatures.
     const text = (await printed('/faq-page')).join('').replaceAll(/\s/g, '');
     expect(text).toContain('There’snominimumGPA');
@@ -791,7 +791,7 @@ describe('on paper', () => {
 });
 
 describe('without scripts', () => {
-  it('a page can be read, its menu opens and its links work', { timeout: 60_000 }, async () => {
+  it('a page can be read, its menu opens and its links work', async () => {
     const { page } = await site.open({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
     await page.goto('/');
     expect(await page.locator('h1').innerText()).toContain('Four years to college');

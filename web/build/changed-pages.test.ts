@@ -171,7 +171,7 @@ const differences = async (page: Page, expected: State) => {
 };
 
 describe('a page keeps all that is typed and clicked by a visitor', () => {
-  it.each(scenarios)('%s', { timeout: 120_000 }, async (_who, scenario) => {
+  it.each(scenarios)('%s', async (_who, scenario) => {
     const context = await openContext();
     const waiting = templates
       .filter(hasControls)

@@ -18,7 +18,7 @@ it('uses the Chromium that the environment names, or the first one on the PATH',
   expect(installedChromium({ PATH: folder })).toBeUndefined();
 });
 
-it('downloads a Chromium that renders pages if the machine has none', { timeout: 120_000 }, async () => {
+it('downloads a Chromium that renders pages if the machine has none', async () => {
   const browser = await chromium.launch({ ...downloadedChromium(), args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage();

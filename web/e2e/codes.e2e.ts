@@ -96,7 +96,7 @@ it('a code that makes an order free needs no PayPal, and a double press orders o
   expect(receipt.text).toMatch(/Receipt number: FYR-\d{5,}\n/);
   expect(receipt.text).not.toContain('PayPal transaction');
   expectNoProblems(guest);
-}, 120_000);
+});
 
 it('a wrong code says so at its field, and the guides can be paid without it', async () => {
   const charges = await trackPaypalOrders();

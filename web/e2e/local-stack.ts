@@ -8,7 +8,7 @@ import { freePorts } from '#infra/local/ports.ts';
 import { dataDirAt } from '#infra/operations/local/data-dir.ts';
 import { sharedBuildDir } from './shared-build.ts';
 
-const READY_TIMEOUT_MS = 120_000;
+const READY_TIMEOUT_MS = 280_000;
 
 /** The stack of `npm start`, on free ports and with its own data. */
 export interface LocalStack {

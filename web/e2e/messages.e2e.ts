@@ -293,4 +293,4 @@ it('a message from the mail outage is mailed later, once', async () => {
   await control('schedules/deliver-outbox');
   expect(await mailsAbout(email)).toHaveLength(1);
   expect(await mailsTo(email)).toHaveLength(1);
-}, 150_000);
+});

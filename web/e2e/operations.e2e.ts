@@ -652,7 +652,7 @@ it("checks PayPal's secret before storing it, and prints no secret", async () =>
   );
 });
 
-it('saves the whole business, and restores it into an empty stack', { timeout: 180_000 }, async () => {
+it('saves the whole business, and restores it into an empty stack', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'copies-'));
   const copy = path.join(folder, 'business.copy');
   const input = 'a passphrase for journeys';

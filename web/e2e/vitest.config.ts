@@ -26,10 +26,10 @@ const globalSetup = ['web/e2e/stack.ts'];
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   test: {
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 300_000,
     // Long enough for a busy machine, and as much longer as the pages are slower.
-    expect: { poll: { timeout: 10_000 * Number(process.env['CPU_SLOWDOWN'] ?? 1) } },
+    expect: { poll: { timeout: 30_000 * Number(process.env['CPU_SLOWDOWN'] ?? 1) } },
     // The files of a worker share its browser and what they import.
     isolate: false,
     projects: [

@@ -428,7 +428,7 @@ describe.each([false, true])('all of that before any call of an erasure, of who 
       expect(await left(person, comesBack), `before call ${String(moment)}`).toEqual([]);
     }
     expect(moment).toBeGreaterThan(10);
-  }, 120_000);
+  });
 });
 
 describe('a payment while its buyer is erased', () => {
@@ -575,7 +575,7 @@ describe.each(Object.entries(payerActs))('erasing a payer, and %s', (_, prepare)
       expect(await left(met), `before call ${String(moment)}`).toMatchObject({ ...met.expected, traces: [] });
     }
     expect(moment).toBeGreaterThan(10);
-  }, 60_000);
+  });
 });
 
 describe('an erasure that is repeated', () => {

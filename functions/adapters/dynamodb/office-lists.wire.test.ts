@@ -205,7 +205,7 @@ describe('a search for orders', () => {
       expect(costs[1]?.calls.length).toBeLessThanOrEqual(2 * nameIndexes.length + 3 * people);
       expect(costs[1]?.bytes).toBeLessThan(15_000);
     }
-  }, 120_000);
+  });
 
   it('reads one person for an address, and one order for its number', async () => {
     const find = findOfficeOrders(dependencies());

@@ -130,4 +130,4 @@ it('takes as many table calls after six years as after one, and shows the same w
     expect(sixth.attention.filter((one) => one.kind === kind).length).toBeLessThanOrEqual(10);
   }
   expect((await old('counselor')).calls).toBe((await young('counselor')).calls);
-}, 120_000);
+});

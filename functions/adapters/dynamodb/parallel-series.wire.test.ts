@@ -120,7 +120,7 @@ it('the largest series is one transaction of fewer than 100 items, each named on
   expect(await all(world)).toEqual([]);
   expect(await world.balances.find(agreementOf(amy))).toMatchObject({ minutes: 1_440, used: 0 });
   expect(starts.map((start) => dayIn('UTC', Date.parse(start)))).toContain('2027-01-21');
-}, 60_000);
+});
 
 it('a series against single bookings on the same cells is whole or not there', async () => {
   for (let round = 0; round < 4; round += 1) {
@@ -138,7 +138,7 @@ it('a series against single bookings on the same cells is whole or not there', a
     const bookings = await all(world);
     expect([3, 4]).toContain(bookings.length);
   }
-}, 120_000);
+});
 
 it('of two series at once that share one date, one is booked', async () => {
   const world = await openWorld();
@@ -148,7 +148,7 @@ it('of two series at once that share one date, one is booked', async () => {
   expect(refused).toHaveLength(2);
   expect(refused).toMatchObject([{ reason: { code: 'SLOT_TAKEN' } }, { reason: { code: 'SLOT_TAKEN' } }]);
   await expectWhole(world);
-}, 120_000);
+});
 
 it('the last hours wanted by five at once go to one series, or none of it', async () => {
   const world = await openWorld({ minutes: 120, isShared: true });
@@ -171,7 +171,7 @@ it('the last hours wanted by five at once go to one series, or none of it', asyn
   }
   expect(await world.balances.find(agreementOf(amy))).toMatchObject({ minutes: 0, used: 120 });
   await expectWhole(world);
-}, 120_000);
+});
 
 it('a series is canceled once, while one of it moves and others book its times', async () => {
   const world = await openWorld();
@@ -185,4 +185,4 @@ it('a series is canceled once, while one of it moves and others book its times',
   const { bookings } = await world.consultations.ofPerson(amy.user.id);
   expect(bookings.map(({ status }) => status)).toEqual(ids.map(() => 'CANCELED'));
   expect(await world.balances.find(agreementOf(amy))).toMatchObject({ minutes: 1_440, used: 0 });
-}, 120_000);
+});

@@ -72,7 +72,7 @@ it('ticks a step once if two of the family and the office tick it at once, twent
     expect([version, steps.map(({ done }) => done !== undefined)]).toEqual([2, [true, false]]);
     expect(['', member.name]).toContain(steps[0]?.done?.by);
   }
-}, 120_000);
+});
 
 it('keeps a tick, a new version of the summary and Monday’s email that come at once', async () => {
   const world = await openWorld();
@@ -94,4 +94,4 @@ it('keeps a tick, a new version of the summary and Monday’s email that come at
   ]);
   expect(list.version).toBe(4);
   expect(list.mailedOn).toBe('2026-11-05');
-}, 60_000);
+});

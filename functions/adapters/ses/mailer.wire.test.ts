@@ -147,7 +147,7 @@ describe('the SES mailer', () => {
     const slow = await slowSes(4_000);
     await sesMailer({ from, client: slow.client }).send(receipt);
     expect(slow.tries()).toBe(1);
-  }, 15_000);
+  });
 
   it('tries again if SES does not answer, and gives up after three tries', async () => {
     const slow = await slowSes(60_000);

@@ -49,7 +49,7 @@ const startShop = async (
   return { server, origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` };
 };
 
-describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
+describe('the PayPal button in a browser', () => {
   let paypal: Awaited<ReturnType<typeof startWithClient>>;
   let shop: Awaited<ReturnType<typeof startShop>>;
   let browser: Browser;
@@ -62,7 +62,7 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
     shop = await startShop(paypal);
     // Playwright disables the popup blocker; this popup must pass the real one.
     browser = await launchChromium({ ignoreDefaultArgs: ['--disable-popup-blocking'] });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser.close();

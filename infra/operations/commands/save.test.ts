@@ -250,7 +250,7 @@ describe('a saved business', () => {
     expect(await adapters.office().team()).toMatchObject({ members: [{ ...member, passkeys: [] }], invitations: [] });
   });
 
-  it('goes on after the process was killed while it saved and while it restored', { timeout: 120_000 }, async () => {
+  it('goes on after the process was killed while it saved and while it restored', async () => {
     const file = fileNamed('killed.copy');
     await runKilled(source, 'save', file, 20);
     expect(await readdir(folder)).toContain('killed.copy.partial');
@@ -271,7 +271,7 @@ describe('a saved business', () => {
     expect({ guides, publicFiles }).toEqual({ guides: before['guides'], publicFiles: before['publicFiles'] });
   });
 
-  it('has the account and the order of someone who signs up and buys meanwhile', { timeout: 120_000 }, async () => {
+  it('has the account and the order of someone who signs up and buys meanwhile', async () => {
     const file = fileNamed('meanwhile.copy');
     const bo = anAccount({ id: '01KA00000000000000000000B0', email: 'bo@example.com' });
     const user = { id: bo.id, fullname: bo.fullname, email: bo.email, phone: bo.phone };

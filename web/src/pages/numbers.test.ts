@@ -16,7 +16,7 @@ beforeAll(async () => {
     body.innerHTML = (await prerender(path)).html;
     pages.set(path, body);
   }
-}, 120_000);
+});
 
 const pageAt = (path: string): HTMLElement => {
   const page = pages.get(path);

@@ -24,8 +24,8 @@ const PEOPLE_MAX = 10;
 
 const RECEIPT_NUMBER = /^[A-Z]{2,5}-\d{5,}$/;
 const ORDER_NUMBER = /^[0-9A-Z]{26}$/;
-/** PayPal's ids of orders and captures have 17 letters and digits, and no name has a digit. */
-const PAYPAL_ID = /^(?=.*\d)[0-9A-Z]{8,40}$/;
+/** PayPal's ids of orders and captures have 17 letters and digits, and a few have no digit. */
+const PAYPAL_ID = /^(?:(?=.*\d)[0-9A-Z]{8,40}|[A-Z]{17})$/;
 
 /**
  * The orders of an email address or a name, or the one with a receipt number, an order number or an
@@ -59,7 +59,8 @@ async function matches(dependencies: Dependencies, search: string): Promise<Orde
   if (PAYPAL_ID.test(id)) {
     const paypalOrderId = (await payments.orderOfCapture(id)) ?? id;
     const number = (await payments.read(paypalOrderId))?.customId ?? '';
-    return number === '' ? [] : await ofNumber(orders, number);
+    const found = number === '' ? [] : await ofNumber(orders, number);
+    if (found.length > 0) return found;
   }
   const emails = await Promise.all(searchStarts(search).map(async (start) => await users.byName(start, PEOPLE_MAX)));
   return await ofAddresses(dependencies, [...new Set(emails.flat())].slice(0, PEOPLE_MAX));

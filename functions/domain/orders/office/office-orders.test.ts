@@ -242,6 +242,23 @@ describe('the search for orders', () => {
     }
   });
 
+  it('tells an id of PayPal without a digit from a name as long as it', async () => {
+    const ada = anAccount({
+      id: '01KA000000000000000000ADA0',
+      email: 'ada@example.com',
+      fullname: 'Ada Featherstonehaugh',
+    });
+    const named = numbered(2, { buyerId: ada.id, buyer: ada });
+    const at = await office(named);
+    await at.world.users.create(ada);
+    const { number, paypalOrderId = '' } = await at.purchased();
+    const captureId = 'QWERTZASDFGHYXCVB';
+    at.world.payments.orderOfCapture = (id) => Promise.resolve(id === captureId ? paypalOrderId : undefined);
+    expect((await at.find({ input: { ...all, search: captureId } })).orders).toMatchObject([{ number }]);
+    const byName = await at.find({ input: { ...all, search: 'Featherstonehaugh' } });
+    expect(byName.orders).toMatchObject([{ number: named.number }]);
+  });
+
   it('narrows what it finds by state and days, page after page', async () => {
     const placed = Array.from({ length: 30 }, (_, index) => numbered(index));
     const { find } = await office(...placed, numbered(40, { state: 'EXPIRED' }), theirs);

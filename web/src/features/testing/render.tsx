@@ -13,7 +13,7 @@ import { maya } from './samples.ts';
 import '../../components/ui/toast-region.tsx';
 
 // Tests are slow on a busy machine.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 10_000 });
 // What is typed here is typed into a page that React has taken over.
 document.documentElement.dataset['app'] = 'ready';
 // A query by role would match the selectors of toasts with every element, a third of its time.
