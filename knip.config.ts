@@ -6,7 +6,7 @@ import type { KnipConfig } from 'knip';
  */
 const config: KnipConfig = {
   entry: [
-    'functions/handlers/*/*.ts',
+    'functions/handlers/*.ts',
     'functions/composition/environment-credentials.ts',
     'infra/app.ts',
     'infra/build/build-site.ts',
@@ -28,8 +28,6 @@ const config: KnipConfig = {
   ],
   project: ['{functions,web,infra}/**/*.{ts,tsx}'],
   ignoreExportsUsedInFile: true,
-  // The build reads each `grant` (infra/build/roles.ts).
-  ignoreIssues: { 'functions/composition/adapters/**': ['exports'] },
   // Loaded by name at run time, or imported by a style sheet.
   ignoreDependencies: [
     '@20minutes/s3rver',

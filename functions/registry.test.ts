@@ -2,13 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { Wired } from '#composition/wiring.ts';
 import { dailySchedules, internals, pusher, registry, schedules, subscriptions, watcher } from '#contract/registry.ts';
 import { API_BASE_PATH } from '#contract/site-paths.ts';
+import * as handlers from '#handlers/all.ts';
 import { handlerIds, handlerSources } from '#infra/build/handler-sources.ts';
 import { functionConfig, functionIds } from '#infra/stack/functions.ts';
 import { OFFICE_TOKEN, sampleEvent, sampleRequest } from '#testing/events.ts';
 
 const root = new URL('..', import.meta.url).pathname;
+
+const camelCase = (id: string) => id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const namesIn = async (folder: string, extension: string): Promise<string[]> =>
   (await readdir(join(root, folder)))
@@ -34,7 +38,6 @@ describe('the registry', () => {
 });
 
 describe('the use case of a function', async () => {
-  const camelCase = (id: string) => id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const files = await readdir(join(root, 'functions', 'domain'), { recursive: true });
   // It only opens a file, in a process of its own.
   const withoutUseCase = ['read-pdf'];
@@ -43,11 +46,13 @@ describe('the use case of a function', async () => {
     '%s has its name, in the one file of its name, as has its endpoint',
     async (id) => {
       const name = camelCase(id);
-      const handler = await readFile(handlerSources.get(id) ?? '', 'utf8');
-      const imports = (imported: string, from: string) =>
-        expect(handler).toMatch(new RegExp(`import \\{[^}]*\\b${imported}\\b[^}]*\\} from '#${from}/`));
-      imports(`${name}UseCase`, 'composition');
-      if (registry.some((one) => one.id === id)) imports(name, 'contract');
+      const { file = '' } = handlerSources.get(id) ?? {};
+      const wiring = await readFile(file, 'utf8');
+      expect(wiring).toMatch(new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '#domain/`));
+      if (registry.some((one) => one.id === id))
+        expect(wiring).toMatch(
+          new RegExp(`^export const ${name}Handler = \\w+\\(\\s*\\w*[eE]ndpoints\\.${name},`, 'm'),
+        );
       const found = files.filter((file) => basename(file) === `${id}.ts`);
       expect(found).toHaveLength(1);
       expect(await import(join(root, 'functions', 'domain', found[0] ?? ''))).toHaveProperty(name);
@@ -60,17 +65,20 @@ it('ends each function behind the gateway by 25 s, so that its cold start fits i
   expect(slow).toEqual([]);
 });
 
-describe('each handler', () => {
-  it.each(ids)('%s only wires', async (id) => {
-    const source = await readFile(handlerSources.get(id) ?? '', 'utf8');
-    const statements = source.split(';\n').filter((statement) => statement.trim() !== '');
-    const [last, ...imports] = statements.toReversed();
+describe('each function', () => {
+  const functions = new Map(Object.values<Wired>(handlers).map((one) => [one.id, one] as const));
+
+  it('is exported once, by the name of its id', () => {
+    expect([...functions.keys()].toSorted()).toEqual(ids);
+    expect(Object.keys(handlers)).toHaveLength(ids.length);
+    for (const [name, { id }] of Object.entries<Wired>(handlers)) expect(name).toBe(`${camelCase(id)}Handler`);
+  });
+
+  it.each(ids)('%s answers a file if its endpoint does', async (id) => {
+    const { file = '', name = '' } = handlerSources.get(id) ?? {};
     const answersFiles = registry.some((one) => one.id === id && ('contentType' in one || 'redirectTo' in one));
-    const kind = answersFiles
-      ? /^export const handler = fileEndpoint\(/
-      : /^export const handler = (endpoint|scheduled|notified|called|watching|reading)\(/;
-    expect(last?.trim()).toMatch(kind);
-    for (const statement of imports) expect(statement.trim()).toMatch(/^import /);
+    const kind = answersFiles ? 'fileEndpoint' : '(endpoint|scheduled|notified|called|watching|reading)';
+    expect(await readFile(file, 'utf8')).toMatch(new RegExp(`^export const ${name} = ${kind}\\(`, 'm'));
   });
 });
 

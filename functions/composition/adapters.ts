@@ -19,10 +19,10 @@ import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoSummaries } from '#adapters/dynamodb/summaries.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import type { Files } from '#domain/guides/ports.ts';
-import { fileWrites } from './adapters/guides/file-writes.ts';
-import { publishedFiles } from './adapters/guides/published-files.ts';
+import { tables } from './adapter.ts';
+import { fileWrites, publishedFiles } from './adapters/guides.ts';
 import { dynamo } from './connections.ts';
-import { read, readAll } from './environment.ts';
+import { read, readAll, type Variable } from './environment.ts';
 import { personTables } from './person-tables.ts';
 
 /**
@@ -30,41 +30,42 @@ import { personTables } from './person-tables.ts';
  * that imported one would be refused every call: functions take those in the folder beside.
  */
 
-export { announcements } from './adapters/guides/announcements.ts';
-export { publicFiles } from './adapters/guides/public-files.ts';
-export { mailer, smtpAccount } from './adapters/mail/mailer.ts';
-export { payments } from './adapters/orders/payments.ts';
-export { businessInbox } from './adapters/settings/business-inbox.ts';
-export { businessProfile } from './adapters/settings/business-profile.ts';
-export { officeSite } from './adapters/settings/office-site.ts';
-export { peppers } from './adapters/sign-in/peppers.ts';
+export { announcements, publicFiles } from './adapters/guides.ts';
+export { mailer, smtpAccount } from './adapters/mail.ts';
+export { payments } from './adapters/orders.ts';
+export { businessInbox, businessProfile, officeSite } from './adapters/settings.ts';
+export { peppers } from './adapters/sign-in.ts';
 export { dynamoAt, secretsAt } from './connections.ts';
 export { clock, random, wait } from './runtime.ts';
 
-const tables = () => readAll(personTables);
+/** The names of tables, all of which the operator's environment has. */
+const named = <Name extends string>(variables: Readonly<Record<Name, Variable>>) => {
+  readAll(Object.values<Variable>(variables));
+  return tables(variables);
+};
 
-export const agreements = () => dynamoAgreements(tables(), dynamo());
+export const agreements = () => dynamoAgreements(named(personTables), dynamo());
 export const auditLog = () => dynamoAuditLog(read('TABLE_AUDIT_LOG'), dynamo());
 export const balances = () => dynamoBalances(read('TABLE_AGREEMENTS'), dynamo());
 export const bundles = () => dynamoBundles(read('TABLE_GUIDES'), dynamo());
 export const catalog = () => dynamoCatalog(read('TABLE_GUIDES'), dynamo());
 export const classes = () =>
   dynamoClasses(
-    readAll({ classes: 'TABLE_CLASSES', consultations: 'TABLE_CONSULTATIONS', outbox: 'TABLE_OUTBOX' }),
+    named({ classes: 'TABLE_CLASSES', consultations: 'TABLE_CONSULTATIONS', outbox: 'TABLE_OUTBOX' }),
     dynamo(),
   );
-export const consultations = () => dynamoConsultations(tables(), dynamo());
+export const consultations = () => dynamoConsultations(named(personTables), dynamo());
 export const files = (): Files => ({ ...publishedFiles(), ...fileWrites() });
 export const guidePages = () => dynamoGuidePages(read('TABLE_GUIDES'), dynamo());
-export const messages = () => dynamoMessages(tables(), dynamo());
-export const leads = () => dynamoLeads(tables(), dynamo());
+export const messages = () => dynamoMessages(named(personTables), dynamo());
+export const leads = () => dynamoLeads(named(personTables), dynamo());
 export const mailFeedback = () => dynamoMailFeedback(read('TABLE_MAIL_FEEDBACK'), dynamo());
 export const office = () => dynamoOffice(read('TABLE_OFFICE'), dynamo());
 export const orders = () => dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo(), read('TABLE_SESSIONS'));
 export const otpCodes = () => dynamoOtpCodes(read('TABLE_OTP_CODES'), dynamo());
 export const outbox = () => dynamoOutbox(read('TABLE_OUTBOX'), dynamo(), read('TABLE_SESSIONS'));
-export const people = () => dynamoPeople(tables(), dynamo());
+export const people = () => dynamoPeople(named(personTables), dynamo());
 export const pushDevices = () => dynamoPushDevices(read('TABLE_OFFICE'), dynamo());
 export const sessions = () => dynamoSessions(read('TABLE_SESSIONS'), dynamo());
-export const summaries = () => dynamoSummaries(tables(), dynamo());
+export const summaries = () => dynamoSummaries(named(personTables), dynamo());
 export const users = () => dynamoUsers(read('TABLE_USERS'), dynamo());

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { handlerSources } from '#infra/build/handler-sources.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as functions from '#handlers/all.ts';
 import { functionEnvironment } from '#infra/operations/local/environment.ts';
 import { roles } from '#testing/roles.ts';
 import { BadEnvironment, readEnvironment, type Variable } from './environment.ts';
+import type { Wired } from './wiring.ts';
 
 const endpoints = {
   site: 'https://shop.test',
@@ -31,7 +32,6 @@ const complete = Object.fromEntries(
     ([name]) => !emulators.includes(name),
   ),
 );
-const known = new Set<string>(Object.values(roles).flatMap(({ variables }) => variables));
 
 describe('reading the environment', () => {
   it('returns the named variables and no others', () => {
@@ -81,48 +81,28 @@ describe('reading the environment', () => {
 });
 
 describe('the variables of each function', () => {
+  beforeAll(() => {
+    // The bundler writes it into the code.
+    vi.stubGlobal('WATCHED_FUNCTIONS', {});
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   const realEnvironment = process.env;
   afterEach(() => {
     process.env = realEnvironment;
-    vi.unstubAllGlobals();
-    vi.resetModules();
   });
 
-  /** Loads a handler as a cold start does, and returns which of our variables it has read. */
-  async function coldStart(id: string, environment: Record<string, string>): Promise<string[]> {
-    const read = new Set<string>();
-    process.env = new Proxy<NodeJS.ProcessEnv>(
-      { ...environment },
-      {
-        get(target, name) {
-          if (typeof name === 'string' && known.has(name)) read.add(name);
-          return Reflect.get(target, name) as unknown;
-        },
-      },
-    );
-    vi.resetModules();
-    // The bundler writes it into the code.
-    vi.stubGlobal('WATCHED_FUNCTIONS', {});
-    await import(handlerSources.get(id) ?? '');
-    return [...read].sort();
-  }
+  const cases = Object.values<Wired>(functions).map((wired) => [wired.id, wired] as const);
 
-  const cases = Object.entries(roles).map(([id, { variables }]) => [id, variables as readonly string[]] as const);
-
-  it.each(cases)('%s reads the variables of its adapters, no others, and checks them', async (id, variables) => {
-    const given = Object.fromEntries(Object.entries(complete).filter(([name]) => !known.has(name)));
-    const asked: string[] = [];
-    /** Starts with what it has asked for so far. */
-    const read = async (): Promise<string[]> => {
-      const started = await coldStart(id, given).catch(String);
-      if (typeof started !== 'string') return started;
-      const missing = [...started.matchAll(/(\w+) is missing/g)].map(([, name = '']) => name);
-      expect(missing, started).not.toEqual([]);
-      for (const name of missing) given[name] = complete[name] ?? expect.fail(`${name} is unknown`);
-      asked.push(...missing);
-      return await read();
-    };
-    expect(await read()).toEqual(variables);
-    expect(asked.sort()).toEqual(variables.filter((name) => !emulators.includes(name)));
+  it.each(cases)('%s starts with those of its role, and with none of them missing', (id, { wire }) => {
+    const needed = (roles[id]?.variables ?? []).filter((name) => !emulators.includes(name));
+    const given = Object.fromEntries(needed.map((name) => [name, complete[name] ?? expect.fail(`${name} is unknown`)]));
+    process.env = given;
+    expect(wire).not.toThrow();
+    for (const name of needed) {
+      process.env = { ...given, [name]: undefined };
+      expect(wire).toThrow(`${name} is missing`);
+    }
   });
 });

@@ -129,7 +129,7 @@ export function readEnvironment<const Name extends Variable>(
 ): Environment<Name> {
   const problems: string[] = [];
   const values: Partial<Record<Variable, string | undefined>> = {};
-  for (const key of names) {
+  for (const key of new Set(names)) {
     const parsed = v.safeParse(variables[key], environment[key]);
     if (parsed.success) values[key] = parsed.output;
     else problems.push(`${key} ${parsed.issues[0].message}`);
@@ -138,21 +138,36 @@ export function readEnvironment<const Name extends Variable>(
   return values;
 }
 
-/**
- * Reads and checks one variable of this process.
- * @throws BadEnvironment if it is missing or malformed
- */
-export const read = <Name extends Variable>(name: Name): Environment<Name>[Name] =>
-  readEnvironment([name], process.env)[name];
+/** What is read while a function is wired, to find its role: from where, and what so far. */
+interface Reading {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly names: Set<Variable>;
+}
+let reading: Reading | undefined;
 
 /**
- * Reads and checks several variables of this process, by the names that an adapter has for them.
+ * Reads and checks variables of this process.
  * @throws BadEnvironment naming every one that is missing or malformed
  */
-export function readAll<const Names extends Readonly<Record<string, Variable>>>(
-  names: Names,
-): { readonly [Name in keyof Names]: Environment<Variable>[Names[Name]] } {
-  const values = readEnvironment(Object.values(names), process.env);
-  const read = Object.entries(names).map(([name, variable]) => [name, values[variable]]);
-  return Object.fromEntries(read) as { [Name in keyof Names]: Environment<Variable>[Names[Name]] };
+export function readAll<const Name extends Variable>(names: readonly Name[]): Environment<Name> {
+  for (const name of names) reading?.names.add(name);
+  return readEnvironment(names, reading?.environment ?? process.env);
+}
+
+/** The same for one. */
+export const read = <Name extends Variable>(name: Name): Environment<Name>[Name] => readAll([name])[name];
+
+/** A variable of this process as it is, which need not be there. */
+export const unchecked = (name: Variable): string | undefined => (reading?.environment ?? process.env)[name];
+
+/** The variables that `work` reads, which must not wait for anything. It gets the given ones. */
+export function variablesReadBy(environment: Reading['environment'], work: () => void): readonly Variable[] {
+  const names = new Set<Variable>();
+  reading = { environment, names };
+  try {
+    work();
+  } finally {
+    reading = undefined;
+  }
+  return [...names].toSorted();
 }

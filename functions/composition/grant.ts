@@ -1,4 +1,4 @@
-import type { Variable } from './environment.ts';
+import { readAll, type Variable, variablesReadBy } from './environment.ts';
 
 /** The variable that names each resource to a function. */
 export const resourceVariables = {
@@ -52,29 +52,12 @@ export const resourceVariables = {
 
 export type Resource = keyof typeof resourceVariables;
 
-/** The variable with the address of the emulator of an AWS service. */
-const emulatorVariables: Readonly<Record<string, Variable | undefined>> = {
-  dynamodb: 'DYNAMODB_ENDPOINT',
-  s3: 'S3_ENDPOINT',
-  ses: 'SES_ENDPOINT',
-  sns: 'SNS_ENDPOINT',
-  secretsmanager: 'SECRETS_ENDPOINT',
-};
-
 /**
- * What a function may do and reads because it imports an adapter. Its role is made of these rows,
- * and AWS refuses everything else, as does the local stack.
+ * An IAM action, `dynamodb:` left out, and its resource, such as `Query users`. Of a table it may
+ * be an index, as `table/index/name`, or the items whose key has a prefix, as `table/keys/prefix`;
+ * at the end, `/sets/one,other` limits a request to these attributes besides the key.
  */
-export interface Grant {
-  /**
-   * IAM actions by resource. For a table also an index as `table/index/name`, or the items whose
-   * key has a prefix as `table/keys/prefix`; at the end, `/sets/one,other` limits a request to
-   * these attributes besides the key.
-   */
-  readonly may?: Readonly<Partial<Record<Resource | `${Resource}/${string}`, readonly string[]>>>;
-  /** What it reads besides the variables that name these resources. */
-  readonly variables?: readonly Variable[];
-}
+export type Permission = `${string} ${Resource}` | `${string} ${Resource}/${string}`;
 
 /** What a function with several adapters may do, and the variables that it reads. */
 export interface Role {
@@ -85,23 +68,40 @@ export interface Role {
 /** What each function may do, by its id. */
 export type Roles = Readonly<Record<string, Role>>;
 
-/** The resource of a row of a grant, such as the table of an index. */
+/** The resource of a scope, such as the table of an index. */
 export const resourceOf = (scope: string): Resource => scope.split('/')[0] as Resource;
 
-/** The union of the grants of adapters, sorted. */
-export function roleOf(grants: readonly Grant[]): Role {
-  const may = new Map<string, Set<string>>();
-  const variables = new Set(grants.flatMap((grant) => grant.variables ?? []));
-  for (const [scope, actions] of grants.flatMap((grant) => Object.entries(grant.may ?? {}))) {
-    may.set(scope, new Set([...(may.get(scope) ?? []), ...(actions ?? [])]));
-    variables.add(resourceVariables[resourceOf(scope)]);
-    for (const action of actions ?? []) {
-      const emulator = emulatorVariables[action.split(':')[0] ?? ''];
-      if (emulator !== undefined) variables.add(emulator);
+/** What the function that is being wired has asked for. */
+let asked: Set<Permission> | undefined;
+
+/**
+ * Notes what a function may do, and checks the variables that name the resources to it.
+ * @throws BadEnvironment if one is missing or malformed
+ */
+export function ask(permissions: Permission | readonly Permission[]): void {
+  const all = [permissions].flat();
+  for (const permission of all) asked?.add(permission);
+  readAll(all.map((permission) => resourceVariables[resourceOf(permission.slice(permission.indexOf(' ') + 1))]));
+}
+
+/**
+ * What a function may do and reads: its wiring asks for it. AWS refuses everything else, as does
+ * the local stack.
+ * @param wire connects the function, and must not wait for anything
+ * @param environment values for all variables
+ */
+export function roleOf(wire: () => void, environment: Readonly<Record<string, string | undefined>>): Role {
+  const permissions = new Set<Permission>();
+  asked = permissions;
+  try {
+    const variables = variablesReadBy(environment, wire);
+    const may = new Map<string, string[]>();
+    for (const permission of [...permissions].toSorted()) {
+      const [action = '', scope = ''] = permission.split(' ');
+      may.set(scope, [...(may.get(scope) ?? []), action.includes(':') ? action : `dynamodb:${action}`]);
     }
+    return { may: Object.fromEntries([...may].toSorted(([one], [other]) => (one < other ? -1 : 1))), variables };
+  } finally {
+    asked = undefined;
   }
-  return {
-    may: Object.fromEntries([...may].map(([scope, actions]) => [scope, [...actions].toSorted()] as const).toSorted()),
-    variables: [...variables].toSorted(),
-  };
 }

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { originKeys } from '#adapters/secrets/origin-keys.ts';
+import { sendContactMessage } from '#contract/endpoints/messages/public.ts';
 import { startSecrets } from '#infra/local/stores/secrets.ts';
 import { localNames } from '#infra/operations/local/environment.ts';
 import { setAwsEnvironment, testSecret } from '#testing/emulators.ts';
 import { dynamoAt, secretsAt } from './connections.ts';
 import { prepare } from './preparation.ts';
+import { endpoint, started } from './wiring.ts';
 
 /** Stands in for DynamoDB. */
 let tables: Server;
@@ -93,10 +95,9 @@ it('leaves to the first event what does not answer', async () => {
 it.each([
   ['/var/task', ['GET /']],
   [undefined, []],
-])('runs while a function loads in Lambda (%s)', async (type, asked) => {
+])('runs while a function starts in Lambda (%s)', async (type, asked) => {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   vi.stubEnv('LAMBDA_TASK_ROOT', type);
-  vi.resetModules();
-  await import('./endpoint.ts');
+  await started(endpoint(sendContactMessage, () => () => Promise.resolve({ confirmed: true })));
   expect(requests).toEqual(asked);
 });

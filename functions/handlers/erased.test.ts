@@ -5,9 +5,10 @@ import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
 import { pdfPages } from '#adapters/pdf/pdf-pages.ts';
 import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
+import { tables } from '#composition/adapter.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { dynamoClient } from '#composition/clients.ts';
-import { read, readAll } from '#composition/environment.ts';
+import { read } from '#composition/environment.ts';
 import { personTables } from '#composition/person-tables.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { seatIdOf } from '#contract/endpoints/classes/shapes.ts';
@@ -151,7 +152,7 @@ async function meet(): Promise<void> {
 
   await adapters.messages().record({ ...aMessage(), email: amy }, []);
   await adapters.leads().record(aLead({ email: amy }), undefined, []);
-  const followUps = dynamoFollowUps(readAll(personTables), client);
+  const followUps = dynamoFollowUps(tables(personTables), client);
   await followUps.change(aFollowUp({ kind: 'lead', id: amy }));
   const booking = aDemo({ student: 'Quentin', userId: user.id, email: amy, start: now + 3 * DAY_MS });
   await adapters
@@ -159,7 +160,7 @@ async function meet(): Promise<void> {
     .write({ booking, before: undefined, take: [], release: [], days: [], personVersion: 0 }, []);
   await adapters.summaries().send(booking, { ...aSummary(), lines: ['What amy asked'] }, []);
   await adapters.mailFeedback().record(aMailFeedbackEntry({ email: amy }));
-  const requests = dynamoPaymentRequests(readAll(personTables), client);
+  const requests = dynamoPaymentRequests(tables(personTables), client);
   const cart = [{ id: seatIdOf(classId, 'Quentin'), title: 'A class, for Quentin' }];
   const request = aPaymentRequest({
     cart,

@@ -7,11 +7,11 @@ import { secretTexts } from '#adapters/secrets/secret-texts.ts';
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { snsNotifier } from '#adapters/sns/notifier.ts';
 import { cloudWatchClient, dynamoClient, s3Client, secretsClient, sesClient, snsClient } from '#composition/clients.ts';
-import { handlerSources } from '#infra/build/handler-sources.ts';
 import { AccessDenied, refusals, runAs } from '#infra/local/lambda/role-check.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleRequest } from '#testing/events.ts';
 import { roles } from '#testing/roles.ts';
+import { handlerOf } from '#testing/run-function.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
 import { anOrder } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
@@ -48,9 +48,7 @@ describe('a handler whose role lacks a grant', () => {
   ])('%s is refused on %s, by its name', async (id, scope, action) => {
     const { [scope]: taken, ...rest } = roles[id]?.may ?? {};
     expect(taken).toContain(action);
-    const { handler } = (await import(handlerSources.get(id) ?? '')) as {
-      handler: (event: unknown, context: unknown) => Promise<{ statusCode: number }>;
-    };
+    const handler = await handlerOf<{ statusCode: number }>(id);
     const run = async (role: Parameters<typeof runAs>[1]) => {
       const request = await sampleRequest(id);
       return await runAs(id, role, () => handler(request, aContext(id)));

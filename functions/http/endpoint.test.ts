@@ -104,9 +104,10 @@ const greeter = endpoint(greet, ({ input }) => {
 
 describe('cookies', () => {
   const token = 'a'.repeat(43);
+  const { cacheSeconds: _, ...fresh } = listThings;
 
   it('reach the use case, and those that it sets are sent with the answer', async () => {
-    const handler = endpoint(listThings, ({ cookies }) => {
+    const handler = endpoint(fresh, ({ cookies }) => {
       cookies.set('browser', token, 600);
       return Promise.resolve([cookies.read('device') ?? 'none']);
     });
@@ -118,17 +119,27 @@ describe('cookies', () => {
   });
 
   it('are read from their header if an emulator leaves them there', async () => {
-    const handler = endpoint(listThings, ({ cookies }) => Promise.resolve([cookies.read('device') ?? 'none']));
+    const handler = endpoint(fresh, ({ cookies }) => Promise.resolve([cookies.read('device') ?? 'none']));
     const event = anEvent({ method: 'GET', headers: { cookie: `other=1; device=${token}` } });
     expect(await handler(event, aContext())).toMatchObject({ body: expect.stringContaining(token) as unknown });
   });
 
   it('are not set by a refusal', async () => {
-    const handler = endpoint(listThings, ({ cookies }) => {
+    const handler = endpoint(fresh, ({ cookies }) => {
       cookies.set('browser', token, 600);
       return Promise.reject(tooManyRequests(30));
     });
     expect(await handler(anEvent({ method: 'GET' }), aContext())).not.toHaveProperty('cookies');
+  });
+
+  it('are set by no answer that others get from the cache', async () => {
+    const handler = endpoint(listThings, ({ cookies }) => {
+      cookies.set('browser', token, 600);
+      return Promise.resolve([]);
+    });
+    const result = await handler(anEvent({ method: 'GET' }), aContext());
+    expect(result.statusCode).toBe(500);
+    expect(result).not.toHaveProperty('cookies');
   });
 });
 

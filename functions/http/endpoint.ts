@@ -58,9 +58,12 @@ type Data<E extends Endpoint> = E['success']['top'] extends v.GenericSchema
     : // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- what a function without a result answers
       void;
 
+/** The use case of an endpoint. */
+export type UseCaseOf<E extends Endpoint> = (request: UseCaseRequest<E>) => Promise<Data<E>>;
+
 type Authenticate = (token: string | undefined) => Promise<Session>;
 /** What lets requests in, besides the origin. */
-type Guard<E extends Endpoint> = E['auth'] extends 'bearer'
+export type GuardOf<E extends Endpoint> = E['auth'] extends 'bearer'
   ? [authenticate: Authenticate]
   : E['auth'] extends 'office' | 'office-guest'
     ? [gate: OfficeGate]
@@ -76,11 +79,7 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Resu
  */
 export const endpointsBehind =
   (origin: Origin, prefersJson?: PrefersJson) =>
-  <E extends Endpoint>(
-    contract: E,
-    useCase: (request: UseCaseRequest<E>) => Promise<Data<E>>,
-    ...[guard]: Guard<E>
-  ): Handler => {
+  <E extends Endpoint>(contract: E, useCase: UseCaseOf<E>, ...[guard]: GuardOf<E>): Handler => {
     const handler = middy<APIGatewayProxyEventV2, Result>()
       .use(httpHeaderNormalizer())
       .before(async ({ event }) => {
@@ -113,6 +112,8 @@ export const endpointsBehind =
         };
         const data = await admitted(contract, event, cookies, guard, run);
         const lines = cookies.lines();
+        if (lines.length > 0 && contract.cacheSeconds !== undefined)
+          throw new Error('Others would get the cookie of an answer that is cached');
         return {
           ...answer(contract, data, { accept: event.headers['accept'], role, prefersJson }),
           ...(lines.length === 0 ? {} : { cookies: lines }),

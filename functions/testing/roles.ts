@@ -1,12 +1,7 @@
-import { adapterGrants, importedAdapters, rolesOf } from '#infra/build/roles.ts';
-
-async function find() {
-  const [imported, grants] = await Promise.all([importedAdapters(), adapterGrants()]);
-  return { imported, grants, roles: rolesOf(imported, grants) };
-}
+import { rolesOfFunctions } from '#infra/build/roles.ts';
 
 /** Global, because Vitest loads the modules again for each file, but not the process. */
-const ofProcess = globalThis as { found?: ReturnType<typeof find> };
+const ofProcess = globalThis as { foundRoles?: ReturnType<typeof rolesOfFunctions> };
 
-/** The adapters that each function imports, their grants, and what each function may do. */
-export const { imported, grants, roles } = await (ofProcess.found ??= find());
+/** What each function may do. */
+export const roles = await (ofProcess.foundRoles ??= rolesOfFunctions());

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin } from 'rolldown';
 import { pdfiumBinary, pdfiumFile } from '#adapters/pdf/pdfium-binary.ts';
 import { watchedFunctions } from '../stack/watched-functions.ts';
-import { handlerSources, roleCheck } from './handler-sources.ts';
+import { handlerIds, handlerSources, roleCheck } from './handler-sources.ts';
 import { withRoleCheck } from './with-role-check.ts';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
@@ -74,6 +74,25 @@ const withInstalledPdfium: Plugin = {
   },
 };
 
+/** `function:ID` is the code of one function: the others of its file are left out of its bundle. */
+const entry = (id: string) => `function:${id}`;
+const withEntries: Plugin = {
+  name: 'with-entries',
+  resolveId: { filter: { id: /^function:/ }, handler: (id) => id },
+  load: {
+    filter: { id: /^function:/ },
+    handler(id) {
+      const { file, name } = handlerSources.get(id.slice(entry('').length)) ?? { file: '', name: '' };
+      return [
+        `import { ${name} } from ${JSON.stringify(file)};`,
+        `import { started } from ${JSON.stringify(wiringSource)};`,
+        `export const handler = await started(${name});`,
+      ].join('\n');
+    },
+  },
+};
+const wiringSource = path.join(root, 'functions', 'composition', 'wiring.ts');
+
 const roleCheckSource = path.join(root, 'infra', 'local', 'lambda', 'role-check.ts');
 
 /** Starts a worker from the module beside its bundle. */
@@ -92,8 +111,22 @@ const common = {
       '@aws-sdk/credential-provider-node': path.join(root, 'functions', 'composition', 'environment-credentials.ts'),
     },
   },
-  // Reading a property of a schema changes nothing.
-  treeshake: { propertyReadSideEffects: false },
+  treeshake: {
+    // Reading a property of a schema changes nothing.
+    propertyReadSideEffects: false,
+    // Nor does wiring, so that a function's bundle has nothing of the others of its file.
+    manualPureFunctions: [
+      'adapter',
+      'granted',
+      'endpoint',
+      'fileEndpoint',
+      'scheduled',
+      'notified',
+      'called',
+      'watching',
+      'reading',
+    ],
+  },
   transform: { target: 'node24', define: { WATCHED_FUNCTIONS: JSON.stringify(watchedFunctions()) } },
   checks: { bundlerTimings: false },
 } satisfies BuildOptions;
@@ -127,7 +160,7 @@ export async function bundleFunctions(
     const { output } = await build({
       ...common,
       input,
-      plugins: [withoutEventStreams, withoutUnreached, withPdfium, ...plugins],
+      plugins: [withEntries, withoutEventStreams, withoutUnreached, withPdfium, ...plugins],
       output: {
         file,
         format: 'esm',
@@ -145,9 +178,9 @@ export async function bundleFunctions(
   };
   const bundles: Bundle[] = [];
   // One after the other: side by side they need 2.5 GB of memory.
-  for (const [id, source] of handlerSources) {
+  for (const id of handlerIds) {
     if (ids?.includes(id) === false) continue;
-    const main = await bundle(source, path.join(outDir, id, 'index.mjs'));
+    const main = await bundle(entry(id), path.join(outDir, id, 'index.mjs'));
     const worker = main.modules.includes(boundedSource)
       ? await bundle(workerSource, path.join(outDir, id, workerFile))
       : { bytes: 0, modules: [] };
@@ -163,8 +196,12 @@ export async function bundleFunctions(
 export async function buildFunctionsTogether(outDir: string): Promise<void> {
   await build({
     ...common,
-    plugins: [withRoleCheck, withoutEventStreams, withoutUnreached, withInstalledPdfium],
-    input: { ...Object.fromEntries(handlerSources), [workerFile]: workerSource, [roleCheck]: roleCheckSource },
+    plugins: [withEntries, withRoleCheck, withoutEventStreams, withoutUnreached, withInstalledPdfium],
+    input: {
+      ...Object.fromEntries(handlerIds.map((id) => [id, entry(id)])),
+      [workerFile]: workerSource,
+      [roleCheck]: roleCheckSource,
+    },
     output: {
       dir: outDir,
       // Only one function starts the worker, so what does that is in the function's own file.

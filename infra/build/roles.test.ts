@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '#composition/adapters/messages.ts';
+import { users } from '#composition/adapters/sign-in.ts';
+import { roleOf } from '#composition/grant.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
-import { grants, imported, roles } from '#testing/roles.ts';
+import { roles } from '#testing/roles.ts';
 import { handlerIds } from './handler-sources.ts';
-import { importedAdapters, rolesOf } from './roles.ts';
 
 /** The functions that may do this, with what follows in the name of the resource, and the action. */
 const reaching = (resource: string): readonly (readonly [id: string, rest: string])[] =>
@@ -17,44 +20,55 @@ const reaching = (resource: string): readonly (readonly [id: string, rest: strin
   );
 
 describe('the role of a function', () => {
-  it('is the union of the grants of the adapters that its handler imports, found anew for each', async () => {
-    const folder = mkdtempSync(path.join(import.meta.dirname, 'roles-test-'));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+  const environment = { TABLE_USERS: 'users', TABLE_OUTBOX: 'outbox', TABLE_MESSAGES: 'messages' };
+
+  it('is what its wiring asks for: the methods of adapters, and variables', () => {
+    expect(roleOf(() => users('findByEmail'), environment)).toEqual({
+      may: { users: ['dynamodb:GetItem'] },
+      variables: ['DYNAMODB_ENDPOINT', 'TABLE_USERS'],
     });
-    const source = (name: string, code: string) => {
-      const file = path.join(folder, `${name}.ts`);
-      writeFileSync(file, code);
-      return [name, file] as const;
-    };
-    const from = (name: string) =>
-      `import { ${name} } from '#composition/adapters/sign-in/${name === 'userReads' ? 'user-reads' : 'user-names'}.ts';`;
-    const found = await importedAdapters(
-      new Map([
-        source('reads', `${from('userReads')} export const handler = () => userReads();`),
-        source('leaves-out', `${from('userReads')} ${from('userNames')} export const handler = () => userReads();`),
-        source(
-          'renames',
-          `${from('userReads')} const stored = userReads(); export const handler = () => stored.findByEmail;`,
-        ),
-        source('nothing', 'export const handler = () => 1;'),
-      ]),
-    );
-    const may = Object.fromEntries(Object.entries(rolesOf(found, grants)).map(([id, role]) => [id, role.may]));
-    const reading = { users: ['dynamodb:GetItem'] };
-    expect(may).toEqual({ 'leaves-out': reading, nothing: {}, reads: reading, renames: reading });
+    expect(roleOf(() => [messages('record'), messages('page')], environment).may).toEqual({
+      messages: ['dynamodb:PutItem'],
+      'messages/index/byTime': ['dynamodb:Query'],
+      outbox: ['dynamodb:PutItem'],
+    });
+    expect(roleOf(() => undefined, environment)).toEqual({ may: {}, variables: [] });
   });
 
-  it('is there for every handler, and every adapter has a grant and is in one', () => {
+  it('is found anew for each, also after one that could not be wired', () => {
+    expect(() => roleOf(() => messages('record'), {})).toThrow('TABLE_MESSAGES is missing');
+    expect(roleOf(() => users('create'), environment).may).toEqual({ users: ['dynamodb:PutItem'] });
+  });
+
+  it('has none of the methods that were not asked for', () => {
+    vi.stubEnv('TABLE_USERS', 'users');
+    expect(Object.keys(users('findByEmail'))).toEqual(['findByEmail']);
+  });
+
+  it('is there for every handler', () => {
     expect(Object.keys(roles)).toEqual(handlerIds);
-    expect([...grants].flatMap(([file, grant]) => (grant === undefined ? [file] : []))).toEqual([]);
-    const used = new Set([...imported.values()].flat());
-    expect([...grants.keys()].filter((file) => !used.has(file))).toEqual([]);
   });
 
-  it('comes from no whole adapter, which only commands and tests have', () => {
-    const whole = [...imported].filter(([, files]) => files.includes('functions/composition/adapters.ts'));
-    expect(whole.map(([id]) => id)).toEqual([]);
+  it('has methods that are asked for: what no function needs is granted to none', () => {
+    const composition = fileURLToPath(new URL('../../functions/composition/', import.meta.url));
+    const read = (folder: string) =>
+      readdirSync(folder)
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+        .join('\n');
+    const wiring = read(composition) + read(path.join(composition, '../handlers'));
+    const rows = Array.from(
+      read(path.join(composition, 'adapters')).matchAll(/^export const (\w+) = adapter\(([^]*?)\);$/gm),
+      ([, name = '', text = '']) =>
+        Array.from(text.matchAll(/^ +(\w+): (?!'TABLE_)/gm), ([, method = '']) => ({ name, method })),
+    ).flat();
+    expect(rows.length).toBeGreaterThan(150);
+    const isAsked = ({ name, method }: { name: string; method: string }) =>
+      new RegExp(`\\b${name}\\([^()]*'${method}'`).test(wiring);
+    expect(rows.filter((row) => !isAsked(row))).toEqual([]);
   });
 });
 

@@ -157,8 +157,8 @@ const zones = [
   zone(
     'functions/handlers',
     'functions',
-    ['./http', './composition', './contract'],
-    'A handler imports only http, composition and contract.',
+    ['./handlers', './http', './composition', './contract', './domain'],
+    'A handler imports no adapter.',
   ),
   zone('functions', 'infra', undefined, 'Production code never imports infrastructure.'),
   ...['app.ts', 'stack', 'build', 'operations'].map((deployed) =>

@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { started } from '#composition/wiring.ts';
 import { eventsOfAlarms } from '#domain/alarms/alarm-events.ts';
 import { alarmRules } from '#domain/alarms/alarms.ts';
+import { reportAlarmsHandler } from '#handlers/alarms.ts';
 import { loggingWith, requestLog } from '#http/log.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext } from '#testing/events.ts';
@@ -20,13 +22,18 @@ beforeAll(async () => {
   emulators = await allEmulators();
   Object.assign(process.env, emulators.environment);
   vi.stubGlobal('WATCHED_FUNCTIONS', watchedFunctions());
-  const { handler } = await import('#handlers/alarms/report-alarms.ts');
-  invoke = (event) => handler(event, aContext('report-alarms'));
+  invoke = await watch();
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
   await emulators.close();
 });
+
+/** Starts the watch. */
+async function watch(): Promise<Invoke> {
+  const handler = await started(reportAlarmsHandler);
+  return (event) => handler(event, aContext('report-alarms'));
+}
 
 const subjects = () => emulators.mailbox.list(sampleSettings.alarmAddress).map(({ subject }) => subject);
 
@@ -117,10 +124,8 @@ it('the watch doesn’t get its own lines, whatever they say', async () => {
 it('an email that can’t go out is a warning, and is told by the next check', async () => {
   const before = subjects().length;
   vi.stubEnv('SNS_ENDPOINT', 'http://localhost:1');
-  vi.resetModules();
-  const { handler } = await import('#handlers/alarms/report-alarms.ts');
   const working = invoke;
-  invoke = (event) => handler(event, aContext('report-alarms'));
+  invoke = await watch();
   const print = () => inFunction('capture-order', () => requestLog.error('paid-twice', { order: '01KDOWN' }));
   await play(print);
   invoke = working;

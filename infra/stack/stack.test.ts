@@ -9,7 +9,7 @@ import { limits as tableLimits } from '#composition/clients.ts';
 import type { Role } from '#composition/grant.ts';
 import { dailySchedules, officeRegistry, registry, schedules } from '#contract/registry.ts';
 import { API_BASE_PATH } from '#contract/site-paths.ts';
-import { imported, roles } from '#testing/roles.ts';
+import { roles } from '#testing/roles.ts';
 import { brand } from '#web/content/brand.ts';
 import { handlerIds } from '../build/handler-sources.ts';
 import example from '../settings.example.json' with { type: 'json' };
@@ -698,15 +698,6 @@ describe('the distribution', () => {
   it('caches nothing of the office', () => {
     const cached = registry.filter(({ cacheSeconds }) => cacheSeconds !== undefined);
     expect(cached.filter(({ auth }) => auth.startsWith('office'))).toEqual([]);
-  });
-
-  it('caches no answer that sets a cookie', () => {
-    const setters: string[] = functionIds.filter(
-      (id) => imported.get(id)?.includes('functions/composition/adapters/settings/cookies.ts') === true,
-    );
-    expect(setters).toContain('log-in');
-    const stored = registry.filter(({ cacheSeconds }) => cacheSeconds !== undefined).map(({ id }) => id);
-    expect(stored.filter((id) => setters.includes(id))).toEqual([]);
   });
 
   it('forwards to the API content types, origin, browser, viewer address, webhook signatures, and our cookies, but not the host', () => {

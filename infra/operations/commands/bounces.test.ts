@@ -1,8 +1,11 @@
 import { DeleteSuppressedDestinationCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { paymentRequests } from '#composition/adapters/payment-requests.ts';
 import { clock, mailFeedback, orders } from '#composition/adapters.ts';
+import { started } from '#composition/wiring.ts';
 import { inboxHash } from '#domain/payment-requests/ask.ts';
+import { recordMailFeedbackHandler } from '#handlers/mail.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aMailFeedbackEntry, aPaidOrder } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
@@ -49,8 +52,7 @@ async function listed(...options: string[]): Promise<{ email: string; times: num
 describe('from a mail to the operator', () => {
   it('a bounced mail is listed, shown with the order, and lifted', async () => {
     recordLogLines();
-    const { handler } = await import('#handlers/mail/record-mail-feedback.ts');
-    const toldOfAll = emulators.sendFeedbackTo(handler);
+    const toldOfAll = emulators.sendFeedbackTo(await started(recordMailFeedbackHandler));
     const buyer = { email: 'bounce+cleo@simulator.amazonses.com', fullname: 'Cleo Hart' };
     const number = '01KA000000000000000000CLE0';
     await orders().insert(aPaidOrder({ number, buyer, items: [], totalCents: 999 }));
@@ -183,8 +185,7 @@ describe('ops bounces add', () => {
   it('notes that mail was marked as spam, and stops requests to pay', async () => {
     expect(await run(['bounces', 'add', amy, '--spam', '--reason', 'Complaint'])).toMatchObject({ code: 0 });
     expect(await noted(amy)).toMatchObject([{ outcome: 'COMPLAINED', reason: 'Complaint' }]);
-    const reads = (await import('#composition/adapters/payment-requests/stopped-addresses.ts')).stoppedAddresses();
-    expect(await reads.isStopped(inboxHash(amy))).toBe(true);
+    expect(await paymentRequests('isStopped').isStopped(inboxHash(amy))).toBe(true);
   });
 
   it.each([

@@ -63,7 +63,7 @@ describe('ops office', () => {
     expect(known).toContain('PDF_READER');
     for (const name of known) vi.stubEnv(name, undefined);
     for (const { id } of officeRegistry.filter((one) => one.office !== undefined && !notInTerminal.includes(one.id))) {
-      expect(useCaseOf(id), id).not.toThrow();
+      expect(() => useCaseOf(id), id).not.toThrow();
     }
   });
 

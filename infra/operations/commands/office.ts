@@ -1,24 +1,12 @@
 import * as v from 'valibot';
 import { auditLog, clock, random } from '#composition/adapters.ts';
-import * as agreements from '#composition/agreements.ts';
-import * as calendars from '#composition/calendars.ts';
-import * as classes from '#composition/classes.ts';
-import * as codes from '#composition/codes.ts';
-import * as consultations from '#composition/consultations.ts';
-import * as guides from '#composition/guides.ts';
-import * as installments from '#composition/installments.ts';
-import * as leads from '#composition/leads.ts';
-import * as messages from '#composition/messages.ts';
-import * as officeItself from '#composition/office.ts';
-import * as orders from '#composition/orders.ts';
-import * as people from '#composition/people.ts';
-import * as steps from '#composition/steps.ts';
-import * as team from '#composition/team.ts';
+import type { Wired } from '#composition/wiring.ts';
 import type { Endpoint, OfficeRule } from '#contract/endpoint.ts';
 import { officeRegistry } from '#contract/registry.ts';
 import { recordAction } from '#domain/office/record-action.ts';
 import type { OfficeSession } from '#domain/office/sessions.ts';
 import type { Change } from '#domain/shared/audit-entry.ts';
+import * as handlers from '#handlers/all.ts';
 import { recordedCall } from '#http/endpoint.ts';
 import { requestLog } from '#http/log.ts';
 import { answerInWords, cellOf, joinParts, listIn } from '../answers.ts';
@@ -50,31 +38,15 @@ interface Request {
   readonly session: OfficeSession;
   readonly record: (change: Change) => void;
 }
-type UseCase = () => (request: Request) => Promise<unknown>;
+type UseCase = (request: Request) => Promise<unknown>;
 
-const useCases = {
-  ...agreements,
-  ...calendars,
-  ...classes,
-  ...codes,
-  ...consultations,
-  ...guides,
-  ...installments,
-  ...messages,
-  ...leads,
-  ...officeItself,
-  ...orders,
-  ...people,
-  ...steps,
-  ...team,
-} as unknown as Readonly<Record<string, UseCase | undefined>>;
+const functions = new Map(Object.values<Wired>(handlers).map((one) => [one.id, one] as const));
 
-/** Makes the use case that the handler of an endpoint runs, which has its name. */
+/** Makes the use case that the handler of an endpoint runs. */
 export function useCaseOf(id: string): UseCase {
-  const name = `${id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}UseCase`;
-  const useCase = useCases[name];
-  if (useCase === undefined) throw new Error(`No module of the office has ${name}`);
-  return useCase;
+  const wired = functions.get(id);
+  if (wired === undefined) throw new Error(`No function is named ${id}`);
+  return wired.useCase() as UseCase;
 }
 
 type OfficeEndpoint = Endpoint & { readonly office: OfficeRule };
@@ -140,7 +112,7 @@ async function call(
   const answer = await recordedCall(
     rule,
     { input, who: operator, gate },
-    async (record) => await useCaseOf(id)()({ input, session: sessionOfOperator(), record }),
+    async (record) => await useCaseOf(id)({ input, session: sessionOfOperator(), record }),
   );
   return res === undefined ? undefined : v.parse(res, answer);
 }

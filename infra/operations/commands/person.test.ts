@@ -152,7 +152,7 @@ describe('ops export and ops erase', () => {
     vi.stubEnv('TABLE_OUTBOX', undefined);
     expect(await run(['export', amy])).toMatchObject({
       code: 1,
-      err: 'The environment is incomplete: TABLE_USERS is empty, TABLE_OUTBOX is missing.',
+      err: 'The environment is incomplete: TABLE_OUTBOX is missing, TABLE_USERS is empty.',
     });
   });
 

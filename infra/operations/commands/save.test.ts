@@ -11,16 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { collect } from '#adapters/dynamodb/item.ts';
 import { pepperSecret } from '#adapters/secrets/secrets.ts';
 import * as adapters from '#composition/adapters.ts';
-import { openAgreementUseCase, signAgreementUseCase } from '#composition/agreements.ts';
-import { bookConsultationUseCase, listConsultationSlotsUseCase } from '#composition/consultations.ts';
 import { read } from '#composition/environment.ts';
-import { captureInstallmentUseCase, payInstallmentUseCase } from '#composition/installments.ts';
-import {
-  captureOrderUseCase,
-  createOrderUseCase,
-  downloadPdfUseCase,
-  settleOpenOrdersUseCase,
-} from '#composition/orders.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { bookConsultation, listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { installmentIdOf } from '#domain/agreements/agreement.ts';
@@ -28,6 +19,7 @@ import { agreementToken } from '#domain/agreements/token.ts';
 import { buyerOfToken, unsubscribeToken } from '#domain/orders/editions/unsubscribe-token.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import type { Session } from '#domain/sign-in/ports.ts';
+import * as functions from '#handlers/all.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import {
   aGuide,
@@ -134,9 +126,11 @@ const pdf = Buffer.from('%PDF-1.7 of the visual arts');
 
 async function buy(stack: Stack, buyer: Session): Promise<void> {
   const cart = { amount: 19.99, pdfIds: [guide.id] };
-  const { res: orderID } = await createOrderUseCase()({ input: cart, session: buyer, viewer: BUYER });
+  const { res: orderID } = await functions.createOrderHandler.useCase()({ input: cart, session: buyer, viewer: BUYER });
   await fetch(`${stack.simulator.origin}/_orders/${orderID}/approve`, { method: 'POST' });
-  expect(await captureOrderUseCase()({ input: { orderID }, session: buyer })).toEqual({ status: 'COMPLETED' });
+  expect(await functions.captureOrderHandler.useCase()({ input: { orderID }, session: buyer })).toEqual({
+    status: 'COMPLETED',
+  });
 }
 
 let agreementLink = '';
@@ -163,9 +157,13 @@ beforeAll(async () => {
   const profile = adapters.businessProfile();
   await adapters.consultations().setAvailability(sampleAvailability(dayIn(profile.timeZone, clock.now())));
   const input = v.parse(listConsultationSlots.params, {});
-  const { slots } = await listConsultationSlotsUseCase()({ input });
+  const { slots } = await functions.listConsultationSlotsHandler.useCase()({ input });
   const choice = { start: slots[0]?.start, zone: 'America/Chicago', how: 'phone', note: 'Essays' };
-  await bookConsultationUseCase()({ input: v.parse(bookConsultation.body, choice), session, viewer: VIEWER });
+  await functions.bookConsultationHandler.useCase()({
+    input: v.parse(bookConsultation.body, choice),
+    session,
+    viewer: VIEWER,
+  });
   // Signs, and pays.
   const id = '01KA00000000000AGREEMENTXX';
   const today = dayIn(profile.timeZone, clock.now());
@@ -177,11 +175,14 @@ beforeAll(async () => {
     ...{ openUntil: content.validUntil, tokenHash: hashToken(agreementLink) },
   });
   await adapters.agreements().write({ agreement, before: undefined, sent: aSentVersion({ content }) }, []);
-  await signAgreementUseCase()({ input: { token: agreementLink, version: 1, name: 'Nora Castellan' }, viewer: VIEWER });
+  await functions.signAgreementHandler.useCase()({
+    input: { token: agreementLink, version: 1, name: 'Nora Castellan' },
+    viewer: VIEWER,
+  });
   const installment = { token: agreementLink, installment: installmentIdOf(id, 0) };
-  const orderID = await payInstallmentUseCase()({ input: installment, viewer: VIEWER });
+  const orderID = await functions.payInstallmentHandler.useCase()({ input: installment, viewer: VIEWER });
   await fetch(`${source.simulator.origin}/_orders/${orderID}/approve`, { method: 'POST' });
-  await captureInstallmentUseCase()({ input: { token: agreementLink, orderID }, viewer: VIEWER });
+  await functions.captureInstallmentHandler.useCase()({ input: { token: agreementLink, orderID }, viewer: VIEWER });
   unsubscribe = unsubscribeToken('ab'.repeat(32), amy.id);
   await adapters.leads().record(aLead({ email: 'gone@example.com', receivedAt: clock.now() }), undefined, []);
   // What doesn't travel.
@@ -221,12 +222,12 @@ describe('a saved business', () => {
     const isChanged = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
     expect(Object.keys(before).filter(isChanged)).toEqual(['TABLE_OTP_CODES', 'TABLE_SESSIONS', 'TABLE_OFFICE']);
 
-    const { url } = await downloadPdfUseCase()({ input: { fileName: guide.fileName }, session });
+    const { url } = await functions.downloadPdfHandler.useCase()({ input: { fileName: guide.fileName }, session });
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(pdf);
     expect(await adapters.publicFiles().read('cover-7.jpg')).toMatchObject({ type: 'image/jpeg' });
     const sha256 = createHash('sha256').update(pdf).digest('hex');
     expect(await adapters.files().describe(guide.fileName)).toEqual({ size: pdf.length, sha256 });
-    const opened = await openAgreementUseCase()({ input: { token: agreementLink }, viewer: VIEWER });
+    const opened = await functions.openAgreementHandler.useCase()({ input: { token: agreementLink }, viewer: VIEWER });
     expect(opened).toMatchObject({ state: 'active', hoursLeft: 10, signed: { name: 'Nora Castellan' } });
     const { members } = await readStored(read('PEPPER_SECRET_ID'), pepperSecret);
     expect(buyerOfToken([members.otpPepper], unsubscribe)).toBe(amy.id);
@@ -409,7 +410,7 @@ describe('a restore', () => {
     const restored = await run({ ...target, environment }, ['restore', file]);
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(await adapters.orders().toCheck(Date.now(), 10)).toEqual([]);
-    await settleOpenOrdersUseCase()();
+    await functions.settleOpenOrdersHandler.useCase()();
     expect(await adapters.orders().find(open)).toMatchObject({ state: 'OPEN' });
     expect(await adapters.orders().find(order ?? open)).toMatchObject({ state: 'PAID' });
   });

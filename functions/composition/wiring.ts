@@ -1,0 +1,88 @@
+import type * as v from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { PrefersJson } from '#http/answer.ts';
+import { called as calledHandler } from '#http/called.ts';
+import { endpointsBehind, type GuardOf, type UseCaseOf } from '#http/endpoint.ts';
+import { notified as notifiedHandler } from '#http/notified.ts';
+import { prefersJson } from '#http/prefers-json.ts';
+import { scheduled as scheduledHandler } from '#http/scheduled.ts';
+import { reading as readingHandler, watching as watchingHandler } from '#http/watching.ts';
+import { requestOrigin } from './adapters/edge.ts';
+import { prepare } from './preparation.ts';
+
+/**
+ * One function: what its handler is made of, of which nothing is made until it starts. Its export
+ * is named after its id, and the bundle of a function has this export alone.
+ */
+export interface Wired<Handler = unknown, UseCase = unknown> {
+  readonly id: string;
+  readonly useCase: () => UseCase;
+  readonly wire: () => Started<Handler>;
+}
+interface Started<Handler> {
+  readonly handler: Handler;
+  /** What its first event would wait for. */
+  readonly prepare?: () => Promise<void>;
+}
+
+const endpoints =
+  (prefers?: PrefersJson) =>
+  <E extends Endpoint, UseCase extends UseCaseOf<E>>(
+    contract: E,
+    useCase: () => UseCase,
+    ...[guard]: GuardOf<E> extends [infer Guard] ? [guard: () => Guard] : []
+  ) => ({
+    id: contract.id,
+    useCase,
+    wire: () => {
+      const origin = requestOrigin();
+      const guards = (guard === undefined ? [] : [guard()]) as unknown as GuardOf<E>;
+      return {
+        handler: endpointsBehind(origin, prefers)(contract, useCase(), ...guards),
+        prepare: () => prepare(origin, process.env),
+      };
+    },
+  });
+
+/** An endpoint that answers JSON. */
+export const endpoint = /* @__PURE__ */ endpoints();
+
+/** An endpoint that answers a file, or JSON if the caller likes that better. */
+export const fileEndpoint = /* @__PURE__ */ endpoints(prefersJson);
+
+const wired = <UseCase, Handler>(id: string, useCase: () => UseCase, handlerOf: (useCase: UseCase) => Handler) => ({
+  id,
+  useCase,
+  wire: () => ({ handler: handlerOf(useCase()) }),
+});
+
+/** What a schedule runs. */
+export const scheduled = (id: string, useCase: () => () => Promise<void>) =>
+  wired(id, useCase, (run) => scheduledHandler(id, run));
+
+/** The function that watches the logs. */
+export const watching = (id: string, useCase: () => Parameters<typeof watchingHandler>[1]) =>
+  wired(id, useCase, (watch) => watchingHandler(id, watch));
+
+/** Another function that gets lines of logs. */
+export const reading = (id: string, useCase: () => Parameters<typeof readingHandler>[1]) =>
+  wired(id, useCase, (receive) => readingHandler(id, receive));
+
+/** A function that another one invokes. */
+export const called = <Answer>(id: string, useCase: () => (event: unknown) => Promise<Answer>) =>
+  wired(id, useCase, (answer) => calledHandler(id, answer));
+
+/** What gets the messages of a topic. */
+export const notified = <const Schema extends v.GenericSchema>(
+  id: string,
+  schema: Schema,
+  useCase: () => (message: v.InferOutput<Schema>) => Promise<void>,
+) => wired(id, useCase, (handle) => notifiedHandler(id, schema, handle));
+
+/** Makes the handler of a function, and prepares it where Lambda starts it. */
+export async function started<Handler>({ wire }: Wired<Handler>): Promise<Handler> {
+  const { handler, prepare: prepareFirst } = wire();
+  // Set by Lambda in every function.
+  if (process.env['LAMBDA_TASK_ROOT'] !== undefined) await prepareFirst?.();
+  return handler;
+}

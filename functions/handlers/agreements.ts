@@ -1,0 +1,262 @@
+import { agreements, balances, credits, receivedPayments } from '#composition/adapters/agreements.ts';
+import { consultations } from '#composition/adapters/consultations.ts';
+import { orderReads, orders, payments } from '#composition/adapters/orders.ts';
+import { businessProfile, isCheckoutOpen } from '#composition/adapters/settings.ts';
+import { peppers, rateLimits, users } from '#composition/adapters/sign-in.ts';
+import { businessMailDependencies, deliveryDependencies, takeOfficeWords } from '#composition/mail.ts';
+import { officeGate } from '#composition/office.ts';
+import { captureDependencies, creditDependencies } from '#composition/orders.ts';
+import { clock, random } from '#composition/runtime.ts';
+import { authenticateUseCase } from '#composition/sign-in.ts';
+import { endpoint, scheduled } from '#composition/wiring.ts';
+import * as officeEndpoints from '#contract/endpoints/agreements/office.ts';
+import * as endpoints from '#contract/endpoints/agreements/public.ts';
+import { captureInstallment } from '#domain/agreements/capture-installment.ts';
+import { changeOfficeAgreementHours } from '#domain/agreements/change-office-agreement-hours.ts';
+import { exportOfficeAgreements } from '#domain/agreements/export-office-agreements.ts';
+import { getOfficeAgreement } from '#domain/agreements/get-office-agreement.ts';
+import { getOfficeAgreementSettings } from '#domain/agreements/get-office-agreement-settings.ts';
+import { getOfficeStatement } from '#domain/agreements/get-office-statement.ts';
+import { getStatement } from '#domain/agreements/get-statement.ts';
+import { listAgreements } from '#domain/agreements/list-agreements.ts';
+import { listOfficeAgreements } from '#domain/agreements/list-office-agreements.ts';
+import { mailOfficeAgreement } from '#domain/agreements/mail-office-agreement.ts';
+import { markOfficeInstallmentPaid } from '#domain/agreements/mark-office-installment-paid.ts';
+import { markOfficeInstallmentUnpaid } from '#domain/agreements/mark-office-installment-unpaid.ts';
+import { openAgreement } from '#domain/agreements/open-agreement.ts';
+import { payInstallment } from '#domain/agreements/pay-installment.ts';
+import { remindOfInstallments } from '#domain/agreements/remind-of-installments.ts';
+import { remindToSign } from '#domain/agreements/remind-to-sign.ts';
+import { replaceOfficeAgreementLink } from '#domain/agreements/replace-office-agreement-link.ts';
+import { saveOfficeAgreement } from '#domain/agreements/save-office-agreement.ts';
+import { sendOfficeAgreement } from '#domain/agreements/send-office-agreement.ts';
+import { setOfficeAgreementSettings } from '#domain/agreements/set-office-agreement-settings.ts';
+import { signAgreement } from '#domain/agreements/sign-agreement.ts';
+import { withdrawOfficeAgreement } from '#domain/agreements/withdraw-office-agreement.ts';
+import { browserName } from '#http/browser-name.ts';
+import { requestLog } from '#http/log.ts';
+
+/** What the list of agreements needs. */
+const listDependencies = () => ({
+  agreements: agreements('list'),
+  balances: balances('several'),
+  businessProfile: businessProfile(),
+  clock,
+});
+
+const pageOfAgreement = () => agreements('find', 'byToken', 'version', 'versions', 'settings', 'allSettings');
+
+/** What the page of an agreement needs. */
+const agreementDependencies = () => ({
+  agreements: pageOfAgreement(),
+  balances: balances('find', 'entries'),
+  orders: orderReads('ofBuyer'),
+  users: users('findByEmail'),
+  consultations: consultations('ofPerson', 'taken'),
+  peppers: peppers(),
+  businessProfile: businessProfile(),
+  clock,
+});
+
+const sendingDependencies = () => ({
+  ...agreementDependencies(),
+  ...deliveryDependencies(),
+  agreements: { ...pageOfAgreement(), ...agreements('write') },
+  random,
+});
+
+const wordsDependencies = () => ({ ...sendingDependencies(), takeOfficeWords: takeOfficeWords() });
+
+/** What reading an agreement by its link needs. */
+const linkDependencies = () => ({
+  agreements: agreements('find', 'byToken', 'version', 'settings', 'allSettings'),
+  balances: balances('find'),
+  orders: orderReads('ofBuyer'),
+  businessProfile: businessProfile(),
+  clock,
+});
+
+/** What a statement of a year needs. */
+const statementDependencies = () => ({
+  agreements: agreements('ofAddress'),
+  balances: balances('entries'),
+  orders: orderReads('find', 'ofBuyer', 'locate', 'locateMoved', 'paidBy'),
+  users: users('findByEmail'),
+  consultations: consultations('ofPerson', 'taken'),
+  businessProfile: businessProfile(),
+  clock,
+});
+
+const markingDependencies = () => ({
+  ...creditDependencies(),
+  ...agreementDependencies(),
+  orders: orders('ofBuyer', 'find', 'change'),
+});
+
+export const captureInstallmentHandler = endpoint(endpoints.captureInstallment, () =>
+  captureInstallment({
+    ...captureDependencies(),
+    agreements: agreements('byToken', 'version'),
+    businessProfile: businessProfile(),
+  }),
+);
+export const changeOfficeAgreementHoursHandler = endpoint(
+  officeEndpoints.changeOfficeAgreementHours,
+  () =>
+    changeOfficeAgreementHours({
+      ...agreementDependencies(),
+      balances: balances('find', 'entries', 'change'),
+    }),
+  officeGate,
+);
+export const exportOfficeAgreementsHandler = endpoint(
+  officeEndpoints.exportOfficeAgreements,
+  () => exportOfficeAgreements({ ...listDependencies(), orders: orderReads('ofBuyer') }),
+  officeGate,
+);
+export const getOfficeAgreementSettingsHandler = endpoint(
+  officeEndpoints.getOfficeAgreementSettings,
+  () => getOfficeAgreementSettings({ agreements: agreements('allSettings') }),
+  officeGate,
+);
+export const getOfficeAgreementHandler = endpoint(
+  officeEndpoints.getOfficeAgreement,
+  () => getOfficeAgreement(agreementDependencies()),
+  officeGate,
+);
+export const getOfficeStatementHandler = endpoint(
+  officeEndpoints.getOfficeStatement,
+  () =>
+    getOfficeStatement({
+      ...statementDependencies(),
+      agreements: agreements('ofAddress', 'find'),
+    }),
+  officeGate,
+);
+export const getStatementHandler = endpoint(
+  endpoints.getStatement,
+  () => getStatement(statementDependencies()),
+  authenticateUseCase,
+);
+export const listAgreementsHandler = endpoint(
+  endpoints.listAgreements,
+  () =>
+    listAgreements({
+      agreements: agreements('ofAddress'),
+      balances: balances('ofAddress', 'entries'),
+      orders: orderReads('ofBuyer'),
+      peppers: peppers(),
+      businessProfile: businessProfile(),
+      clock,
+    }),
+  authenticateUseCase,
+);
+export const listOfficeAgreementsHandler = endpoint(
+  officeEndpoints.listOfficeAgreements,
+  () => listOfficeAgreements(listDependencies()),
+  officeGate,
+);
+export const mailOfficeAgreementHandler = endpoint(
+  officeEndpoints.mailOfficeAgreement,
+  () => mailOfficeAgreement(wordsDependencies()),
+  officeGate,
+);
+export const markOfficeInstallmentPaidHandler = endpoint(
+  officeEndpoints.markOfficeInstallmentPaid,
+  () =>
+    markOfficeInstallmentPaid({
+      ...markingDependencies(),
+      received: receivedPayments(),
+      payments: payments(),
+      random,
+    }),
+  officeGate,
+);
+export const markOfficeInstallmentUnpaidHandler = endpoint(
+  officeEndpoints.markOfficeInstallmentUnpaid,
+  () => markOfficeInstallmentUnpaid(markingDependencies()),
+  officeGate,
+);
+export const openAgreementHandler = endpoint(endpoints.openAgreement, () =>
+  openAgreement({
+    ...linkDependencies(),
+    agreements: agreements('byToken', 'version', 'settings', 'noteOpening'),
+    rateLimits: rateLimits(),
+    log: requestLog,
+  }),
+);
+export const payInstallmentHandler = endpoint(endpoints.payInstallment, () =>
+  payInstallment({
+    isCheckoutOpen: isCheckoutOpen(),
+    agreements: agreements('byToken', 'version'),
+    orders: orders('find', 'ofBuyer', 'insertAfter', 'change'),
+    payments: payments(),
+    rateLimits: rateLimits(),
+    businessProfile: businessProfile(),
+    clock,
+    random,
+    log: requestLog,
+  }),
+);
+/** Reminds of what families have to sign or pay. */
+export const remindOfInstallmentsHandler = scheduled('remind-of-installments', () => {
+  const dependencies = {
+    ...businessMailDependencies(),
+    agreements: agreements('find', 'byToken', 'version', 'list', 'write'),
+    balances: balances('several'),
+    orders: orderReads('ofBuyer'),
+    peppers: peppers(),
+  };
+  return async () => {
+    try {
+      await remindToSign(dependencies)();
+    } finally {
+      await remindOfInstallments(dependencies)();
+    }
+  };
+});
+export const replaceOfficeAgreementLinkHandler = endpoint(
+  officeEndpoints.replaceOfficeAgreementLink,
+  () => replaceOfficeAgreementLink(sendingDependencies()),
+  officeGate,
+);
+export const saveOfficeAgreementHandler = endpoint(
+  officeEndpoints.saveOfficeAgreement,
+  () =>
+    saveOfficeAgreement({
+      ...agreementDependencies(),
+      agreements: { ...pageOfAgreement(), ...agreements('write') },
+      random,
+    }),
+  officeGate,
+);
+export const sendOfficeAgreementHandler = endpoint(
+  officeEndpoints.sendOfficeAgreement,
+  () => sendOfficeAgreement(wordsDependencies()),
+  officeGate,
+);
+export const setOfficeAgreementSettingsHandler = endpoint(
+  officeEndpoints.setOfficeAgreementSettings,
+  () =>
+    setOfficeAgreementSettings({
+      agreements: agreements('settings', 'allSettings', 'setSettings'),
+      clock,
+    }),
+  officeGate,
+);
+export const signAgreementHandler = endpoint(endpoints.signAgreement, () =>
+  signAgreement({
+    ...linkDependencies(),
+    ...businessMailDependencies(),
+    agreements: agreements('byToken', 'version', 'settings', 'sign'),
+    orders: orderReads('ofBuyer', 'find'),
+    credits: credits(),
+    users: users('create', 'replace', 'findByEmail'),
+    browserName,
+  }),
+);
+export const withdrawOfficeAgreementHandler = endpoint(
+  officeEndpoints.withdrawOfficeAgreement,
+  () => withdrawOfficeAgreement(sendingDependencies()),
+  officeGate,
+);

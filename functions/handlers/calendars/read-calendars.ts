@@ -1,4 +1,0 @@
-import { readCalendarsUseCase } from '#composition/calendars.ts';
-import { scheduled } from '#http/scheduled.ts';
-
-export const handler = scheduled('read-calendars', readCalendarsUseCase());

@@ -1,0 +1,241 @@
+import { classes, classesWithAll, classesWithMails, seatRemovals } from '#composition/adapters/classes.ts';
+import { consultations } from '#composition/adapters/consultations.ts';
+import { mailFeedback } from '#composition/adapters/mail.ts';
+import { orderReads } from '#composition/adapters/orders.ts';
+import {
+  businessInbox,
+  businessProfile,
+  officeSite,
+  pageRenderer,
+  siteAddress,
+} from '#composition/adapters/settings.ts';
+import { peppers, rateLimits, users } from '#composition/adapters/sign-in.ts';
+import { calendarDependencies } from '#composition/calendars.ts';
+import { deliveryDependencies, takeOfficeWords } from '#composition/mail.ts';
+import { officeGate } from '#composition/office.ts';
+import { creditDependencies, settleDependencies } from '#composition/orders.ts';
+import { clock, random } from '#composition/runtime.ts';
+import { authenticateUseCase } from '#composition/sign-in.ts';
+import { endpoint, fileEndpoint, scheduled } from '#composition/wiring.ts';
+import * as officeEndpoints from '#contract/endpoints/classes/office.ts';
+import * as endpoints from '#contract/endpoints/classes/public.ts';
+import { withCalendars } from '#domain/calendars/with-calendars.ts';
+import { answerWaiting } from '#domain/classes/answer-waiting.ts';
+import { cancelOfficeClass } from '#domain/classes/cancel-office-class.ts';
+import { exportOfficeClass } from '#domain/classes/export-office-class.ts';
+import { finishClasses } from '#domain/classes/finish-classes.ts';
+import { getClass } from '#domain/classes/get-class.ts';
+import { getClassInvite } from '#domain/classes/get-class-invite.ts';
+import { getOfficeClass } from '#domain/classes/get-office-class.ts';
+import { joinClassWaitingList } from '#domain/classes/join-class-waiting-list.ts';
+import { listClasses } from '#domain/classes/list-classes.ts';
+import { listOfficeClasses } from '#domain/classes/list-office-classes.ts';
+import { listOwnClasses } from '#domain/classes/list-own-classes.ts';
+import { markOfficeAttendance } from '#domain/classes/mark-office-attendance.ts';
+import { messageOfficeClass } from '#domain/classes/message-office-class.ts';
+import { offerSeats } from '#domain/classes/offer-seats.ts';
+import { openOfficeClass } from '#domain/classes/open-office-class.ts';
+import { remindOfClasses } from '#domain/classes/remind-of-classes.ts';
+import { removeOfficeSeat } from '#domain/classes/remove-office-seat.ts';
+import { removeOfficeWaiting } from '#domain/classes/remove-office-waiting.ts';
+import { saveOfficeClass } from '#domain/classes/save-office-class.ts';
+import { showClass } from '#domain/classes/show-class.ts';
+import { showClassSitemap } from '#domain/classes/show-class-sitemap.ts';
+import { showClasses } from '#domain/classes/show-classes.ts';
+import { waitForSeat } from '#domain/classes/wait-for-seat.ts';
+import { refundOrder } from '#domain/orders/refunds-and-disputes/refund-order.ts';
+import { requestLog } from '#http/log.ts';
+
+/** What the page of a class needs. */
+const classDependencies = () => ({
+  classes: classes('find', 'seats'),
+  consultations: consultations('availability'),
+  users: users('findByEmail'),
+  clock,
+  zone: officeSite().timeZone,
+});
+
+const classChanges = () => ({
+  ...classDependencies(),
+  classes: classes('find', 'seats', 'write'),
+});
+
+/** What refunding and telling the families of a canceled class needs. */
+const cancelingDependencies = () => ({
+  classes: { ...classes('find', 'seats'), ...classesWithMails('write') },
+  orders: orderReads('find', 'locate', 'locateMoved'),
+  planRefund: refundOrder({ ...settleDependencies(), ...creditDependencies() }),
+  businessProfile: businessProfile(),
+  businessInbox: businessInbox(),
+  clock,
+  random,
+  log: requestLog,
+});
+
+/** What visitors and families see. */
+
+const inBusinessTime = () => ({ businessProfile: businessProfile(), clock });
+
+const listed = () => ({ ...inBusinessTime(), classes: classes('list', 'seatsOf') });
+
+const one = () => ({ ...inBusinessTime(), classes: classes('find', 'seats') });
+
+const own = () => ({
+  ...inBusinessTime(),
+  classes: classes('find', 'seatsOf'),
+  orders: orderReads('ofBuyer'),
+});
+
+/** What emailing who waits needs. */
+const offering = () => ({
+  ...deliveryDependencies(),
+  classes: { ...classes('find', 'seats'), ...classesWithMails('changeSeats') },
+  mailFeedback: mailFeedback('of'),
+  businessProfile: businessProfile(),
+  peppers: peppers(),
+  random,
+});
+
+export const answerWaitingHandler = endpoint(endpoints.answerWaiting, () => answerWaiting(offering()));
+export const cancelOfficeClassHandler = endpoint(
+  officeEndpoints.cancelOfficeClass,
+  () =>
+    cancelOfficeClass({
+      ...cancelingDependencies(),
+      classes: { ...classes('find', 'seats'), ...classesWithAll('write') },
+      takeOfficeWords: takeOfficeWords(),
+    }),
+  officeGate,
+);
+export const exportOfficeClassHandler = endpoint(
+  officeEndpoints.exportOfficeClass,
+  () => exportOfficeClass(classDependencies()),
+  officeGate,
+);
+export const finishClassesHandler = scheduled('finish-classes', () =>
+  finishClasses({
+    ...cancelingDependencies(),
+    classes: { ...classes('list', 'find', 'seats'), ...classesWithMails('write') },
+  }),
+);
+export const getClassInviteHandler = fileEndpoint(
+  endpoints.getClassInvite,
+  () => getClassInvite(own()),
+  authenticateUseCase,
+);
+export const getClassHandler = endpoint(endpoints.getClass, () => getClass(one()));
+export const getOfficeClassHandler = endpoint(
+  officeEndpoints.getOfficeClass,
+  () => getOfficeClass(classDependencies()),
+  officeGate,
+);
+export const joinClassWaitingListHandler = endpoint(endpoints.joinClassWaitingList, () =>
+  joinClassWaitingList(offering()),
+);
+export const listClassesHandler = endpoint(endpoints.listClasses, () => listClasses(listed()));
+export const listOfficeClassesHandler = endpoint(
+  officeEndpoints.listOfficeClasses,
+  () =>
+    listOfficeClasses({
+      classes: classes('list', 'seatsOf'),
+      consultations: consultations('availability'),
+      clock,
+    }),
+  officeGate,
+);
+export const listOwnClassesHandler = endpoint(
+  endpoints.listOwnClasses,
+  () => listOwnClasses(own()),
+  authenticateUseCase,
+);
+export const markOfficeAttendanceHandler = endpoint(
+  officeEndpoints.markOfficeAttendance,
+  () =>
+    markOfficeAttendance({
+      ...classDependencies(),
+      classes: classes('find', 'seats', 'changeSeats'),
+    }),
+  officeGate,
+);
+export const messageOfficeClassHandler = endpoint(
+  officeEndpoints.messageOfficeClass,
+  () => messageOfficeClass({ ...classChanges(), takeOfficeWords: takeOfficeWords() }),
+  officeGate,
+);
+export const offerSeatsHandler = scheduled('offer-seats', () =>
+  offerSeats({
+    ...deliveryDependencies(),
+    classes: { ...classes('list', 'seatsOf'), ...classesWithMails('changeSeats') },
+    mailFeedback: mailFeedback('of'),
+    peppers: peppers(),
+    businessProfile: businessProfile(),
+    random,
+  }),
+);
+export const openOfficeClassHandler = endpoint(
+  officeEndpoints.openOfficeClass,
+  () => openOfficeClass(classChanges()),
+  officeGate,
+);
+export const remindOfClassesHandler = scheduled('remind-of-classes', () =>
+  remindOfClasses({
+    ...deliveryDependencies(),
+    classes: { ...classes('list', 'seats'), ...classesWithMails('reminded', 'noteReminded') },
+    orders: orderReads('find'),
+    businessProfile: businessProfile(),
+    random,
+  }),
+);
+export const removeOfficeSeatHandler = endpoint(
+  officeEndpoints.removeOfficeSeat,
+  () => {
+    const settling = { ...settleDependencies(), ...creditDependencies(), seatBookings: seatRemovals() };
+    return removeOfficeSeat({
+      ...settling,
+      ...classDependencies(),
+      planRefund: refundOrder(settling),
+      businessProfile: businessProfile(),
+      businessInbox: businessInbox(),
+      random,
+    });
+  },
+  officeGate,
+);
+export const removeOfficeWaitingHandler = endpoint(
+  officeEndpoints.removeOfficeWaiting,
+  () =>
+    removeOfficeWaiting({
+      ...classDependencies(),
+      classes: classes('find', 'seats', 'changeSeats'),
+    }),
+  officeGate,
+);
+export const saveOfficeClassHandler = endpoint(
+  officeEndpoints.saveOfficeClass,
+  () =>
+    saveOfficeClass({
+      ...classChanges(),
+      takeOfficeWords: takeOfficeWords(),
+      consultations: withCalendars(consultations('availability', 'ofPerson', 'taken'), calendarDependencies()),
+    }),
+  officeGate,
+);
+export const showClassSitemapHandler = fileEndpoint(endpoints.showClassSitemap, () =>
+  showClassSitemap({ ...listed(), siteUrl: siteAddress() }),
+);
+export const showClassHandler = fileEndpoint(endpoints.showClass, () =>
+  showClass({ ...one(), renderer: pageRenderer() }),
+);
+export const showClassesHandler = fileEndpoint(endpoints.showClasses, () =>
+  showClasses({ ...listed(), renderer: pageRenderer() }),
+);
+export const waitForSeatHandler = endpoint(
+  endpoints.waitForSeat,
+  () =>
+    waitForSeat({
+      ...inBusinessTime(),
+      classes: classes('find', 'seats', 'changeSeats'),
+      rateLimits: rateLimits(),
+    }),
+  authenticateUseCase,
+);

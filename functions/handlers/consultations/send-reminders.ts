@@ -1,4 +1,0 @@
-import { sendRemindersUseCase } from '#composition/consultations.ts';
-import { scheduled } from '#http/scheduled.ts';
-
-export const handler = scheduled('send-reminders', sendRemindersUseCase());

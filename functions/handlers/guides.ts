@@ -1,0 +1,150 @@
+import {
+  announcements,
+  bundles,
+  catalog,
+  fileWrites,
+  guideDrafts,
+  guidePages,
+  guideSales,
+  pdfReader,
+  publicFiles,
+  publishedFiles,
+  uploadForms,
+  uploads,
+  withdrawnGuides,
+} from '#composition/adapters/guides.ts';
+import { officeSite, pageRenderer, siteAddress } from '#composition/adapters/settings.ts';
+import { officeGate } from '#composition/office.ts';
+import { clock, random } from '#composition/runtime.ts';
+import { endpoint, fileEndpoint } from '#composition/wiring.ts';
+import * as officeEndpoints from '#contract/endpoints/guides/office.ts';
+import * as endpoints from '#contract/endpoints/guides/public.ts';
+import { checkOfficeUpload } from '#domain/guides/check-office-upload.ts';
+import { discardOfficeDraft } from '#domain/guides/discard-office-draft.ts';
+import { getGuide } from '#domain/guides/get-guide.ts';
+import { listGuides } from '#domain/guides/list-guides.ts';
+import { listOfficeGuides } from '#domain/guides/list-office-guides.ts';
+import { openOfficeGuide } from '#domain/guides/open-office-guide.ts';
+import { publishOfficeBundle } from '#domain/guides/publish-office-bundle.ts';
+import { publishOfficeGuide } from '#domain/guides/publish-office-guide.ts';
+import { saveOfficeDraft } from '#domain/guides/save-office-draft.ts';
+import { showGuide } from '#domain/guides/show-guide.ts';
+import { showShop } from '#domain/guides/show-shop.ts';
+import { showSitemap } from '#domain/guides/show-sitemap.ts';
+import { startOfficeUpload } from '#domain/guides/start-office-upload.ts';
+import { withdrawOfficeBundle } from '#domain/guides/withdraw-office-bundle.ts';
+import { withdrawOfficeGuide } from '#domain/guides/withdraw-office-guide.ts';
+
+export const checkOfficeUploadHandler = endpoint(
+  officeEndpoints.checkOfficeUpload,
+  () => {
+    const { linked, inspector: pdfInspector } = pdfReader();
+    return checkOfficeUpload({ uploads: linked(uploads()), pdfInspector });
+  },
+  officeGate,
+);
+export const discardOfficeDraftHandler = endpoint(
+  officeEndpoints.discardOfficeDraft,
+  () => discardOfficeDraft({ drafts: guideDrafts('find', 'discard') }),
+  officeGate,
+);
+export const getGuideHandler = endpoint(endpoints.getGuide, () =>
+  getGuide({
+    guidePages: guidePages('find', 'onSale'),
+    bundles: bundles('list', 'find'),
+    clock,
+  }),
+);
+export const listGuidesHandler = endpoint(endpoints.listGuides, () =>
+  listGuides({ catalog: catalog('list'), bundles: bundles('list'), clock }),
+);
+export const listOfficeGuidesHandler = endpoint(
+  officeEndpoints.listOfficeGuides,
+  () =>
+    listOfficeGuides({
+      catalog: catalog('list'),
+      bundles: bundles('list'),
+      withdrawn: withdrawnGuides('list'),
+      drafts: guideDrafts('list'),
+      guidePages: guidePages('list'),
+      guideSales: guideSales(),
+      clock,
+    }),
+  officeGate,
+);
+export const openOfficeGuideHandler = fileEndpoint(
+  officeEndpoints.openOfficeGuide,
+  () => openOfficeGuide({ catalog: catalog('list'), withdrawn: withdrawnGuides('find'), files: publishedFiles() }),
+  officeGate,
+);
+export const publishOfficeBundleHandler = endpoint(
+  officeEndpoints.publishOfficeBundle,
+  () =>
+    publishOfficeBundle({
+      catalog: catalog('list'),
+      bundles: bundles('list', 'put'),
+      guidePages: guidePages('find'),
+    }),
+  officeGate,
+);
+export const publishOfficeGuideHandler = endpoint(
+  officeEndpoints.publishOfficeGuide,
+  () => {
+    const { linked, pages: pdfPages, inspector: pdfInspector } = pdfReader();
+    return publishOfficeGuide({
+      catalog: catalog('list', 'put'),
+      bundles: bundles('find'),
+      withdrawn: withdrawnGuides('find'),
+      drafts: guideDrafts('find', 'discard'),
+      uploads: linked(uploads()),
+      files: linked({ ...publishedFiles(), ...fileWrites() }),
+      guidePages: guidePages('put', 'find'),
+      publicFiles: publicFiles(),
+      pdfPages,
+      announcements: announcements(),
+      clock,
+      siteUrl: officeSite().siteUrl,
+      pdfInspector,
+    });
+  },
+  officeGate,
+);
+export const saveOfficeDraftHandler = endpoint(
+  officeEndpoints.saveOfficeDraft,
+  () => saveOfficeDraft({ drafts: guideDrafts('find', 'save'), clock }),
+  officeGate,
+);
+export const showGuideHandler = fileEndpoint(endpoints.showGuide, () =>
+  showGuide({
+    guidePages: guidePages('find', 'onSale'),
+    bundles: bundles('list', 'find'),
+    clock,
+    renderer: pageRenderer(),
+  }),
+);
+export const showShopHandler = fileEndpoint(endpoints.showShop, () =>
+  showShop({ catalog: catalog('list'), bundles: bundles('list'), clock, renderer: pageRenderer() }),
+);
+export const showSitemapHandler = fileEndpoint(endpoints.showSitemap, () =>
+  showSitemap({ catalog: catalog('list'), bundles: bundles('list'), clock, siteUrl: siteAddress() }),
+);
+export const startOfficeUploadHandler = endpoint(
+  officeEndpoints.startOfficeUpload,
+  () => startOfficeUpload({ uploadForms: uploadForms(), random }),
+  officeGate,
+);
+export const withdrawOfficeBundleHandler = endpoint(
+  officeEndpoints.withdrawOfficeBundle,
+  () => withdrawOfficeBundle({ bundles: bundles('remove', 'find') }),
+  officeGate,
+);
+export const withdrawOfficeGuideHandler = endpoint(
+  officeEndpoints.withdrawOfficeGuide,
+  () =>
+    withdrawOfficeGuide({
+      catalog: catalog('list', 'remove'),
+      withdrawn: withdrawnGuides('note'),
+      clock,
+    }),
+  officeGate,
+);

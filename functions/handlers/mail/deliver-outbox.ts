@@ -1,4 +1,0 @@
-import { deliverOutboxUseCase } from '#composition/mail.ts';
-import { scheduled } from '#http/scheduled.ts';
-
-export const handler = scheduled('deliver-outbox', deliverOutboxUseCase());

@@ -1,0 +1,306 @@
+import { agreements, balances } from '#composition/adapters/agreements.ts';
+import { alarmStates, harms } from '#composition/adapters/alarms.ts';
+import { consultations, summaries } from '#composition/adapters/consultations.ts';
+import { digests, followUps, leads } from '#composition/adapters/leads.ts';
+import { mailer, mailFeedback } from '#composition/adapters/mail.ts';
+import { messages } from '#composition/adapters/messages.ts';
+import {
+  auditLog,
+  departures,
+  office,
+  passkeys,
+  pushDevices,
+  pushKey,
+  pushService,
+} from '#composition/adapters/office.ts';
+import { orders } from '#composition/adapters/orders.ts';
+import { businessProfile, officeSite, siteClaims } from '#composition/adapters/settings.ts';
+import { rateLimits } from '#composition/adapters/sign-in.ts';
+import { stepLists } from '#composition/adapters/steps.ts';
+import { businessMailDependencies } from '#composition/mail.ts';
+import { officeGate } from '#composition/office.ts';
+import { inOffice } from '#composition/orders.ts';
+import { clock, random } from '#composition/runtime.ts';
+import { endpoint, reading, scheduled } from '#composition/wiring.ts';
+import { cookieNames } from '#contract/cookies.ts';
+import * as officeEndpoints from '#contract/endpoints/office/office.ts';
+import { acceptOfficeInvitation } from '#domain/office/accept-office-invitation.ts';
+import { addOfficePasskey } from '#domain/office/add-office-passkey.ts';
+import { confirmOfficeSession } from '#domain/office/confirm-office-session.ts';
+import { endOfficeSession } from '#domain/office/end-office-session.ts';
+import { endOtherOfficeSessions } from '#domain/office/end-other-office-sessions.ts';
+import { exportOfficeAuditLog } from '#domain/office/export-office-audit-log.ts';
+import { finishOfficeSignIn } from '#domain/office/finish-office-sign-in.ts';
+import { getOfficeSession } from '#domain/office/get-office-session.ts';
+import { getOfficeToday } from '#domain/office/get-office-today.ts';
+import { inviteOfficeMember } from '#domain/office/invite-office-member.ts';
+import { listOfficeAlarms } from '#domain/office/list-office-alarms.ts';
+import { listOfficeAuditLog } from '#domain/office/list-office-audit-log.ts';
+import { listOfficePasskeys } from '#domain/office/list-office-passkeys.ts';
+import { listOfficePush } from '#domain/office/list-office-push.ts';
+import { listOfficeSessions } from '#domain/office/list-office-sessions.ts';
+import { listOfficeTeam } from '#domain/office/list-office-team.ts';
+import type { Office } from '#domain/office/ports.ts';
+import { removeOfficeMember } from '#domain/office/remove-office-member.ts';
+import { removeOfficePasskey } from '#domain/office/remove-office-passkey.ts';
+import { renameOfficePasskey } from '#domain/office/rename-office-passkey.ts';
+import { sendMorningDigest } from '#domain/office/send-morning-digest.ts';
+import { sendOfficePush } from '#domain/office/send-office-push.ts';
+import { setOfficeNotifications } from '#domain/office/set-office-notifications.ts';
+import { setOfficePush } from '#domain/office/set-office-push.ts';
+import { startOfficeConfirmation } from '#domain/office/start-office-confirmation.ts';
+import { startOfficeInvitation } from '#domain/office/start-office-invitation.ts';
+import { startOfficePasskey } from '#domain/office/start-office-passkey.ts';
+import { startOfficeSignIn } from '#domain/office/start-office-sign-in.ts';
+import { browserName } from '#http/browser-name.ts';
+import { addToLog, requestLog } from '#http/log.ts';
+
+/** Adds the member's id to the request's log lines when a session begins. */
+function sessionStartsInLog(): Pick<Office, 'startSession'> {
+  const starts = office('startSession');
+  return {
+    async startSession(session) {
+      await starts.startSession(session);
+      addToLog({ memberId: session.memberId });
+    },
+  };
+}
+
+const changingTeam = () => office('team', 'changeTeam');
+
+const teamDependencies = () => ({ office: changingTeam(), clock, random });
+
+const siteNames = () => cookieNames(officeSite().siteUrl);
+
+const challengeDependencies = () => ({
+  office: office('addChallenge'),
+  passkeys: passkeys(),
+  clock,
+  random,
+});
+
+const passkeyDependencies = () => ({
+  office: { ...changingTeam(), ...office('takeChallenge') },
+  passkeys: passkeys(),
+  clock,
+  random,
+  log: requestLog,
+});
+
+const guestDependencies = () => ({ ...challengeDependencies(), rateLimits: rateLimits() });
+
+const signInDependencies = () => ({
+  ...passkeyDependencies(),
+  office: { ...changingTeam(), ...office('takeChallenge', 'endSession'), ...sessionStartsInLog() },
+  auditLog: auditLog('begin', 'end'),
+  rateLimits: rateLimits(),
+  site: officeSite(),
+  cookieNames: siteNames(),
+});
+
+interface Browsing {
+  readonly userAgent: string | undefined;
+}
+
+type WithUserAgent<UseCase extends (request: never) => unknown> = Omit<Parameters<UseCase>[0], 'browser'> & Browsing;
+
+/** Adds the name of the browser, for the list of the member's sessions. */
+const withBrowser = <Request extends Browsing>(request: Request) => ({
+  ...request,
+  browser: browserName(request.userAgent),
+});
+
+export const acceptOfficeInvitationHandler = endpoint(
+  officeEndpoints.acceptOfficeInvitation,
+  () => {
+    const accept = acceptOfficeInvitation(signInDependencies());
+    return (request: WithUserAgent<typeof accept>) => accept(withBrowser(request));
+  },
+  officeGate,
+);
+export const addOfficePasskeyHandler = endpoint(
+  officeEndpoints.addOfficePasskey,
+  () => addOfficePasskey(passkeyDependencies()),
+  officeGate,
+);
+export const confirmOfficeSessionHandler = endpoint(
+  officeEndpoints.confirmOfficeSession,
+  () =>
+    confirmOfficeSession({
+      ...passkeyDependencies(),
+      office: { ...changingTeam(), ...office('takeChallenge', 'confirmSession') },
+      site: officeSite(),
+    }),
+  officeGate,
+);
+export const endOfficeSessionHandler = endpoint(
+  officeEndpoints.endOfficeSession,
+  () => endOfficeSession({ office: office('endSession'), cookieNames: siteNames() }),
+  officeGate,
+);
+export const endOtherOfficeSessionsHandler = endpoint(
+  officeEndpoints.endOtherOfficeSessions,
+  () =>
+    endOtherOfficeSessions({
+      office: { ...changingTeam(), ...office('findSession', 'endSession') },
+      clock,
+    }),
+  officeGate,
+);
+export const exportOfficeAuditLogHandler = endpoint(
+  officeEndpoints.exportOfficeAuditLog,
+  () => exportOfficeAuditLog({ auditLog: auditLog('ofMonth'), clock, site: officeSite() }),
+  officeGate,
+);
+export const finishOfficeSignInHandler = endpoint(
+  officeEndpoints.finishOfficeSignIn,
+  () => {
+    const finish = finishOfficeSignIn(signInDependencies());
+    return (request: WithUserAgent<typeof finish>) => finish(withBrowser(request));
+  },
+  officeGate,
+);
+export const getOfficeSessionHandler = endpoint(
+  officeEndpoints.getOfficeSession,
+  () => getOfficeSession({ site: officeSite() }),
+  officeGate,
+);
+export const getOfficeTodayHandler = endpoint(
+  officeEndpoints.getOfficeToday,
+  () =>
+    getOfficeToday({
+      ...inOffice(),
+      orders: orders('ofBuyer', 'byState'),
+      leads: leads('page', 'current', 'latest'),
+      messages: messages('unanswered'),
+      followUps: followUps('of', 'inState'),
+      consultations: consultations('availability', 'startingBetween'),
+      agreements: agreements('list'),
+      balances: balances('several'),
+      summaries: summaries('states'),
+      steps: stepLists('dueBy'),
+      mailFeedback: mailFeedback('recent'),
+      alarmStates: alarmStates(),
+      harms: harms('list'),
+      log: requestLog,
+    }),
+  officeGate,
+);
+export const inviteOfficeMemberHandler = endpoint(
+  officeEndpoints.inviteOfficeMember,
+  () => inviteOfficeMember({ ...teamDependencies(), mailer: mailer(), businessProfile: businessProfile() }),
+  officeGate,
+);
+export const listOfficeAlarmsHandler = endpoint(
+  officeEndpoints.listOfficeAlarms,
+  () => listOfficeAlarms({ alarmStates: alarmStates(), harms: harms('list'), clock }),
+  officeGate,
+);
+export const listOfficeAuditLogHandler = endpoint(
+  officeEndpoints.listOfficeAuditLog,
+  () => listOfficeAuditLog({ auditLog: auditLog('ofMonth'), clock }),
+  officeGate,
+);
+export const listOfficePasskeysHandler = endpoint(
+  officeEndpoints.listOfficePasskeys,
+  () => listOfficePasskeys(),
+  officeGate,
+);
+export const listOfficePushHandler = endpoint(
+  officeEndpoints.listOfficePush,
+  () => listOfficePush({ pushDevices: pushDevices('of'), pushKey: pushKey() }),
+  officeGate,
+);
+export const listOfficeSessionsHandler = endpoint(
+  officeEndpoints.listOfficeSessions,
+  () => listOfficeSessions({ office: office('findSession'), clock }),
+  officeGate,
+);
+export const listOfficeTeamHandler = endpoint(
+  officeEndpoints.listOfficeTeam,
+  () => listOfficeTeam({ office: office('team'), clock }),
+  officeGate,
+);
+export const removeOfficeMemberHandler = endpoint(
+  officeEndpoints.removeOfficeMember,
+  () =>
+    removeOfficeMember({
+      ...teamDependencies(),
+      consultations: consultations('availability', 'startingBetween'),
+      balances: balances('several'),
+      departures: departures(),
+      site: officeSite(),
+    }),
+  officeGate,
+);
+export const removeOfficePasskeyHandler = endpoint(
+  officeEndpoints.removeOfficePasskey,
+  () => removeOfficePasskey(teamDependencies()),
+  officeGate,
+);
+export const renameOfficePasskeyHandler = endpoint(
+  officeEndpoints.renameOfficePasskey,
+  () => renameOfficePasskey(teamDependencies()),
+  officeGate,
+);
+export const sendMorningDigestHandler = scheduled('send-morning-digest', () =>
+  sendMorningDigest({
+    ...businessMailDependencies(),
+    messages: messages('unanswered'),
+    leads: leads('latest', 'since'),
+    followUps: followUps('inState'),
+    consultations: consultations('availability', 'startingBetween'),
+    steps: stepLists('dueBy'),
+    digests: digests(),
+    orders: orders('ofBuyer', 'forDigest'),
+    agreements: agreements('list'),
+    balances: balances('several'),
+    siteClaims: siteClaims(),
+  }),
+);
+export const sendOfficePushHandler = reading('send-office-push', () =>
+  sendOfficePush({
+    office: office('team'),
+    pushDevices: pushDevices('of', 'remove', 'noteRefused'),
+    pushService: pushService(),
+    mailer: mailer(),
+    businessProfile: businessProfile(),
+    log: requestLog,
+  }),
+);
+export const setOfficeNotificationsHandler = endpoint(
+  officeEndpoints.setOfficeNotifications,
+  () => setOfficeNotifications({ office: office('team', 'changeTeam'), clock, site: officeSite() }),
+  officeGate,
+);
+export const setOfficePushHandler = endpoint(
+  officeEndpoints.setOfficePush,
+  () => {
+    const set = setOfficePush({
+      pushDevices: pushDevices('of', 'put', 'remove'),
+      clock,
+    });
+    return (request: WithUserAgent<typeof set>) => set(withBrowser(request));
+  },
+  officeGate,
+);
+export const startOfficeConfirmationHandler = endpoint(
+  officeEndpoints.startOfficeConfirmation,
+  () => startOfficeConfirmation(challengeDependencies()),
+  officeGate,
+);
+export const startOfficeInvitationHandler = endpoint(
+  officeEndpoints.startOfficeInvitation,
+  () => startOfficeInvitation({ ...guestDependencies(), office: office('addChallenge', 'team') }),
+  officeGate,
+);
+export const startOfficePasskeyHandler = endpoint(
+  officeEndpoints.startOfficePasskey,
+  () => startOfficePasskey(challengeDependencies()),
+  officeGate,
+);
+export const startOfficeSignInHandler = endpoint(
+  officeEndpoints.startOfficeSignIn,
+  () => startOfficeSignIn(guestDependencies()),
+  officeGate,
+);
