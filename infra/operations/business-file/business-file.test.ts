@@ -13,7 +13,6 @@ import { roles } from '#testing/roles.ts';
 import { anItem, aPaidOrder, aSeat } from '#testing/samples.ts';
 import { type TableName, tables } from '../../stack/tables.ts';
 import { addErasures, erasedIn } from './erasure-list.ts';
-import { conversionFrom } from './format.ts';
 import { bookAgain, orderAgain } from './orders.ts';
 import { askNewPassphrase } from './passphrase.ts';
 import { doesTravel, type RawRow, savedTables, travels } from './travels.ts';
@@ -77,31 +76,6 @@ describe('what travels', () => {
     expect(() => doesTravel('office', row('office', 'badge#1'), NOW)).toThrow(
       "The table office has rows of the kind badge, of which infra/operations/business-file/travels.ts doesn't say",
     );
-  });
-});
-
-describe('a file of an older version', () => {
-  const renamed = (from: string, to: string) => ({
-    what: `${from} is now ${to}`,
-    row: (_: TableName, { [from]: value, ...others }: RawRow): RawRow =>
-      value === undefined ? others : { ...others, [to]: value },
-  });
-  const steps = { 1: renamed('name', 'title'), 2: { what: 'harms are gone', row: () => undefined } };
-
-  it('becomes one of this version, step by step, and says how', () => {
-    const { done, row: converted } = conversionFrom(1, 2, steps);
-    expect(done).toEqual(['name is now title']);
-    expect(converted('guides', { name: { S: 'Art' } })).toEqual({ title: { S: 'Art' } });
-    expect(conversionFrom(1, 3, steps).row('guides', { name: { S: 'Art' } })).toBeUndefined();
-  });
-
-  it('needs no step within the same version', () => {
-    expect(conversionFrom(2, 2, steps)).toMatchObject({ done: [] });
-  });
-
-  it('is refused without a step, as is a newer one', () => {
-    expect(() => conversionFrom(1, 5, steps)).toThrow("can't read version 1 of the file");
-    expect(() => conversionFrom(4, 3, steps)).toThrow('restore it with a newer version of the product');
   });
 });
 

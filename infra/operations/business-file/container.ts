@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { truncate } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { extract, type Header, type Pack, pack } from 'tar-stream';
 import * as v from 'valibot';
 import { BadInput, Failed } from '../command.ts';
-import {
-  type Conversion,
-  conversionFrom,
-  type Head,
-  head,
-  type Manifest,
-  manifest,
-  type Part,
-  type PartContent,
-  part,
-} from './format.ts';
+import { FORMAT, type Head, head, type Manifest, manifest, type Part, type PartContent, part } from './format.ts';
 
 /**
  * The file of a copy: a tar archive whose entries are files of age (https://age-encryption.org), so
@@ -25,8 +14,7 @@ import {
  * `key.age` has the identity, encrypted with the passphrase; all others are encrypted for that
  * identity, because a passphrase takes seconds each time. `head.json.age` says what the copy is.
  * Each part is two entries: `000001.age`, its content, and `000001.json.age`, what it is. The
- * second one makes a part finished: what follows the last finished part is written again after an
- * interruption. `manifest.json.age` ends the file.
+ * `manifest.json.age` ends the file, and lists all parts.
  */
 const KEY = 'key';
 const HEAD = 'head.json';
@@ -34,8 +22,6 @@ const MANIFEST = 'manifest.json';
 const META = '.json';
 const SUFFIX = '.age';
 
-/** A tar archive consists of blocks of this size. */
-const BLOCK = 512;
 /** A part is in memory as a whole. Guides have at most 20 MB. */
 const PART_MAX_BYTES = 200 * 1024 * 1024;
 /** With what age adds. */
@@ -55,17 +41,17 @@ const nameOf = (index: number): string => String(index).padStart(6, '0');
 /** A copy that is being written. */
 export interface Saving {
   readonly head: Head;
-  /** The parts that are finished. */
+  /** The parts that are written. */
   readonly parts: readonly Part[];
   /** Writes a part. */
   add(what: PartContent, content: Uint8Array): Promise<Part>;
   /** Writes the manifest. */
   finish(end: Omit<Manifest, 'head' | 'parts'>): Promise<void>;
-  /** Ends without a manifest; what is finished stays. */
+  /** Ends without a manifest. */
   close(): Promise<void>;
 }
 
-/** Begins a copy. */
+/** Begins a copy, instead of one that was interrupted. */
 export async function beginSaving(
   file: string,
   { passphrase, workFactor }: { readonly passphrase: string; readonly workFactor?: number },
@@ -75,45 +61,11 @@ export async function beginSaving(
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   if (workFactor !== undefined) encrypter.setScryptWorkFactor(workFactor);
-  const archive = archiveAt(file, 0);
+  const archive = archiveAt(file);
   await archive.add(KEY, await encrypter.encrypt(identity));
-  const saving = await savingTo(archive, identity, about, []);
-  await archive.add(HEAD, await encrypt(identity, bytesOf(about)));
-  return saving;
-}
-
-/**
- * Goes on with a copy that was interrupted, after its last finished part.
- * @throws Failed if the passphrase is another one; DamagedCopy if there is no head
- */
-export async function continueSaving(file: string, passphrase: string): Promise<Saving> {
-  const parts: Part[] = [];
-  let known: { readonly identity: string; readonly head: Head } | undefined;
-  let end = 0;
-  let at = 0;
-  let identity: string | undefined;
-  try {
-    for await (const { name, size, content } of entriesOf(file, (name) => !isContent(name))) {
-      at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
-      if (name === KEY) identity = await openKey(file, content, passphrase);
-      else if (isContent(name)) continue;
-      else if (name === HEAD) {
-        known = { identity: identity ?? '', head: v.parse(head, await readJson(identity ?? '', content)) };
-      } else parts.push(v.parse(part, await readJson(identity ?? '', content)));
-      end = at;
-    }
-  } catch (error) {
-    // The interruption cut off the last entry.
-    if (error instanceof Failed && !(error instanceof DamagedCopy)) throw error;
-  }
-  if (known === undefined) throw new Failed(`${file} has nothing to go on with. Delete it, and save again.`);
-  await truncate(file, end);
-  return await savingTo(archiveAt(file, end), known.identity, known.head, parts);
-}
-
-async function savingTo(archive: Archive, identity: string, about: Head, finished: readonly Part[]): Promise<Saving> {
   const recipient = await identityToRecipient(identity);
-  const parts = [...finished];
+  await archive.add(HEAD, await encryptFor(recipient, bytesOf(about)));
+  const parts: Part[] = [];
   return {
     head: about,
     parts,
@@ -144,17 +96,17 @@ interface Archive {
   close(): Promise<void>;
 }
 
-/** Appends entries to the archive from a place in its file. */
-function archiveAt(file: string, start: number): Archive {
+/** Writes entries into an archive. */
+function archiveAt(file: string): Archive {
   const entries: Pack = pack();
-  const target = createWriteStream(file, { flags: start === 0 ? 'wx' : 'r+', start, mode: 0o600 });
+  const target = createWriteStream(file, { mode: 0o600 });
   const written = pipeline(entries, target);
   // The next `add` throws it.
   written.catch(() => undefined);
   const orUnwritten = async (writing: Promise<void>): Promise<void> => {
     await writing.catch((error: unknown) => {
       throw new Failed(
-        `${file} can't be written: ${error instanceof Error ? error.message : String(error)}. Run the same command again to go on.`,
+        `${file} can't be written: ${error instanceof Error ? error.message : String(error)}. Make room, and run the same command again.`,
       );
     });
   };
@@ -186,8 +138,6 @@ export interface OpenCopy {
   /** Content after content, in the order of the file, each with what it is. */
   readonly contents: () => AsyncGenerator<{ readonly part: Part; readonly content: Uint8Array }>;
   readonly manifest: Manifest;
-  /** What makes rows of this version of the file. */
-  readonly conversion: Conversion;
 }
 
 /**
@@ -241,9 +191,14 @@ async function firstOf(file: string, passphrase: string) {
       const read = await readJson(identity, content).catch(() => {
         throw new DamagedCopy(file, "its head can't be read");
       });
-      // First, because a newer version may have another head.
-      const conversion = conversionFrom(parsed(file, v.object({ format: v.number() }), read).format);
-      return { identity, conversion, head: parsed(file, head, read) };
+      // First, because another version may have another head.
+      const { format } = parsed(file, v.object({ format: v.number() }), read);
+      if (format !== FORMAT) {
+        throw new Failed(
+          `The copy has version ${String(format)} of the file, and this product reads version ${String(FORMAT)}: restore it with the version of the product that saved it. Nothing was written.`,
+        );
+      }
+      return { identity, head: parsed(file, head, read) };
     } else break;
   }
   throw new DamagedCopy(file, "it doesn't begin like a copy");
@@ -282,11 +237,8 @@ function parsed<T>(file: string, schema: v.GenericSchema<unknown, T>, value: unk
 
 const isContent = (name: string): boolean => /^\d{6}$/.test(name);
 
-/** The entries of the archive. Those that aren't `wanted` come without their content. */
-async function* entriesOf(
-  file: string,
-  wanted: (name: string) => boolean = () => true,
-): AsyncGenerator<{ readonly name: string; readonly size: number; readonly content: Uint8Array }> {
+/** The entries of the archive. */
+async function* entriesOf(file: string): AsyncGenerator<{ readonly name: string; readonly content: Uint8Array }> {
   const archive = extract();
   const reading = pipeline(createReadStream(file), archive);
   reading.catch(() => undefined);
@@ -298,8 +250,7 @@ async function* entriesOf(
       const entry: TarEntry = next.value;
       const { name, size }: Header = entry.header;
       if (size > ENTRY_MAX_BYTES) throw new DamagedCopy(file, `${name} is larger than any part`);
-      const isWanted = wanted(withoutSuffix(name));
-      yield { name: withoutSuffix(name), size, content: await orDamaged(file, contentOf(entry, isWanted)) };
+      yield { name: withoutSuffix(name), content: await orDamaged(file, contentOf(entry)) };
     }
     await orDamaged(file, reading);
   } finally {
@@ -312,9 +263,9 @@ type TarEntry = AsyncIterable<unknown> & { readonly header: Header };
 
 const withoutSuffix = (name: string): string => (name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name);
 
-async function contentOf(entry: AsyncIterable<unknown>, isWanted: boolean): Promise<Uint8Array> {
+async function contentOf(entry: AsyncIterable<unknown>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of entry) if (isWanted) chunks.push(chunk as Uint8Array);
+  for await (const chunk of entry) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
 }
 
@@ -333,9 +284,6 @@ async function openKey(file: string, encrypted: Uint8Array, passphrase: string):
     throw new Failed(`${file} doesn't open with this passphrase. Nothing was written.`);
   });
 }
-
-const encrypt = async (identity: string, content: Uint8Array): Promise<Uint8Array> =>
-  await encryptFor(await identityToRecipient(identity), content);
 
 async function encryptFor(recipient: string, content: Uint8Array): Promise<Uint8Array> {
   const encrypter = new Encrypter();

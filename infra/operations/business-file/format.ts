@@ -1,64 +1,13 @@
 import * as v from 'valibot';
 import { type TableName, tables } from '../../stack/tables.ts';
-import { Failed } from '../command.ts';
-import type { RawRow } from './travels.ts';
 
-/**
- * The version of the file. Raise it whenever rows of an older product no longer fit, and add to
- * `conversions` what has to be changed.
- */
+/** The version of the file. Raise it whenever rows of an older product no longer fit. */
 export const FORMAT = 1;
-
-type ConvertRow = (table: TableName, row: RawRow) => RawRow | undefined;
-
-/** What leads from one version of the file to the next. */
-interface Step {
-  /** What changed, for people. */
-  readonly what: string;
-  /** The row as the next version has it; undefined if that has it no more. */
-  readonly row: ConvertRow;
-}
-
-/** What leads from the version of a file to this one. */
-export interface Conversion {
-  readonly done: readonly string[];
-  readonly row: ConvertRow;
-}
-
-/** How to get from each version of the file to the next: 1 has what leads from 1 to 2. */
-const conversions: Readonly<Record<number, Step>> = {};
-
-/**
- * How rows of a file of an older version become rows of this one.
- * @throws Failed if this product can't read the file
- */
-export function conversionFrom(
-  format: number,
-  current = FORMAT,
-  steps: Readonly<Record<number, Step>> = conversions,
-): Conversion {
-  if (format > current) {
-    throw new Failed(
-      `The copy has version ${String(format)} of the file, and this product reads up to ${String(current)}: restore it with a newer version of the product. Nothing was written.`,
-    );
-  }
-  const needed = Array.from({ length: current - format }, (_, index) => {
-    const step = steps[format + index];
-    if (step !== undefined) return step;
-    throw new Failed(
-      `This product can't read version ${String(format)} of the file: restore it with the version of the product that saved it. Nothing was written.`,
-    );
-  });
-  return {
-    done: needed.map(({ what }) => what),
-    row: (table, row) => needed.reduce<RawRow | undefined>((one, step) => one && step.row(table, one), row),
-  };
-}
 
 /** What a copy says about itself before anything else. */
 export const head = v.object({
   format: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Random, so that an interrupted restore goes on only with the same file. */
+  /** Random, so that an interrupted restore is repeated only with the same file. */
   id: v.string(),
   /** Of the product that saved it. */
   version: v.string(),
@@ -90,8 +39,6 @@ export const part = v.variant('kind', [
     kind: v.literal('rows'),
     table: tableName,
     rows: v.number(),
-    /** After which key the scan goes on; missing after the last row of the table. */
-    next: v.optional(v.record(v.string(), v.any())),
   }),
   v.object({
     ...common,

@@ -5,18 +5,13 @@ import type { Objects } from './objects.ts';
 const restoreNote = v.object({
   /** The id of the copy. */
   copy: v.string(),
-  /** Of which stage, when it began, by which version of the product, and in which of the file. */
+  /** Of which stage, when it began, and by which version of the product. */
   stage: v.string(),
   savedAt: v.number(),
   version: v.string(),
-  format: v.number(),
   startedAt: v.number(),
-  /** How many parts are written. */
-  parts: v.number(),
   /** Missing while the restore isn't finished. */
   finishedAt: v.optional(v.number()),
-  /** What had to be changed of rows of an older version. */
-  converted: v.array(v.string()),
   /** How many people were erased again. */
   erased: v.number(),
 });

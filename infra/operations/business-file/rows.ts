@@ -24,17 +24,15 @@ const PART_MAX_BYTES = 64 * 1024 * 1024;
 export interface RowsPart {
   readonly content: Uint8Array;
   readonly rows: number;
-  /** After which key to go on; undefined after the last row. */
-  readonly next: RawRow | undefined;
 }
 
 /** Direct access to the rows of the connected stack. */
 export interface Rows {
   /**
-   * The rows of a table that travel, in parts, from a key on. Reads what was written before.
+   * The rows of a table that travel, in parts. Reads what was written before.
    * @throws UndeclaredRow; DependencyDown
    */
-  saved(table: TableName, from: RawRow | undefined, now: number): AsyncGenerator<RowsPart>;
+  saved(table: TableName, now: number): AsyncGenerator<RowsPart>;
   /** About how many rows a table has; DynamoDB counts them every six hours. */
   count(table: TableName): Promise<number>;
   /** Undefined if there is none. */
@@ -64,7 +62,7 @@ const nameOf = (table: TableName): string => read(tableVariables[table] as 'TABL
 
 function rowsOf(client: DynamoDBClient): Rows {
   return {
-    async *saved(table, from, now) {
+    async *saved(table, now) {
       let lines: string[] = [];
       let bytes = 0;
       const taken = () => {
@@ -72,25 +70,21 @@ function rowsOf(client: DynamoDBClient): Rows {
         [lines, bytes] = [[], 0];
         return part;
       };
-      const input = {
-        TableName: nameOf(table),
-        ConsistentRead: true,
-        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-      };
+      const input = { TableName: nameOf(table), ConsistentRead: true };
       try {
-        for await (const { Items = [], LastEvaluatedKey } of paginateScan({ client }, input)) {
+        for await (const { Items = [] } of paginateScan({ client }, input)) {
           for (const row of Items) {
             if (!doesTravel(table, row, now)) continue;
             const line = lineOf(asTraveling(table, row));
             lines.push(line);
             bytes += line.length;
           }
-          if (LastEvaluatedKey !== undefined && bytes >= PART_BYTES) yield { ...taken(), next: LastEvaluatedKey };
+          if (bytes >= PART_BYTES) yield taken();
         }
       } catch (error) {
         throw isOfService(error) ? new DependencyDown('DynamoDB', error) : error;
       }
-      yield { ...taken(), next: undefined };
+      yield taken();
     },
 
     async count(table) {

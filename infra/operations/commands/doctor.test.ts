@@ -435,19 +435,19 @@ describe('ops doctor', () => {
 
   it('says what a restore did, and finds one that was interrupted', async () => {
     const note = {
-      ...{ copy: 'x', stage: 'prod', savedAt: Date.UTC(2026, 10, 28, 20), version: '1.0.0', format: 1, parts: 3 },
-      ...{ startedAt: Date.UTC(2026, 10, 29, 20), converted: ['orders name their currency'], erased: 2 },
+      ...{ copy: 'x', stage: 'prod', savedAt: Date.UTC(2026, 10, 28, 20), version: '1.0.0' },
+      ...{ startedAt: Date.UTC(2026, 10, 29, 20), erased: 2 },
     };
     Object.assign(process.env, emulators.environment);
     await withObjects(async (objects) => {
       await writeNote(objects, note);
       expect(problemsOf(await run())).toEqual([
-        'PROBLEM  the restore is finished: the copy of prod of 2026-11-28 12:00 (version 1 of the file) is half restored: run restore again with the same file',
+        'PROBLEM  the restore is finished: the copy of prod of 2026-11-28 12:00 (by version 1.0.0) is half restored: run restore again with the same file',
       ]);
       await writeNote(objects, { ...note, finishedAt: note.startedAt });
     });
     expect((await run()).out).toContain(
-      'ok       the restore is finished: the copy of prod of 2026-11-28 12:00 (version 1 of the file), on 2026-11-29 12:00; converted: orders name their currency; erased again: 2',
+      'ok       the restore is finished: the copy of prod of 2026-11-28 12:00 (by version 1.0.0), on 2026-11-29 12:00; erased again: 2',
     );
   });
 

@@ -264,11 +264,10 @@ function claimChecks(values: Values): Check[] {
 
 function restoreInWords(note: RestoreNote | undefined): Finding {
   if (note === undefined) return { skipped: 'this stack was not restored from a copy' };
-  const { stage, savedAt, format, finishedAt, converted, erased } = note;
-  const copy = `the copy of ${stage} of ${formatMinute(savedAt)} (version ${String(format)} of the file)`;
+  const { stage, savedAt, version, finishedAt, erased } = note;
+  const copy = `the copy of ${stage} of ${formatMinute(savedAt)} (by version ${version})`;
   if (finishedAt === undefined) return `${copy} is half restored: run restore again with the same file`;
-  const conversions = converted.length === 0 ? 'nothing had to be converted' : `converted: ${converted.join('; ')}`;
-  return { found: `${copy}, on ${formatMinute(finishedAt)}; ${conversions}; erased again: ${String(erased)}` };
+  return { found: `${copy}, on ${formatMinute(finishedAt)}; erased again: ${String(erased)}` };
 }
 
 /** Whether mail goes out by the stack's way, and what mailbox providers read about it. */

@@ -41,7 +41,7 @@ export function restoreWith(dependencies: Dependencies): Command {
       },
     },
     details: `Checks the whole file before it writes anything, and asks. The stack must be empty, as after its first deploy, or \`npm start -- --empty\`
-on this machine, where no one is emailed and nothing is charged. If it is interrupted, run the same command again. People who were erased
+on this machine, where no one is emailed and nothing is charged. If it is interrupted, run the same command again: it starts over. People who were erased
 since the copy are erased again. Sessions, codes, passkeys and waiting mail aren't in a copy: everyone signs in again, and members of
 the team get a new link with \`invite\`. The stack keeps its own settings and PayPal app. See docs/runbook.md, "A copy of the whole business".`,
     async run(context) {
@@ -119,7 +119,7 @@ async function chosenList(named: string | undefined, file: string, head: Head): 
  * The note of a restore of this copy that was interrupted, or a new one for an empty stack.
  * @throws Failed if the stack isn't empty
  */
-async function startedNote(context: Context, stack: Stack, { head, conversion }: OpenCopy): Promise<RestoreNote> {
+async function startedNote(context: Context, stack: Stack, { head }: OpenCopy): Promise<RestoreNote> {
   const before = await readNote(stack.objects);
   if (before !== undefined && before.finishedAt === undefined) {
     if (before.copy === head.id) return before;
@@ -138,8 +138,8 @@ async function startedNote(context: Context, stack: Stack, { head, conversion }:
     );
   }
   return {
-    ...{ copy: head.id, stage: head.stage, savedAt: head.startedAt, version: head.version, format: head.format },
-    ...{ startedAt: clock.now(), parts: 0, converted: [...conversion.done], erased: 0 },
+    ...{ copy: head.id, stage: head.stage, savedAt: head.startedAt, version: head.version },
+    ...{ startedAt: clock.now(), erased: 0 },
   };
 }
 
@@ -147,7 +147,7 @@ async function startedNote(context: Context, stack: Stack, { head, conversion }:
 async function whatIsThere({ rows, objects }: Stack): Promise<string[]> {
   const found: string[] = [];
   for (const table of savedTables) {
-    for await (const part of rows.saved(table, undefined, clock.now())) {
+    for await (const part of rows.saved(table, clock.now())) {
       if (part.rows === 0) continue;
       found.push(`rows in ${table}`);
       break;
@@ -164,13 +164,12 @@ const isSamePaypal = ({ paypal }: Head): boolean =>
   paypal.clientId === read('PAYPAL_CLIENT_ID') && paypal.merchantId === read('PAYPAL_MERCHANT_ID');
 
 /** What the operator should know before saying yes. */
-function questionOf(context: Context, { head, manifest, conversion }: OpenCopy, list: ErasureList | undefined): string {
-  const { startedAt, stage, version, format } = head;
+function questionOf(context: Context, { head, manifest }: OpenCopy, list: ErasureList | undefined): string {
+  const { startedAt, stage, version } = head;
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
   const files = manifest.objects;
   return [
     `The copy is of ${stage}, of ${formatMinute(startedAt)}, by version ${version}, and has ${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} files of guides.`,
-    ...conversion.done.map((what) => `Version ${String(format)} of the file is converted: ${what}.`),
     erasuresInWords(startedAt, list),
     isSamePaypal(head)
       ? 'The stack has the same PayPal app, so it settles what was paid since.'
@@ -195,20 +194,19 @@ function erasuresInWords(savedAt: number, list: ErasureList | undefined): string
 
 async function restoreAll(context: Context, restoring: Restoring): Promise<void> {
   const { objects, copy, note, progress } = restoring;
-  const { head, conversion } = copy;
+  const { head } = copy;
   await writeNote(objects, note);
   const { addresses, changed } = await writeParts(restoring);
   progress.begin('orders booked again', changed.length);
   await bookAgain(orders(), changed, clock.now());
   const left = await eraseAgain([...addresses]);
-  const finished = { ...note, parts: copy.manifest.parts.length, finishedAt: clock.now(), erased: addresses.size };
+  const finished = { ...note, finishedAt: clock.now(), erased: addresses.size };
   await writeNote(objects, finished);
   progress.end();
   const site = read('SITE_URL');
   context.print(
     [
       `Restored the copy of ${head.stage} of ${formatMinute(head.startedAt)} at ${site}.`,
-      conversion.done.length === 0 ? 'Nothing had to be converted.' : `Converted: ${conversion.done.join('; ')}.`,
       `Erased again: ${String(addresses.size)}.${left === 0 ? '' : ` ${String(left)} have orders that can't be decided yet: find them with \`office list-orders\`, and erase them again in three days.`}`,
       ...(changed.length === 0
         ? []
@@ -219,38 +217,32 @@ async function restoreAll(context: Context, restoring: Restoring): Promise<void>
   );
 }
 
-/** Writes what isn't written yet, and finds whom to erase and what to book again. */
-async function writeParts({ rows, objects, progress, copy, list, note, onPart }: Restoring) {
-  const { head, manifest, conversion } = copy;
+/** Writes everything, and finds whom to erase and what to book again. */
+async function writeParts({ rows, objects, progress, copy, list, onPart }: Restoring) {
+  const { head, manifest } = copy;
   const now = clock.now();
   const keepsChecks = isSamePaypal(head);
   const addresses = new Set<string>();
   const changed: OrderAgain[] = [];
-  let done = 0;
   progress.begin('parts restored', manifest.parts.length);
   for await (const { part, content } of copy.contents()) {
-    const isWritten = done < note.parts;
     if (part.kind === 'rows') {
       const all: RawRow[] = [];
       for (const line of linesOf(content)) {
-        const row = conversion.row(part.table, rowOf(line));
-        if (row === undefined || !doesTravel(part.table, row, now)) continue;
+        const row = rowOf(line);
+        if (!doesTravel(part.table, row, now)) continue;
         if (list !== undefined) for (const email of erasedIn(row, list, head.startedAt)) addresses.add(email);
         const order = part.table === 'transactions' ? orderAgain(row, head.startedAt) : undefined;
         if (order !== undefined) changed.push(order);
         all.push(part.table === 'transactions' && !keepsChecks ? withoutChecks(row) : row);
       }
-      if (!isWritten) await rows.put(part.table, all);
-    } else if (part.kind === 'object' && !isWritten) {
+      await rows.put(part.table, all);
+    } else if (part.kind === 'object') {
       await objects.put(part.bucket, part.key, { ...part, content });
-    } else if (part.kind === 'pepper' && !isWritten) {
+    } else if (part.kind === 'pepper') {
       await writePepper(content);
     }
-    done += 1;
-    if (!isWritten) {
-      await writeNote(objects, { ...note, parts: done });
-      onPart?.(part);
-    }
+    onPart?.(part);
     progress.advance(1);
   }
   progress.end();

@@ -5,22 +5,20 @@ import * as v from 'valibot';
 import { pepperSecret } from '#adapters/secrets/secrets.ts';
 import { clock, orders, random } from '#composition/adapters.ts';
 import { read } from '#composition/environment.ts';
-import { DAY_MS } from '#contract/limits.ts';
 import { everyOrder } from '#domain/orders/core/every-order.ts';
 import { orderStates } from '#domain/orders/core/order.ts';
 import { productVersion } from '../../stack/product-version.ts';
-import { beginSaving, continueSaving, type Saving } from '../business-file/container.ts';
+import { beginSaving, type Saving } from '../business-file/container.ts';
 import { addErasures, listBeside, requireFolderOf } from '../business-file/erasure-list.ts';
-import { type BucketName, buckets, FORMAT, type Part, type PartContent } from '../business-file/format.ts';
+import { type BucketName, buckets, FORMAT, type Part } from '../business-file/format.ts';
 import { type Objects, withObjects } from '../business-file/objects.ts';
-import { askNewPassphrase, askPassphrase, type PassphraseInput, passphraseInput } from '../business-file/passphrase.ts';
+import { askNewPassphrase, type PassphraseInput, passphraseInput } from '../business-file/passphrase.ts';
 import { type Progress, progressBar } from '../business-file/progress.ts';
 import { asContent, lineOf, type Rows, withRows } from '../business-file/rows.ts';
 import { savedTables } from '../business-file/travels.ts';
-import { BadInput, type Command, type Context, Failed, requiredOperand } from '../command.ts';
+import { BadInput, type Command, requiredOperand } from '../command.ts';
 import { readStored } from '../stack-secrets.ts';
 import { settingsFile } from '../target.ts';
-import { formatMinute } from '../times.ts';
 
 /** The folder of package.json. */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -35,12 +33,6 @@ interface Dependencies extends PassphraseInput {
   readonly onPart?: (part: Part) => Promise<void> | void;
 }
 
-/**
- * The later a copy ends after it began, the less its rows belong together. Then a new one is
- * better.
- */
-const CONTINUED_MS = DAY_MS;
-
 /** The deployed settings that a copy has for reading. */
 const deployedSettings = [
   ...(['MAIL_FROM', 'BUSINESS_INBOX', 'BUSINESS_NAME', 'BUSINESS_ADDRESS', 'BUSINESS_TIME_ZONE'] as const),
@@ -54,16 +46,16 @@ export function saveWith(dependencies: Dependencies): Command {
     name: 'save',
     summary: 'Saves the whole business in one encrypted file.',
     operands: ['FILE'],
-    details: `Asks for a passphrase, or reads it from a pipe. Without it no one can open the file, you neither. If it is interrupted, run the
-same command again: it goes on after what FILE.partial has. Changes nothing on the stack; people may buy meanwhile. Adds to the list of
-erasures beside FILE (erasures-STAGE.json), which \`restore\` needs. At 100,000 orders it reads rows for less than five cents; a GB of
+    details: `Asks for a passphrase, or reads it from a pipe. Without it no one can open the file, you neither. If it is interrupted, run it
+again: it starts over. Changes nothing on the stack; people may buy meanwhile. Adds to the list of erasures beside FILE
+(erasures-STAGE.json), which \`restore\` needs. At 100,000 orders it reads rows for less than five cents; a GB of
 guides costs 9 cents of transfer. See docs/runbook.md, "A copy of the whole business".`,
     async run(context) {
       const file = requiredOperand(context);
       if (existsSync(file)) throw new BadInput(`There is a file ${file} already: choose another name.`);
       requireFolderOf(file);
       await context.connect();
-      const saving = await openSaving(context, `${file}.partial`, dependencies);
+      const saving = await openSaving(`${file}.partial`, dependencies);
       const progress = progressBar();
       try {
         await withRows(async (rows) => {
@@ -89,40 +81,18 @@ guides costs 9 cents of transfer. See docs/runbook.md, "A copy of the whole busi
 
 export const save = saveWith({ ...passphraseInput, file: settingsFile });
 
-/** Begins a copy, or goes on with one that was interrupted. */
-async function openSaving(context: Context, file: string, dependencies: Dependencies): Promise<Saving> {
-  const stage = read('STAGE');
-  if (!existsSync(file)) {
-    const passphrase = await askNewPassphrase(dependencies);
-    const { workFactor } = dependencies;
-    return await beginSaving(
-      file,
-      { passphrase, ...(workFactor === undefined ? {} : { workFactor }) },
-      {
-        ...{ format: FORMAT, id: random.token(), version: await productVersion(root), stage },
-        startedAt: clock.now(),
-        paypal: { clientId: read('PAYPAL_CLIENT_ID'), merchantId: read('PAYPAL_MERCHANT_ID') },
-      },
-    );
-  }
-  const saving = await continueSaving(file, await askPassphrase(dependencies));
-  const { head, parts } = saving;
-  const problem =
-    head.stage !== stage
-      ? `is of ${head.stage}`
-      : head.format !== FORMAT
-        ? 'is of another version of the product'
-        : clock.now() - head.startedAt > CONTINUED_MS
-          ? 'was begun more than a day ago'
-          : undefined;
-  if (problem !== undefined) {
-    await saving.close();
-    throw new Failed(`${file} ${problem}: delete it, and save again.`);
-  }
-  context.printNote(
-    `Going on with the copy of ${formatMinute(head.startedAt)}: ${inNumbers(parts.length, 'part')} are finished.`,
+async function openSaving(file: string, dependencies: Dependencies): Promise<Saving> {
+  const passphrase = await askNewPassphrase(dependencies);
+  const { workFactor } = dependencies;
+  return await beginSaving(
+    file,
+    { passphrase, ...(workFactor === undefined ? {} : { workFactor }) },
+    {
+      ...{ format: FORMAT, id: random.token(), version: await productVersion(root), stage: read('STAGE') },
+      startedAt: clock.now(),
+      paypal: { clientId: read('PAYPAL_CLIENT_ID'), merchantId: read('PAYPAL_MERCHANT_ID') },
+    },
   );
-  return saving;
 }
 
 const addingTo = (saving: Saving, { onPart }: Dependencies): Saving => ({
@@ -143,13 +113,12 @@ interface Sources {
 }
 
 /**
- * Saves what isn't finished yet. Files come before the rows that name them, and again after these,
- * for what was published meanwhile.
+ * Saves everything. Files come before the rows that name them, and again after these, for what was
+ * published meanwhile.
  */
 async function saveAll(saving: Saving, sources: Sources): Promise<void> {
-  const has = (kind: PartContent['kind']) => saving.parts.some((part) => part.kind === kind);
-  if (!has('settings')) await saving.add({ kind: 'settings' }, asJson(settingsOf(saving.head.stage, sources.file)));
-  if (!has('pepper')) await saving.add({ kind: 'pepper' }, asJson(await pepperOf()));
+  await saving.add({ kind: 'settings' }, asJson(settingsOf(saving.head.stage, sources.file)));
+  await saving.add({ kind: 'pepper' }, asJson(await pepperOf()));
   for (const bucket of buckets) await saveObjects(saving, sources, bucket);
   for (const table of savedTables) await saveTable(saving, sources, table);
   await saveNewAccounts(saving, sources);
@@ -197,11 +166,8 @@ async function saveObjects(saving: Saving, { objects, progress }: Sources, bucke
 type TableOfPart = Extract<Part, { kind: 'rows' }>['table'];
 
 async function saveTable(saving: Saving, { rows, progress }: Sources, table: TableOfPart): Promise<void> {
-  const last = saving.parts.findLast((part) => part.kind === 'rows' && part.table === table);
-  const from = last?.kind === 'rows' ? last.next : undefined;
-  if (last !== undefined && from === undefined) return;
   progress.begin(table, await rows.count(table));
-  for await (const { content, ...part } of rows.saved(table, from, clock.now())) {
+  for await (const { content, ...part } of rows.saved(table, clock.now())) {
     await saving.add({ kind: 'rows', table, ...part }, content);
     progress.advance(part.rows);
   }
