@@ -157,7 +157,7 @@ describe('ops export and ops erase', () => {
   });
 
   it('says what to do if a table is missing or the service does not answer', async () => {
-    vi.stubEnv('TABLE_SESSIONS', 'no-such-table');
+    vi.stubEnv('TABLE_LEADS', 'no-such-table');
     const { code, err } = await run(['erase', amy, '--yes']);
     expect(code).toBe(1);
     expect(err).toBe(
