@@ -3,8 +3,8 @@ import { isDay } from '#contract/dates.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 
 /**
- * The rule of each environment variable. The AWS stack sets only those of the adapters that a
- * function imports; the local stack sets all. They name secrets, but never contain one.
+ * The rule of each environment variable. The AWS stack sets only those that the wiring of a
+ * function reads; the local stack sets all. They name secrets, but never contain one.
  */
 
 const name = v.pipe(v.string('is missing'), v.nonEmpty('is empty'));

@@ -36,7 +36,7 @@ export class AccessDenied extends Error {
 
   constructor({ functionName, action, resource }: Refused) {
     super(
-      `${functionName} is not authorized to perform ${action} on ${resource}: no adapter that it imports grants it`,
+      `${functionName} is not authorized to perform ${action} on ${resource}: nothing that its wiring asks for grants it`,
     );
   }
 }

@@ -1,6 +1,5 @@
 /**
- * What a person decides about one function of the office. Its role is made of the
- * adapters that it imports.
+ * What a person decides about one function of the office. Its role is what its wiring asks for.
  * All of them share the alarm `office-errors`, so each costs less than one with alarms of its own.
  */
 export interface OfficeRecord {
