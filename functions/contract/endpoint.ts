@@ -43,7 +43,7 @@ export interface Endpoint<
   Res extends v.GenericSchema | undefined = v.GenericSchema | undefined,
   Top extends v.GenericSchema | undefined = v.GenericSchema | undefined,
 > {
-  /** Names the handler file, the Lambda function and the sample event. */
+  /** Names the use case, the Lambda function and the sample event. */
   readonly id: string;
   /** What it does, in a sentence. Commands of `npm run ops -- office` show it. */
   readonly summary?: string;

@@ -40,9 +40,9 @@ const FILTERED = ' is not allowed. Because';
 
 /**
  * The text of a calendar at an https, webcal or webcals address, decoded as UTF-8 without its byte
- * order mark; '' for an empty answer. Whoever types the address must not reach inside: only port
- * 443, no user in the address, and only public IPv4 addresses, which are checked after each lookup,
- * so that the connection goes to one that was checked. Each redirect is checked in the same way.
+ * order mark; '' for an empty answer. The address must not lead inside: only port 443, no user in
+ * the address, and only public IPv4 addresses, which are checked after each lookup, so that the
+ * connection goes to one that was checked. Each redirect is checked in the same way.
  * With `allowsThisMachine`, any port, and 127.0.0.1, by http too.
  * Reads at most CALENDAR_MAX_BYTES, as sent and decompressed (gzip only), and never tries again.
  * @throws CalendarUnreadable

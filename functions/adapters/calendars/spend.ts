@@ -4,7 +4,7 @@ import { CalendarUnreadable } from '#domain/calendars/calendar.ts';
 export type Spend = (steps: number) => void;
 
 /**
- * Whoever invites a counselor writes into a calendar that we read, so that every loop counts.
+ * Anyone who invites a counselor writes into a calendar that we read, so that every loop counts.
  * @param steps of about 10 µs
  * @param ms from now on, whatever the steps took
  * @throws CalendarUnreadable `too-large`, from the function that it returns, after either

@@ -216,7 +216,7 @@ function partOf(
 
 /**
  * The entries of a year with those of a payment that was undone in it as one, which is 0 unless its
- * hours were used. An earlier year has told of its own payments.
+ * hours were used. An earlier year's statement has its own payments.
  */
 function withoutUndone(entries: readonly BalanceEntry[]): readonly BalanceEntry[] {
   const undone = entries.filter(

@@ -151,7 +151,7 @@ describe('booking a demo class', () => {
     expect(world.mailer.sent).toHaveLength(2);
   });
 
-  it('goes to a tutor of the subject, whoever else is free', async () => {
+  it('goes to a tutor of the subject, even if others are free', async () => {
     const world = await openWorld();
     const none = await refusalOf(book(world, { subject: 'mathematics', counselor: 'owen-hart' }));
     expect(none).toMatchObject({ code: 'INVALID_INPUT', fields: { counselor: 'Please choose another counselor.' } });

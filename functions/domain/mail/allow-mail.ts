@@ -8,9 +8,8 @@ export interface AllowingDependencies {
 }
 
 /**
- * Allows mail again to an address whose mail came back, whoever has it: takes it off the list of
- * the mail service, and forgets what came back. The records go last, so that a second try after an
- * error finds them.
+ * Allows mail again to any address whose mail came back: takes it off the list of the mail service,
+ * and forgets what came back. The records go last, so that a second try after an error finds them.
  * @returns whether the address was on the list (undefined if there is none), and how many records
  *   were removed
  * @throws DependencyDown

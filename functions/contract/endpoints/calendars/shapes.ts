@@ -50,7 +50,7 @@ export const problemTexts: Readonly<Record<CalendarProblem, { readonly why: stri
   blocked: {
     why: 'Microsoft doesn’t give it to our program',
     advice:
-      'Publish the calendar again in Outlook’s settings, and add its new ICS address. If that doesn’t help, tell whoever runs this site.',
+      'Publish the calendar again in Outlook’s settings, and add its new ICS address. If that doesn’t help, ask the person who runs this site.',
   },
   page: {
     why: 'its address leads to a web page, such as a login',

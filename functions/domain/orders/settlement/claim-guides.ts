@@ -181,7 +181,7 @@ type Standing = 'paid' | 'yield' | 'wait' | 'unpaid';
 
 /**
  * Of two that may be captured at this moment, the one that was noted as captured comes first, or
- * else the older one: whoever asks, and however often. What only may be paid has the guides for
+ * else the older one: no matter who asks, and how often. What only may be paid has the guides for
  * minutes: while a settlement may be capturing it.
  */
 async function standingOf({ payments, clock }: Dependencies, rival: Order, order: Order): Promise<Standing> {
