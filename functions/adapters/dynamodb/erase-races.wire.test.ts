@@ -20,7 +20,7 @@ import { createPaymentRequest } from '#domain/payment-requests/create-payment-re
 import { declineRequest } from '#domain/payment-requests/decline.ts';
 import { payPaymentRequest } from '#domain/payment-requests/pay-payment-request.ts';
 import { withdrawPaymentRequest } from '#domain/payment-requests/withdraw-payment-request.ts';
-import { byAccount, type Erasure, erasePerson, isNothing } from '#domain/people/person-data.ts';
+import { type Erasure, erasePerson, isNothing } from '#domain/people/person-data.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import { logIn } from '#domain/sign-in/log-in.ts';
@@ -150,7 +150,6 @@ function interrupted(before: number, run: () => Promise<unknown>) {
 
 const erase = async (process: Process, email: string): Promise<Erasure> =>
   await erasePerson(process, email, {
-    findOwned: byAccount(process),
     cancel: async (booking) => await cancel(process, booking),
     now: process.clock.now(),
   });

@@ -4,18 +4,7 @@ import type { PaymentRequests, RequestKey } from '#domain/payment-requests/ports
 import type { RequestList } from '#domain/payment-requests/request.ts';
 import type { MailedRequest } from '#domain/people/ports.ts';
 import { writeForAccount } from './erased-accounts.ts';
-import {
-  allOrNothing,
-  asRead,
-  collect,
-  given,
-  type Item,
-  query,
-  scan,
-  tableCall,
-  timeToLive,
-  updateOf,
-} from './item.ts';
+import { allOrNothing, asRead, collect, given, type Item, query, tableCall, timeToLive, updateOf } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 const requestList = v.object({
@@ -105,22 +94,6 @@ async function getItem(TableName: string, client: DynamoDBDocumentClient, Key: I
 export async function requestsOf(table: string, client: DynamoDBDocumentClient, buyerId: string): Promise<RequestList> {
   const item = await getItem(table, client, personKey(buyerId));
   return { buyerId, ...(item === undefined ? { version: 0, requests: [] } : v.parse(requestList, item)) };
-}
-
-/** The requests of the students with an address, by a scan of the whole table. */
-export async function requestsBy(table: string, client: DynamoDBDocumentClient, email: string): Promise<RequestList[]> {
-  const items = scan(client, {
-    TableName: table,
-    FilterExpression: 'begins_with(#owner, :person)',
-    ExpressionAttributeNames: { '#owner': 'owner' },
-    ExpressionAttributeValues: { ':person': PERSON },
-    ConsistentRead: true,
-  });
-  const lists = (await collect(items)).map((item) => ({
-    buyerId: String(item['owner']).slice(PERSON.length),
-    ...v.parse(requestList, item),
-  }));
-  return lists.filter(({ requests }) => requests.some(({ buyer }) => buyer.email === email));
 }
 
 /** The requests that were emailed to an address. */

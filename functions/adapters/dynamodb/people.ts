@@ -4,12 +4,11 @@ import {
   GetCommand,
   PutCommand,
   type QueryCommandInput,
-  type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { inMs } from '#contract/limits.ts';
 import { findByNumber } from '#domain/orders/core/find-by-number.ts';
-import type { AccountRows, AddressRows, People, PersonRows, Row } from '#domain/people/ports.ts';
+import type { AddressRows, People, PersonRows, Row } from '#domain/people/ports.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { agreementRowsOf, forgetSecondEmail, removeAgreement } from './agreements.ts';
@@ -30,8 +29,8 @@ import {
 } from './item.ts';
 import { dynamoOrderReads, forgetBuyer, forgetPayer, paidBy, readOrder, removeOrder } from './orders.ts';
 import { counters } from './otp-codes.ts';
-import { forgetMailed, removeRequests, requestsBy, requestsMailedTo, requestsOf } from './payment-requests.ts';
-import { isSummary, summariesOf } from './summaries.ts';
+import { forgetMailed, removeRequests, requestsMailedTo, requestsOf } from './payment-requests.ts';
+import { summariesOf } from './summaries.ts';
 import { rowsOf } from './waiting-list.ts';
 
 /** The tables with personal data. The catalog and PayPal's event ids have none. */
@@ -69,7 +68,6 @@ export function dynamoPeople(tables: Tables, client: DynamoDBDocumentClient): Pe
   return {
     ...reads(tables, client),
     ...payerReads(tables, client),
-    ...scans(tables, client),
     ...removals(tables, client),
     ...notes(tables.followUps, client),
     ...marks(tables, client),
@@ -94,17 +92,11 @@ type Removals = Pick<
 const orderRow = (row: Row) => ({ row, order: readOrder(row) });
 const consultationRow = (row: Row) => ({ row, booking: readBooking(row) });
 
-const scanning =
-  (tables: Tables, client: DynamoDBDocumentClient) =>
-  async (table: PersonTable, filter: Omit<ScanCommandInput, 'TableName'>): Promise<Row[]> =>
-    await collect(scan(client, { TableName: tables[table], ConsistentRead: true, ...filter }));
-
 function reads(
   tables: Tables,
   client: DynamoDBDocumentClient,
 ): Pick<People, 'ofAddress' | 'ofAccount' | 'agreementsOf' | 'sessions' | 'deliveries'> {
   const queried = async (input: QueryCommandInput): Promise<Row[]> => await collect(query(client, input));
-  const scanned = scanning(tables, client);
   return {
     async ofAddress(email): Promise<AddressRows> {
       const values = { ':email': email };
@@ -114,11 +106,15 @@ function reads(
         collect(counters(tables.otpCodes, client, email)),
         queried({ TableName: tables.leads, ...byEmail, ConsistentRead: true }),
         queried({ TableName: tables.messages, IndexName: 'byEmail', ...byEmail }),
-        scanned('outbox', {
-          FilterExpression: 'mail.#to = :email OR mail.replyTo = :email',
-          ExpressionAttributeNames: { '#to': 'to' },
-          ExpressionAttributeValues: values,
-        }),
+        collect(
+          scan(client, {
+            TableName: tables.outbox,
+            ConsistentRead: true,
+            FilterExpression: 'mail.#to = :email OR mail.replyTo = :email',
+            ExpressionAttributeNames: { '#to': 'to' },
+            ExpressionAttributeValues: values,
+          }),
+        ),
         queried({ TableName: tables.mailFeedback, ...byEmail, ConsistentRead: true }),
         collect(rowsOf(tables.consultations, client, email)),
       ]);
@@ -180,36 +176,6 @@ function payerReads(tables: Tables, client: DynamoDBDocumentClient): Pick<People
         Promise.all(numbers.map(async (number) => ({ email, number, order: await findByNumber(orders, number) }))),
       ]);
       return { mailedRequests, paidOrders };
-    },
-  };
-}
-
-function scans(tables: Tables, client: DynamoDBDocumentClient): Pick<People, 'scan'> {
-  const scanned = scanning(tables, client);
-  return {
-    async scan(email): Promise<AccountRows> {
-      const values = { ':email': email };
-      const [sessions, orders, booked, requests] = await Promise.all([
-        scanned('sessions', {
-          // Known devices, in the same table, have the address at the top level.
-          FilterExpression: '#user.email = :email OR email = :email',
-          ExpressionAttributeNames: { '#user': 'user' },
-          ExpressionAttributeValues: values,
-        }),
-        scanned('transactions', {
-          FilterExpression: 'buyer.email = :email OR payer.email = :email OR paypalEmail = :email',
-          ExpressionAttributeValues: values,
-        }),
-        scanned('consultations', { FilterExpression: 'email = :email', ExpressionAttributeValues: values }),
-        requestsBy(tables.paymentRequests, client, email),
-      ]);
-      return {
-        sessions,
-        orders: orders.map(orderRow),
-        consultations: booked.filter((row) => !isSummary(row)).map(consultationRow),
-        summaries: booked.filter(isSummary),
-        requests,
-      };
     },
   };
 }

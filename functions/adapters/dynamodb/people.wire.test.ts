@@ -14,7 +14,7 @@ import { claimGuides } from '#domain/orders/settlement/claim-guides.ts';
 import { eraseOfficePerson } from '#domain/people/erase-office-person.ts';
 import { exportOfficePerson } from '#domain/people/export-office-person.ts';
 import { findOfficePerson } from '#domain/people/find-office-person.ts';
-import { byAccount, copyOf, erasePerson, type FindOwned, findPerson, planErasure } from '#domain/people/person-data.ts';
+import { copyOf, erasePerson, findPerson, planErasure } from '#domain/people/person-data.ts';
 import type { Change } from '#domain/shared/audit-entry.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { AccountErased, DependencyDown } from '#domain/shared/refusal.ts';
@@ -81,11 +81,9 @@ let store: {
   readonly client: ReturnType<typeof dynamoClient>;
   readonly tables: Readonly<Record<PersonTable | 'guides' | 'classes', string>>;
 };
-/** Whether rows of accounts are found as the office does, or as the commands do. */
-let way: 'keys' | 'scans' = 'keys';
 
 function dependenciesOf({ client, tables } = store) {
-  const dependencies = {
+  return {
     people: dynamoPeople(tables, client),
     sessions: dynamoSessions(tables.sessions, client),
     followUps: dynamoFollowUps(tables, client),
@@ -93,14 +91,8 @@ function dependenciesOf({ client, tables } = store) {
     orders: dynamoOrders(tables.transactions, client),
     classes: dynamoClasses(tables, client),
   };
-  const findOwned: FindOwned =
-    way === 'keys' ? byAccount(dependencies) : async (email) => await dependencies.people.scan(email);
-  return { dependencies, findOwned };
 }
-async function find(email: string) {
-  const { dependencies, findOwned } = dependenciesOf();
-  return await findPerson(dependencies, email, findOwned);
-}
+const find = async (email: string) => await findPerson(dependenciesOf(), email);
 const exportPerson = async (email: string) => copyOf(email, await find(email));
 const plan = async (email: string) => planErasure(await find(email));
 
@@ -263,9 +255,7 @@ async function erase(email: string, from = store, mailer: Mailer = inMemoryWorld
     outbox,
     mailer,
   };
-  const { dependencies: personDependencies, findOwned } = dependenciesOf(from);
-  return await erasePerson(personDependencies, email, {
-    findOwned,
+  return await erasePerson(dependenciesOf(from), email, {
     cancel: async (booking) => await cancel(dependencies, booking),
     now: TEST_START,
   });
@@ -304,11 +294,7 @@ async function seat(order: Partial<Order> = paid({ items: [aSeat()] })): Promise
   await classes.changeSeats(someSeats({ classId: 'ap-math', waiting }));
 }
 
-describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
-  beforeEach(() => {
-    way = by;
-  });
-
+describe('a person', () => {
   describe('an export', () => {
     it('has everything about the address, and nothing about anyone else', async () => {
       await meet(amy, [paid()]);
@@ -576,7 +562,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       const orders = [paid({ discount }), { state: 'EXPIRED', discount }, { state: 'OPEN', discount }] as const;
       await meet(amy, orders);
       await meet(ben, [paid({ discount })]);
-      const { codes } = dependenciesOf().dependencies;
+      const { codes } = dependenciesOf();
       await codes.put(aCode({ usageLimit: 4, oncePerPerson: false }), undefined);
       for (const { order } of [...(await find(amy)).orders, ...(await find(ben)).orders]) {
         await codes.redeem(
@@ -631,7 +617,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       const [before] = (await find(amy)).orders;
       expect((await erase(amy)).orders).toMatchObject([{ state: 'EXPIRED', fate: 'removed' }]);
       expect(await itemsOf('transactions')).toEqual([]);
-      const { orders } = dependenciesOf().dependencies;
+      const { orders } = dependenciesOf();
       const { payments, clock } = inMemoryWorld();
       await expect(claimGuides({ orders, payments, clock }, before?.order ?? anOrder())).rejects.toThrow(OrderGone);
     });
@@ -676,10 +662,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
   });
 });
 
-describe.each(['keys', 'scans'] as const)('the agreements of a person, by %s,', (by) => {
-  beforeEach(() => {
-    way = by;
-  });
+describe('the agreements of a person', () => {
   const itemNames = async () => (await itemsOf('agreements')).map(({ item }) => item).toSorted();
   const STORED = [agreementId, agreementId, 'balance', 'current', 'entry#00000001#00', 'token', 'version#0001'];
 
@@ -846,7 +829,7 @@ describe.each(['keys', 'scans'] as const)('the agreements of a person, by %s,', 
 
   it('are read again if a session or the owner changes them meanwhile', async () => {
     await agree();
-    const { dependencies } = dependenciesOf();
+    const dependencies = dependenciesOf();
     const [read] = (await find(amy)).agreements;
     const [shared] = (await find(ben)).agreements;
     if (read?.agreement === undefined || read.balance === undefined || shared === undefined) throw new Error('None');
@@ -890,9 +873,8 @@ async function ask(order: Partial<Order> = paid({ payer: { email: ben }, receipt
 }
 const AMY_ID = '01KA000000000000000000AMY';
 
-describe.each(['keys', 'scans'] as const)('requests that someone else pays, by %s,', (by) => {
+describe('requests that someone else pays', () => {
   beforeEach(async () => {
-    way = by;
     await meet(amy);
   });
   const owners = async () =>
@@ -953,12 +935,12 @@ describe.each(['keys', 'scans'] as const)('requests that someone else pays, by %
 
   it('are erased to the end after an interruption', async () => {
     await ask();
-    const { dependencies, findOwned } = dependenciesOf();
+    const dependencies = dependenciesOf();
     const broken = {
       ...dependencies.people,
       removeRequests: () => Promise.reject(new DependencyDown('DynamoDB', undefined)),
     };
-    const rest = { findOwned, cancel: () => Promise.resolve(), now: TEST_START };
+    const rest = { cancel: () => Promise.resolve(), now: TEST_START };
     await expect(erasePerson({ ...dependencies, people: broken }, amy, rest)).rejects.toThrow(DependencyDown);
     expect(await itemsOf('users')).toEqual([]);
     expect(await erase(amy)).toMatchObject({ account: 0, requests: 3 });
@@ -1009,7 +991,7 @@ describe.each(['keys', 'scans'] as const)('requests that someone else pays, by %
 
   it('leave an order whose mail became due since it was read', async () => {
     await ask();
-    const { dependencies } = dependenciesOf();
+    const dependencies = dependenciesOf();
     const [read] = (await find(ben)).paidOrders;
     if (read?.order === undefined) throw new Error('None');
     const { client, tables } = store;
@@ -1021,7 +1003,7 @@ describe.each(['keys', 'scans'] as const)('requests that someone else pays, by %
 
   it('are read again if the student changes them meanwhile', async () => {
     await ask();
-    const { dependencies } = dependenciesOf();
+    const dependencies = dependenciesOf();
     const [read] = (await find(ben)).mailedRequests;
     if (read === undefined) throw new Error('None');
     const { list } = read;
@@ -1040,7 +1022,7 @@ describe.each(['keys', 'scans'] as const)('requests that someone else pays, by %
 
   it('never come back after their student was erased, while their payer is', async () => {
     await ask();
-    const { dependencies } = dependenciesOf();
+    const dependencies = dependenciesOf();
     const { mailedRequests } = await find(ben);
     await erase(amy);
     for (const read of mailedRequests) expect(await dependencies.people.forgetMailed(read)).toBe(false);
@@ -1068,7 +1050,6 @@ describe('the address of the PayPal account that paid a buyer’s own order', ()
   const mine = paid({ paypalEmail: ben, receiptNumber: 'FYR-48213' });
   const stored = async () => (await itemsOf('transactions')).find(({ number }) => number === paidNumber);
   beforeEach(async () => {
-    way = 'keys';
     await meet(amy);
     const { client, tables } = store;
     const orders = dynamoOrders(tables.transactions, client);
@@ -1092,48 +1073,33 @@ describe('the address of the PayPal account that paid a buyer’s own order', ()
   });
 });
 
-it('finds by a scan the order of a payer that no note names', async () => {
-  await ask();
-  const Key = { buyerId: `payer#${ben}`, number: `payer#${paidNumber}` };
-  await store.client.send(new DeleteCommand({ TableName: store.tables.transactions, Key }));
-  way = 'keys';
-  expect((await plan(ben)).paidOrders).toEqual([]);
-  way = 'scans';
-  expect((await exportPerson(ben)).paidForOthers).toMatchObject([{ number: paidNumber }]);
-  expect((await erase(ben)).paidOrders).toMatchObject([{ fate: 'anonymized' }]);
-  expect(await everything()).not.toContain(ben);
-});
-
 describe('what an account left that is gone', () => {
   beforeEach(async () => {
     await meet(amy, [{ state: 'PENDING' }, paid()]);
   });
 
   it('is found by the note of an erasure that an error interrupted', async () => {
-    way = 'keys';
-    const { dependencies } = dependenciesOf();
+    const dependencies = dependenciesOf();
     const broken = {
       ...dependencies.people,
       forgetBuyer: () => Promise.reject(new DependencyDown('DynamoDB', undefined)),
     };
-    const cancelNone = { findOwned: byAccount(dependencies), cancel: () => Promise.resolve(), now: TEST_START };
+    const cancelNone = { cancel: () => Promise.resolve(), now: TEST_START };
     await expect(erasePerson({ ...dependencies, people: broken }, amy, cancelNone)).rejects.toThrow(DependencyDown);
     expect(await itemsOf('users')).toEqual([]);
     expect((await erase(amy)).orders.map(({ fate }) => fate)).toEqual(['undecided', 'anonymized']);
   });
 
   it('is found while networks of its downloads are left', async () => {
-    way = 'keys';
-    const { dependencies } = dependenciesOf();
+    const dependencies = dependenciesOf();
     const racing = { ...dependencies.people, shortenDeliveries: () => Promise.resolve(false) };
-    const cancelNone = { findOwned: byAccount(dependencies), cancel: () => Promise.resolve(), now: TEST_START };
+    const cancelNone = { cancel: () => Promise.resolve(), now: TEST_START };
     const { orders } = await erasePerson({ ...dependencies, people: racing }, amy, cancelNone);
     expect(orders.map(({ fate }) => fate)).toEqual(['undecided', 'undecided']);
     expect((await erase(amy)).orders.map(({ fate }) => fate)).toEqual(['undecided', 'anonymized']);
   });
 
   it('is found until its last order is decided', async () => {
-    way = 'keys';
     await erase(amy);
     expect((await erase(amy)).orders).toMatchObject([{ state: 'PENDING', fate: 'undecided' }]);
     const [open] = (await itemsOf('transactions')).filter(({ state }) => state === 'PENDING');
@@ -1150,35 +1116,16 @@ describe('what an account left that is gone', () => {
     expect(await everything()).not.toContain(amy);
     expect(await plan(amy)).toMatchObject({ orders: [] });
   });
-
-  it('is found by a scan if it ended in another way', async () => {
-    await store.client.send(new DeleteCommand({ TableName: store.tables.users, Key: { email: amy } }));
-    way = 'keys';
-    expect(await plan(amy)).toMatchObject({ sessions: 0, consultations: 0, orders: [], leads: 2 });
-    way = 'scans';
-    expect(await plan(amy)).toMatchObject({
-      sessions: 3,
-      consultations: 1,
-      summaries: 2,
-      orders: [{}, {}],
-      leads: 2,
-    });
-  });
 });
 
 describe('the office', () => {
-  /** As a function has it: without a scan of orders, sessions or consultations. */
   function office() {
-    way = 'keys';
     const { client, tables } = store;
-    const { people } = dependenciesOf().dependencies;
-    const scan = () => Promise.reject(new Error('scanned'));
     const recorded: Change[] = [];
     return {
       dependencies: {
         ...inMemoryWorld(),
-        ...dependenciesOf().dependencies,
-        people: { ...people, scan },
+        ...dependenciesOf(),
         consultations: dynamoConsultations(tables, client),
         outbox: dynamoOutbox(tables.outbox, client),
       },

@@ -46,9 +46,6 @@ export const summariesOf = (
     ConsistentRead: true,
   });
 
-/** Whether an item of a person's partition is a summary. */
-export const isSummary = ({ item }: Item): boolean => String(item).startsWith(SUMMARY);
-
 /**
  * Summaries beside their bookings, in the partition of the person: a draft, and one item for each
  * version. The table of sessions has the marks of erased accounts.

@@ -5,14 +5,7 @@ import type { BookingDependencies } from '../consultations/change-booking.ts';
 import { stateNames } from '../orders/core/order-history.ts';
 import { erasureInWords } from './erasure-in-words.ts';
 import { inNumbers, type Request } from './office-people.ts';
-import {
-  byAccount,
-  type Erasure,
-  type ErasureDependencies,
-  erasePerson,
-  isNothing,
-  prepareErasure,
-} from './person-data.ts';
+import { type Erasure, type ErasureDependencies, erasePerson, isNothing, prepareErasure } from './person-data.ts';
 
 /**
  * Erases a person, or says with `preview` what that would do.
@@ -23,10 +16,8 @@ export function eraseOfficePerson(dependencies: ErasureDependencies & BookingDep
     input: { email, preview },
     record,
   }: Request<InputOf<typeof eraseContract>>): Promise<ResOf<typeof eraseContract>> => {
-    const findOwned = byAccount(dependencies);
-    if (preview) return inWords(await prepareErasure(dependencies, email, findOwned), 'to be ');
+    if (preview) return inWords(await prepareErasure(dependencies, email), 'to be ');
     const done = await erasePerson(dependencies, email, {
-      findOwned,
       cancel: async (booking) => await cancel(dependencies, booking),
       now: dependencies.clock.now(),
     });

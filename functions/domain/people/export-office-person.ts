@@ -4,7 +4,7 @@ import { OFFICE_COPY_PART_LENGTH } from '#contract/endpoints/people/limits.ts';
 import type { exportOfficePerson as exportContract } from '#contract/endpoints/people/office.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { inNumbers, type Request } from './office-people.ts';
-import { asJson, byAccount, copyOf, findPerson, type PersonDependencies, planErasure } from './person-data.ts';
+import { asJson, copyOf, findPerson, type PersonDependencies, planErasure } from './person-data.ts';
 
 /**
  * A copy of all that is stored about an address, for its owner. A long one comes in parts.
@@ -16,7 +16,7 @@ export function exportOfficePerson(dependencies: PersonDependencies) {
     input: { email, after },
     record,
   }: Request<InputOf<typeof exportContract>>): Promise<ResOf<typeof exportContract>> => {
-    const person = await findPerson(dependencies, email, byAccount(dependencies));
+    const person = await findPerson(dependencies, email);
     const json = asJson(copyOf(email, person));
     const state = createHash('sha256').update(json).digest('hex');
     const [, place, seen] = after === '' ? ['', '0', state] : (/^(\d+)_(\w+)$/.exec(after) ?? []);

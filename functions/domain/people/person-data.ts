@@ -8,7 +8,7 @@ import type { DiscountCodes } from '../codes/ports.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { type FollowUp, type Subject, subjectOf } from '../leads/follow-up.ts';
 import type { FollowUps } from '../leads/ports.ts';
-import { isMailDue, type Order, type OrderState, paidFrom } from '../orders/core/order.ts';
+import { isMailDue, type Order, type OrderState } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import { endOpenOrder } from '../orders/settlement/end-open-order.ts';
 import { forgetRedemption } from '../orders/settlement/redemption.ts';
@@ -47,7 +47,7 @@ export interface PersonDependencies {
 
 /** An erasure also ends the person's open orders, and changes the discount codes that they used. */
 export interface ErasureDependencies {
-  readonly people: Omit<People, 'scan'>;
+  readonly people: People;
   readonly sessions: Pick<Sessions, 'ofUser' | 'remove'>;
   readonly followUps: Pick<FollowUps, 'of' | 'remove'>;
   readonly codes: Pick<DiscountCodes, 'release' | 'forget'>;
@@ -70,41 +70,30 @@ export interface Person extends AddressRows, AccountRows, PayerRows {
   readonly accountIds: readonly string[];
 }
 
-/** Finds what an address has under its accounts. */
-export type FindOwned = (email: string, accountIds: readonly string[]) => Promise<AccountRows>;
-
-/**
- * Finds what the accounts have by their ids, without a scan. Rows of an account that ended without
- * {@link erasePerson} are not found.
- */
-export const byAccount =
-  ({ people, sessions }: PersonDependencies): FindOwned =>
-  async (_, accountIds) => {
-    const found = await Promise.all(
-      accountIds.map(async (id) => ({
-        ...(await people.ofAccount(id)),
-        sessions: await people.sessions(await sessions.ofUser(id)),
-      })),
-    );
-    return {
-      sessions: found.flatMap((one) => one.sessions),
-      orders: found.flatMap(({ orders }) => orders),
-      consultations: found.flatMap(({ consultations }) => consultations),
-      summaries: found.flatMap(({ summaries }) => summaries),
-      requests: found.flatMap(({ requests }) => requests),
-    };
+/** What accounts have, by their ids. Rows of an account that ended without {@link erasePerson} are not found. */
+async function ownedBy({ people, sessions }: PersonDependencies, accountIds: readonly string[]): Promise<AccountRows> {
+  const found = await Promise.all(
+    accountIds.map(async (id) => ({
+      ...(await people.ofAccount(id)),
+      sessions: await people.sessions(await sessions.ofUser(id)),
+    })),
+  );
+  return {
+    sessions: found.flatMap((one) => one.sessions),
+    orders: found.flatMap(({ orders }) => orders),
+    consultations: found.flatMap(({ consultations }) => consultations),
+    summaries: found.flatMap(({ summaries }) => summaries),
+    requests: found.flatMap(({ requests }) => requests),
   };
+}
 
 /**
  * Finds everything about an address.
  * @param email trimmed and lower-cased, as all addresses are stored
  * @throws DependencyDown
  */
-export async function findPerson(
-  { people, followUps, classes }: PersonDependencies,
-  email: string,
-  findOwned: FindOwned,
-): Promise<Person> {
+export async function findPerson(dependencies: PersonDependencies, email: string): Promise<Person> {
+  const { people, followUps, classes } = dependencies;
   const [found, agreements, payer, erasing, erased] = await Promise.all([
     people.ofAddress(email),
     people.agreementsOf(email),
@@ -117,7 +106,7 @@ export async function findPerson(
   const accountIds = [...new Set([...(typeof current === 'string' ? [current] : []), ...own, ...erasing, ...erased])];
   const messages = found.messages.map(({ id }): Subject => `message#${String(id)}`);
   const [owned, noted] = await Promise.all([
-    findOwned(email, accountIds),
+    ownedBy(dependencies, accountIds),
     followUps.of([`lead#${email}`, ...messages]),
   ]);
   // Orders that were anonymized stay under the account.
@@ -126,19 +115,10 @@ export async function findPerson(
     people.deliveries(orders.map(({ order }) => order.number)),
     seatsOfPerson(classes, { email, accountIds }),
   ]);
-  const paidOrders = withScanned(email, payer.paidOrders, owned.orders);
   return {
-    ...{ ...found, ...owned, orders, mailedRequests: payer.mailedRequests, paidOrders },
+    ...{ ...found, ...owned, ...payer, orders },
     ...{ agreements, followUps: [...noted.values()], deliveries, seats, accountIds },
   };
-}
-
-/** The orders that an address paid for others, with those that only a scan found. */
-function withScanned(email: string, noted: readonly PaidOrder[], scanned: AccountRows['orders']): PaidOrder[] {
-  const others = scanned.filter(
-    ({ order }) => paidFrom(order) === email && !noted.some(({ number }) => number === order.number),
-  );
-  return [...noted, ...others.map(({ order }) => ({ email, number: order.number, order }))];
 }
 
 /**
@@ -335,9 +315,8 @@ export function isNothing({ orders, paidOrders, agreements, ...counts }: Erasure
 export async function prepareErasure(
   dependencies: Pick<ErasureDependencies, 'people' | 'sessions' | 'followUps' | 'classes'>,
   email: string,
-  findOwned: FindOwned,
 ): Promise<Erasure> {
-  const found = await findPerson(dependencies, email, findOwned);
+  const found = await findPerson(dependencies, email);
   const plan = planErasure(found);
   if (isNothing(plan) && found.accountIds.length > 0) await dependencies.people.noteAccountsToErase(email, [], 0);
   return plan;
@@ -355,18 +334,10 @@ export async function prepareErasure(
 export async function erasePerson(
   dependencies: ErasureDependencies,
   email: string,
-  {
-    findOwned,
-    cancel,
-    now,
-  }: {
-    readonly findOwned: FindOwned;
-    readonly cancel: (booking: Booking) => Promise<unknown>;
-    readonly now: number;
-  },
+  { cancel, now }: { readonly cancel: (booking: Booking) => Promise<unknown>; readonly now: number },
 ): Promise<Erasure> {
   const { people, sessions, followUps } = dependencies;
-  const found = await endAccounts(dependencies, email, findOwned, now);
+  const found = await endAccounts(dependencies, email, now);
   const ended: Order[] = [];
   for (const { order } of found.orders) ended.push(await endOrder(dependencies, order, now));
   await people.remove({ sessions: found.sessions, codes: found.codes });
@@ -416,13 +387,12 @@ export async function erasePerson(
 async function endAccounts(
   dependencies: Pick<ErasureDependencies, 'people' | 'sessions' | 'followUps' | 'classes'>,
   email: string,
-  findOwned: FindOwned,
   now: number,
 ): Promise<Person> {
   const { people } = dependencies;
   const ended = new Set<string>();
   for (;;) {
-    const found = await findPerson(dependencies, email, findOwned);
+    const found = await findPerson(dependencies, email);
     const others = found.accountIds.filter((id) => !ended.has(id));
     // Also without an account: a copy of the business that is older brings the person back.
     if (found.accountIds.length === 0) await people.endAccounts(email, [], now + inMs(ERASED_ACCOUNT_SECONDS));

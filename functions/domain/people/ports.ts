@@ -100,11 +100,6 @@ export interface People {
   agreementsOf(email: string): Promise<AgreementRows[]>;
   /** What an address was asked to pay and has paid for others. */
   ofPayer(email: string): Promise<PayerRows>;
-  /**
-   * Finds what has the address anywhere in it, by scans of four whole tables. The orders include
-   * those that it paid for others.
-   */
-  scan(email: string): Promise<AccountRows>;
   /** Removes rows. After an error, some of them may be removed. */
   remove(rows: Partial<Record<PersonRows, readonly Row[]>>): Promise<void>;
   /** Removes an agreement with all its rows. False: it has changed since it was read. */

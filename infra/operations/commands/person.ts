@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clock, people } from '#composition/adapters.ts';
+import { clock } from '#composition/adapters.ts';
 import { bookingDependencies } from '#composition/consultations.ts';
 import { erasureDependencies } from '#composition/people.ts';
 import { email as emailField } from '#contract/fields.ts';
@@ -28,13 +28,11 @@ export const exportCommand: Command = {
   name: 'export',
   summary: 'Prints everything stored about a person, as JSON for that person.',
   operands: ['EMAIL'],
-  details:
-    'Reads six whole tables: at 100,000 orders a few seconds and less than a cent. Sends nothing. To write a file: npm run --silent ops -- export EMAIL --stage prod > copy.json',
+  details: 'Sends nothing. To write a file: npm run --silent ops -- export EMAIL --stage prod > copy.json',
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await context.connect();
-    const { dependencies, findOwned } = withScans();
-    const person = await findPerson(dependencies, email, findOwned);
+    const person = await findPerson(erasureDependencies(), email);
     const found = asJson(copyOf(email, person));
     context.print(found, JSON.parse(found));
     // On the error stream, because the copy may go into a file.
@@ -51,8 +49,8 @@ export const erase: Command = {
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await context.connect();
-    const { dependencies, findOwned } = withScans();
-    const plan = await prepareErasure(dependencies, email, findOwned);
+    const dependencies = erasureDependencies();
+    const plan = await prepareErasure(dependencies, email);
     if (isNothing(plan)) {
       context.print(`Nothing is stored about ${email}.\n${notReached}`, { email, ...plan });
       return;
@@ -60,7 +58,6 @@ export const erase: Command = {
     context.printNote(`Stored about ${email}:\n${formatErasure(plan, 'to be ')}`);
     await context.confirm('This cannot be undone. Erase it?');
     const done = await erasePerson(dependencies, email, {
-      findOwned,
       cancel: async (booking) => await cancel(bookingDependencies(), booking),
       now: clock.now(),
     });
@@ -76,12 +73,6 @@ export function emailOf(address: string): string {
   const parsed = v.safeParse(emailField('Enter an email address'), address);
   if (!parsed.success) throw new BadInput(`${address} is not an email address.`);
   return parsed.output;
-}
-
-/** A command has time to scan, so it also finds what an account left that is gone. */
-function withScans() {
-  const dependencies = erasureDependencies();
-  return { dependencies, findOwned: async (email: string) => await people().scan(email) };
 }
 
 const formatErasure = (erasure: Erasure, prefix: 'to be ' | ''): string =>

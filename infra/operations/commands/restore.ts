@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { pepperSecret } from '#adapters/secrets/secrets.ts';
-import { clock, orders, people } from '#composition/adapters.ts';
+import { clock, orders } from '#composition/adapters.ts';
 import { bookingDependencies } from '#composition/consultations.ts';
 import { read } from '#composition/environment.ts';
 import { erasureDependencies } from '#composition/people.ts';
@@ -267,7 +267,6 @@ async function eraseAgain(emails: readonly string[]): Promise<number> {
   const silent = { ...bookingDependencies(), mailer: { send: async () => await Promise.resolve() } };
   for (const email of emails) {
     const { orders: erased, paidOrders } = await erasePerson(erasureDependencies(), email, {
-      findOwned: async (address) => await people().scan(address),
       cancel: async (booking) => await cancel(silent, booking),
       now: clock.now(),
     });
