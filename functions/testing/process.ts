@@ -12,7 +12,11 @@ import type {
 import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
 import type { Classes, ClassSeats } from '#domain/seats/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
+import { pauses } from '#domain/shared/until-written.ts';
 import type { World } from './world.ts';
+
+// The order of what processes do comes from a seed, not from time.
+pauses.after = () => Promise.resolve();
 
 /**
  * The fate of a call to a port. `crashes`: it takes effect, and its process ends before the answer.

@@ -5,6 +5,7 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { AccountErased, DependencyDown } from '#domain/shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '#domain/shared/until-written.ts';
 import { type Item, isOvertaken } from './item.ts';
 
 /**
@@ -56,9 +57,6 @@ export async function writeForAccount(
   }
 }
 
-/** Each is overtaken only by another write of the same account at the same moment. */
-const MAX_ATTEMPTS = 5;
-
 /**
  * Puts a row of an account, whether or not it exists.
  * @throws AccountErased; DependencyDown
@@ -68,8 +66,7 @@ export async function putForAccount(
   marks: { readonly sessions: string | undefined; readonly accountId: string },
   put: NonNullable<Operation['Put']>,
 ): Promise<void> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    if (await writeForAccount(client, marks, [{ Put: put }])) return;
-  }
-  throw new DependencyDown('DynamoDB', new Error(`${String(MAX_ATTEMPTS)} attempts met other writes`));
+  await untilWritten('The account', async () =>
+    (await writeForAccount(client, marks, [{ Put: put }])) ? undefined : OVERTAKEN,
+  );
 }

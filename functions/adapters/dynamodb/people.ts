@@ -10,7 +10,7 @@ import { inMs } from '#contract/limits.ts';
 import { findByNumber } from '#domain/orders/core/find-by-number.ts';
 import type { AddressRows, People, PersonRows, Row } from '#domain/people/ports.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '#domain/shared/until-written.ts';
 import { agreementRowsOf, forgetSecondEmail, removeAgreement } from './agreements.ts';
 import { bookingsOf, readBooking, versionKeys } from './consultations.ts';
 import { dynamoDeliveries } from './deliveries.ts';
@@ -232,8 +232,6 @@ function notes(table: string, client: DynamoDBDocumentClient): Notes {
   };
 }
 
-const MAX_ATTEMPTS = 10;
-
 const ERASED = 'erased#';
 const erased = v.object({ accounts: v.optional(v.set(v.string()), () => new Set()) });
 const erasedAddress = v.object({ subject: v.string(), ttl: v.number() });
@@ -278,10 +276,9 @@ function marks({ sessions, followUps }: Tables, client: DynamoDBDocumentClient):
       };
       const marks = accountIds.map((id) => ({ Put: { TableName: sessions, Item: { ...erasedKey(id), ttl } } }));
       // Only a write of one of these accounts at the same moment is in the way.
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        if (await allOrNothing(client, [{ Update: known }, ...marks])) return;
-      }
-      throw new DependencyDown('DynamoDB', new Error('The account is being written'));
+      await untilWritten('The account', async () =>
+        (await allOrNothing(client, [{ Update: known }, ...marks])) ? undefined : OVERTAKEN,
+      );
     },
 
     async erasedAccounts(email) {

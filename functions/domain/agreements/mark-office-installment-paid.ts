@@ -14,6 +14,7 @@ import type { Change } from '../shared/audit-entry.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
 import type { Random } from '../shared/ports.ts';
 import { conflict, DependencyDown, Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
 import { existingAgreement } from './existing-agreement.ts';
 import { nextPart } from './next-part.ts';
@@ -29,9 +30,6 @@ type Dependencies = AgreementDependencies & {
 };
 
 type Input = InputOf<typeof contract>;
-
-/** After this many attempts, each overtaken by another write, the caller has to retry. */
-const MAX_ATTEMPTS = 20;
 
 /**
  * Books a payment outside PayPal for an installment or a part of it: an order that is paid, its
@@ -53,17 +51,16 @@ export function markOfficeInstallmentPaid(dependencies: Dependencies) {
     readonly record: (change: Change) => void;
   }): Promise<OfficeAgreement> => {
     const { id, place, method, cents, day, openCents } = input;
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    return await untilWritten(`Agreement ${id}`, async (attempt) => {
       const booked = await book(dependencies, input, { by: session.member.name, attempt });
-      if (booked === undefined) continue;
+      if (booked === undefined) return OVERTAKEN;
       record({
         before: { installment: Number(place), openCents },
         after: { method, cents, day, order: booked.number },
       });
       await endUnpaid(dependencies, booked, installmentIdOf(id, Number(place) - 1));
       return await toOfficeAgreement(dependencies)(await existingAgreement(dependencies.agreements, id));
-    }
-    throw new DependencyDown('The order', new Error(`Agreement ${id} met ${String(MAX_ATTEMPTS)} other writes`));
+    });
   };
 }
 

@@ -7,14 +7,13 @@ import { installmentIdOfItem, installmentOf, type Order } from '../orders/core/o
 import type { Orders } from '../orders/core/ports.ts';
 import {
   type CreditDependencies,
-  MAX_CREDIT_ATTEMPTS,
   type OutsideChange,
-  overtaken,
   writeWithHours,
 } from '../orders/refunds-and-disputes/credit-hours.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
 import { conflict, Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
 import { existingAgreement } from './existing-agreement.ts';
 import { type AgreementDependencies, toOfficeAgreement } from './office-agreement.ts';
@@ -39,7 +38,7 @@ export function markOfficeInstallmentUnpaid(
     readonly record: (change: Change) => void;
   }): Promise<OfficeAgreement> => {
     const agreement = await existingAgreement(dependencies.agreements, id);
-    for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
+    return await untilWritten(`Order ${number}`, async () => {
       const order = await dependencies.orders.find({ buyerId: buyerIdOf(id), number });
       const paid = requireReceived(order, installmentIdOf(id, Number(place) - 1));
       const at = dependencies.clock.now();
@@ -56,11 +55,10 @@ export function markOfficeInstallmentUnpaid(
           },
         ],
       };
-      if ((await writeWithHours(dependencies, paid, undefined, undefined, change)) === undefined) continue;
+      if ((await writeWithHours(dependencies, paid, undefined, undefined, change)) === undefined) return OVERTAKEN;
       record({ before: { order: number, cents: capturedCents }, after: { undone: true, reason } });
       return await toOfficeAgreement(dependencies)(agreement);
-    }
-    throw overtaken({ number });
+    });
   };
 }
 

@@ -10,15 +10,13 @@ import { payable } from '../orders/cart/create-order.ts';
 import type { Order } from '../orders/core/order.ts';
 import { openOrRefuse } from '../orders/settlement/own-payment.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
-import { conflict, DependencyDown, Refusal } from '../shared/refusal.ts';
+import { conflict, Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
 import { findByLink, type SentAgreement } from './family-agreement.ts';
 import { nextPart } from './next-part.ts';
 import { type PayDependencies } from './pay.ts';
 import { isClosed, statesByOrders } from './states.ts';
-
-/** Two devices that pay at once need two; a few more for write conflicts. */
-const MAX_ATTEMPTS = 8;
 
 /**
  * Opens the payment of an installment at PayPal, or finds the one that is open, as for a cart of
@@ -61,7 +59,7 @@ async function openOrder(
       message: 'This agreement doesn’t have that installment. Please reload the page.',
     });
   }
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`The orders of agreement ${id}`, async () => {
     const placed = await orders.ofBuyer(buyerIdOf(id));
     const now = clock.now();
     refuseUnlessNext(statesByOrders(agreement, placed, dayIn(businessProfile.timeZone, now)), index);
@@ -81,9 +79,8 @@ async function openOrder(
       receipt: 'NONE',
       checkAt: now + inMs(ORDER_FIRST_CHECK_SECONDS),
     };
-    if (await orders.insertAfter(order, placed)) return order;
-  }
-  throw new DependencyDown('The order', new Error(`${String(MAX_ATTEMPTS)} attempts met other payments`));
+    return (await orders.insertAfter(order, placed)) ? order : OVERTAKEN;
+  });
 }
 
 /** @throws Refusal CONFLICT if the installment is paid, being paid, or not the next one */

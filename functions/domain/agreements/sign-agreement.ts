@@ -12,6 +12,7 @@ import type { CcFor } from '../shared/cc.ts';
 import type { Random } from '../shared/ports.ts';
 import { networkOf, takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { Users } from '../sign-in/ports.ts';
 import { buyerIdOf } from './agreement.ts';
 import { findByLink, type LinkDependencies, readForFamily, type SentAgreement } from './family-agreement.ts';
@@ -40,8 +41,6 @@ interface Signature {
   readonly consent?: boolean;
 }
 
-const MAX_ATTEMPTS = 10;
-
 /**
  * Signs an agreement. The signature, the balance of its hours, its people's accounts and the emails
  * with the signed copy are written in one transaction. If another write comes first, the rules
@@ -62,14 +61,13 @@ export function signAgreement(dependencies: Dependencies) {
     userAgent?: string | undefined;
   }): Promise<FamilyAgreement> => {
     await takeForViewer(rateLimits, 'signatures', viewer, AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR, clock.now());
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    return await untilWritten('The agreement', async () => {
       const sent = await findByLink(dependencies, input.token);
       await requireSignable(dependencies, sent, input);
       const where = { network: networkOf(viewer), browser: dependencies.browserName(userAgent) };
       const signed = await write(dependencies, sent, { ...input, ...where });
-      if (signed !== undefined) return await readForFamily(dependencies, signed);
-    }
-    throw new Refusal('CONFLICT');
+      return signed === undefined ? OVERTAKEN : await readForFamily(dependencies, signed);
+    });
   };
 }
 

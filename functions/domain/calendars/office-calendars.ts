@@ -8,6 +8,7 @@ import type { Colleague, ColleagueSession } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { CalendarCopy, CalendarList } from './calendar.ts';
 import type { OtherCalendars } from './ports.ts';
 
@@ -23,13 +24,10 @@ export interface Request<Input> {
   readonly session: Pick<ColleagueSession, 'member'>;
 }
 
-/** Each is overtaken only by another change of the same counselor's calendars. */
-const MAX_ATTEMPTS = 5;
-
 /**
  * Changes the list of a counselor.
  * @param change returns the same list if nothing changes
- * @throws Refusal NOT_FOUND for someone else's, and without hours; CONFLICT
+ * @throws Refusal NOT_FOUND for someone else's, and without hours
  */
 export async function changeCalendars(
   dependencies: OfficeDependencies,
@@ -37,14 +35,13 @@ export async function changeCalendars(
   change: (list: CalendarList) => CalendarList,
 ): Promise<CounselorCalendars> {
   await requireOwn(dependencies, member, counselor);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten('The calendars', async () => {
     const before = await dependencies.otherCalendars.list(counselor);
     const next = change(before);
     if (next === before) return await describe(dependencies, before);
     const changed = { ...next, version: before.version + 1 };
-    if (await dependencies.otherCalendars.change(changed)) return await describe(dependencies, changed);
-  }
-  throw new Refusal('CONFLICT');
+    return (await dependencies.otherCalendars.change(changed)) ? await describe(dependencies, changed) : OVERTAKEN;
+  });
 }
 
 /** @throws Refusal NOT_FOUND */

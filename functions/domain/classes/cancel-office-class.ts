@@ -5,12 +5,10 @@ import type { TakeOfficeWords } from '../mail/office-words.ts';
 import { endOfClass, type GroupClass } from '../seats/group-class.ts';
 import type { Clock } from '../shared/ports.ts';
 import { conflict } from '../shared/refusal.ts';
-import { changedMeanwhile, existingClass, type Request, requireCurrent } from './office-class.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
+import { existingClass, type Request, requireCurrent } from './office-class.ts';
 import { type CancelingDependencies, refundFamilies } from './refund-families.ts';
 import { changedCells } from './teachers-time.ts';
-
-/** Payments may change the seats while a class is canceled. */
-const MAX_ATTEMPTS = 100;
 
 type Dependencies = CancelingDependencies & { readonly takeOfficeWords: TakeOfficeWords; readonly clock: Clock };
 
@@ -48,7 +46,7 @@ async function close(
   { why, words, by }: { readonly why: string; readonly words: string; readonly by: string },
 ): Promise<number> {
   const now = clock.now();
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`The class ${known.id}`, async () => {
     const [before, seats] = await Promise.all([existingClass(classes, known.id), classes.seats(known.id)]);
     requireCurrent(before, known.sequence);
     // Who was erased gets the money back, too.
@@ -67,7 +65,7 @@ async function close(
     const orders = Object.fromEntries(Object.entries(seats.orders).filter(([, { spent }]) => spent));
     const closed = { ...seats, version: seats.version + 1, capacity: 0, orders };
     const { release } = changedCells(before, undefined, now);
-    if (await classes.write({ next, before, seats: closed, take: [], release }, [])) return to.length;
-  }
-  throw changedMeanwhile();
+    const isWritten = await classes.write({ next, before, seats: closed, take: [], release }, []);
+    return isWritten ? to.length : OVERTAKEN;
+  });
 }

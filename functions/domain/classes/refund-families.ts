@@ -7,6 +7,7 @@ import type { ClassNews, GroupClass } from '../seats/group-class.ts';
 import { releaseSeats } from '../seats/seats.ts';
 import type { Log } from '../shared/ports.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import { mailsTo, type TellingDependencies, told } from './tell-families.ts';
 
 export interface CancelingDependencies extends TellingDependencies {
@@ -88,16 +89,16 @@ async function refund(
  */
 async function note(dependencies: CancelingDependencies, id: string, order: string, to: string): Promise<void> {
   const { classes } = dependencies;
-  for (;;) {
+  await untilWritten(`The class ${id}`, async () => {
     const [before, seats] = await Promise.all([classes.find(id), classes.seats(id)]);
     const news = before && canceledNews(before);
     // Another run was faster.
-    if (before === undefined || news?.to.includes(order) !== true) return;
+    if (before === undefined || news?.to.includes(order) !== true) return undefined;
     const released = releaseSeats(seats, order, true);
     const change = {
       ...{ next: told(before, news, [order]), before, take: [], release: [] },
       ...(released === seats ? {} : { seats: released }),
     };
-    if (await classes.write(change, mailsTo(dependencies, before, news, [to]))) return;
-  }
+    return (await classes.write(change, mailsTo(dependencies, before, news, [to]))) ? undefined : OVERTAKEN;
+  });
 }

@@ -12,6 +12,7 @@ import type { Classes } from '../seats/ports.ts';
 import { type Seats, takenSeats } from '../seats/seats.ts';
 import { type Colleague, requireConfirmed } from '../shared/colleague.ts';
 import { conflict, Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import {
   type ClassDependencies,
   changedMeanwhile,
@@ -30,9 +31,6 @@ type SavingDependencies = ClassDependencies & {
   readonly consultations: Pick<Consultations, 'availability' | 'taken'>;
   readonly takeOfficeWords: TakeOfficeWords;
 };
-
-/** Enrollments may change the seats while a class is saved. */
-const MAX_ATTEMPTS = 10;
 
 /**
  * Adds a draft, or changes a draft or an open class, and takes its teacher's time. If families have
@@ -129,7 +127,7 @@ async function write(
   const { classes, consultations, clock, zone, takeOfficeWords } = dependencies;
   const now = clock.now();
   let isCounted = false;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`The class ${next.id}`, async () => {
     const seats = await classes.seats(next.id);
     const sold = takenSeats(seats);
     if (sold > capacity) {
@@ -151,8 +149,8 @@ async function write(
     if (current?.version !== before?.version) throw changedMeanwhile();
     // Someone enrolled, or took the teacher's time.
     await requireFree({ consultations, zone, now }, before, saved, saved.dates);
-  }
-  throw changedMeanwhile();
+    return OVERTAKEN;
+  });
 }
 
 /**

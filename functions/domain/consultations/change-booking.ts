@@ -8,9 +8,10 @@ import type { CcFor } from '../shared/cc.ts';
 import type { Random } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { Session } from '../sign-in/ports.ts';
 import type { Availability, Counselor } from './availability.ts';
-import { type Booking, type ByBusiness, kindOf } from './booking.ts';
+import { type Booking, type ByBusiness } from './booking.ts';
 import { businessInboxOf, consultationMails } from './consultation-mails.ts';
 import type { LessonHours } from './lesson-hours.ts';
 import type { BookingChange, BookingWrite, Consultations, DayCount } from './ports.ts';
@@ -48,9 +49,6 @@ export interface NextBooking {
 /** @throws Refusal TOO_MANY_REQUESTS */
 export type TakeWords = (to: string) => Promise<void>;
 
-/** Bookings of one person meet, and lessons of everyone who has the same hours. */
-const MAX_ATTEMPTS = { consultation: 10, demo: 10, session: 40 } as const;
-
 /**
  * Counts one change by a person.
  * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour
@@ -77,8 +75,7 @@ export const changeBooking = async (
  * Writes what `next` makes of a person's bookings, in one transaction with its emails. If another
  * write comes first, it starts over, so `next` decides by what is stored.
  * @param next returns the stored bookings themselves if nothing has to change
- * @throws Refusal CONFLICT after ten attempts, of a session after forty; whatever
- *   `takeWords` throws
+ * @throws DependencyDown if other writes keep coming first; whatever `takeWords` throws
  */
 export async function changeBookings(
   dependencies: BookingDependencies,
@@ -87,20 +84,19 @@ export async function changeBookings(
 ): Promise<readonly [Booking, ...Booking[]]> {
   const { consultations, ccFor, clock, random } = dependencies;
   let isCounted = false;
-  for (let attempt = 1; ; attempt += 1) {
+  return await untilWritten('The booking', async () => {
     const { version, bookings } = await consultations.ofPerson(userId);
     const made = await next(bookings).catch(async (error: unknown) => {
       const isTaken = error instanceof Refusal && error.code === 'SLOT_TAKEN';
       // By the same request at the same moment, if the person's bookings have changed since.
-      if (!isTaken || attempt >= MAX_ATTEMPTS.consultation) throw error;
-      if ((await consultations.ofPerson(userId)).version === version) throw error;
+      if (!isTaken || (await consultations.ofPerson(userId)).version === version) throw error;
       return undefined;
     });
-    if (made === undefined) continue;
+    if (made === undefined) return OVERTAKEN;
     const { booking, others = [], counselor, byBusiness, takeWords, mailsFamily = true, hours, store } = made;
     const beforeOf = ({ id }: Booking) => bookings.find((one) => one.id === id);
     const before = beforeOf(booking);
-    if (booking === before) return [booking, ...others];
+    if (booking === before) return [booking, ...others] as const;
     const now = clock.now();
     // A time that was chosen now comes with the address of now.
     const availability = counselor === undefined ? await consultations.availability() : undefined;
@@ -124,10 +120,10 @@ export async function changeBookings(
     };
     if (await (store === undefined ? consultations.write(write, mails) : store(write, mails))) {
       await deliverNow(dependencies, mails);
-      return [booking, ...others];
+      return [booking, ...others] as const;
     }
-    if (attempt >= MAX_ATTEMPTS[kindOf(booking)]) throw new Refusal('CONFLICT');
-  }
+    return OVERTAKEN;
+  });
 }
 
 /**

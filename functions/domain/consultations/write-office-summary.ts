@@ -9,6 +9,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Colleague } from '../shared/colleague.ts';
 import type { Random } from '../shared/ports.ts';
 import { AccountErased, Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import { type FamilyOf, findSteps, nextOf } from '../steps/change-steps.ts';
 import type { StepLists } from '../steps/ports.ts';
 import { withIds, withSummary } from '../steps/step.ts';
@@ -94,7 +95,7 @@ async function send(
   const addresses = [...new Set([booking.email, ...named])].filter((to) => to !== '');
   await takeOfficeWords(by, addresses);
   // The family may tick a step at the same moment.
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten('The summary', async () => {
     const list = booking.lesson === undefined ? undefined : await findSteps(dependencies, booking.lesson.agreementId);
     const steps = withIds(content.steps, { before: last?.steps ?? [], list, newId: () => random.id() });
     const sent: SentSummary = {
@@ -113,13 +114,10 @@ async function send(
       await deliverNow(dependencies, mails);
       return { draft: undefined, sent: [...before.sent, sent] };
     }
-    if ((await summaries.of(booking)).sent.length > before.sent.length) break;
-  }
-  throw new Refusal('CONFLICT');
+    if ((await summaries.of(booking)).sent.length > before.sent.length) throw new Refusal('CONFLICT');
+    return OVERTAKEN;
+  });
 }
-
-/** Each is overtaken only by another change of the family's steps at the same moment. */
-const MAX_ATTEMPTS = 10;
 
 const contentOf = ({ lines, steps }: SummaryContent): SummaryContent => ({
   lines,

@@ -23,7 +23,8 @@ import { hashToken } from '../shared/hashes.ts';
 import { currentToken, linkToken } from '../shared/link-token.ts';
 import type { Random } from '../shared/ports.ts';
 import { DAY_SECONDS, takeOrRefuse, takeTypedMail } from '../shared/rate-limits.ts';
-import { DependencyDown, Refusal } from '../shared/refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { Peppers, Session } from '../sign-in/ports.ts';
 import { inboxHash } from './ask.ts';
 import { payUrl } from './list-payment-requests.ts';
@@ -46,9 +47,6 @@ interface Dependencies extends Delivery, CartPrices {
 
 type Input = InputOf<typeof contract>;
 type Answer = ResOf<typeof contract>;
-
-/** Each is overtaken only by another change of the same student's requests. */
-const MAX_ATTEMPTS = 8;
 
 /**
  * Makes a link by which someone else pays for a cart, and emails it if the student gives an
@@ -75,7 +73,7 @@ export function createPaymentRequest(dependencies: Dependencies) {
     const shelf = { guides, bundles: listed };
     const asked = await requestOf(dependencies, input, session, { shelf, placed, now });
     let isCounted = false;
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    return await untilWritten(`The requests of ${buyerId}`, async () => {
       const list = await paymentRequests.of(buyerId);
       const open = list.requests.filter((one) => stateOf(one, placed, now) === 'open');
       const same = asked.email === undefined ? open.find((one) => isSame(one, asked)) : undefined;
@@ -87,7 +85,7 @@ export function createPaymentRequest(dependencies: Dependencies) {
       const request = withToken(asked, dependencies.random.id(), valid[0]);
       const next = withRequest(list, request, { open, now });
       const mails = mailsFor(dependencies, request, { buyerId, pepper: valid[0], now });
-      if (!(await paymentRequests.write(next, { added: request, keptUntil: keptUntil(next) }, mails))) continue;
+      if (!(await paymentRequests.write(next, { added: request, keptUntil: keptUntil(next) }, mails))) return OVERTAKEN;
       const isMailed = await deliverNow(dependencies, mails);
       if (!isMailed) await noteLeftOut(dependencies, next, request);
       const { email: _, ...withoutEmail } = request;
@@ -96,8 +94,7 @@ export function createPaymentRequest(dependencies: Dependencies) {
         isMailed ? request : withoutEmail,
         linkToken(valid[0], 'payment-request', request.id),
       );
-    }
-    throw new DependencyDown('The request', new Error(`${String(MAX_ATTEMPTS)} attempts met other writes`));
+    });
   };
 }
 

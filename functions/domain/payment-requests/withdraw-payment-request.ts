@@ -1,7 +1,8 @@
 import type { Orders } from '../orders/core/ports.ts';
 import { endOpenOrder } from '../orders/settlement/end-open-order.ts';
 import type { Clock } from '../shared/ports.ts';
-import { DependencyDown, Refusal } from '../shared/refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { inboxHash } from './ask.ts';
 import type { PaymentRequests, RequestKey } from './ports.ts';
@@ -17,9 +18,6 @@ export interface EndDependencies {
 export interface StopDependencies extends EndDependencies {
   readonly paymentRequests: EndDependencies['paymentRequests'] & Pick<PaymentRequests, 'stop' | 'mailedTo'>;
 }
-
-/** Each is overtaken only by another change of the same student's requests. */
-const MAX_ATTEMPTS = 8;
 
 /**
  * Withdraws a request of the student.
@@ -60,7 +58,7 @@ export async function endRequest(
   { buyerId, id }: RequestKey,
   ended: NonNullable<PaymentRequest['ended']>,
 ): Promise<PaymentRequest | undefined> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`The requests of ${buyerId}`, async () => {
     const list = await paymentRequests.of(buyerId);
     const request = list.requests.find((one) => one.id === id);
     if (request === undefined) return undefined;
@@ -71,11 +69,10 @@ export async function endRequest(
     };
     const isEnded =
       request.ended !== undefined || (await paymentRequests.write(next, { keptUntil: keptUntil(next) }, []));
-    if (!isEnded) continue;
+    if (!isEnded) return OVERTAKEN;
     await endOpenOrders({ orders, clock }, { buyerId, id });
     return request;
-  }
-  throw new DependencyDown('The request', new Error(`${String(MAX_ATTEMPTS)} attempts met other writes`));
+  });
 }
 
 /** Ends the unpaid orders of a request that has ended, so that nobody is charged for them. */

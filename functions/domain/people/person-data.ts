@@ -14,6 +14,7 @@ import { endOpenOrder } from '../orders/settlement/end-open-order.ts';
 import { forgetRedemption } from '../orders/settlement/redemption.ts';
 import type { ClassSeats } from '../seats/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { Sessions } from '../sign-in/ports.ts';
 import { readerOf, type StepList } from '../steps/step.ts';
 import { forgetSeats, type PersonSeats, seatsOfPerson } from './person-seats.ts';
@@ -391,7 +392,7 @@ async function endAccounts(
 ): Promise<Person> {
   const { people } = dependencies;
   const ended = new Set<string>();
-  for (;;) {
+  return await untilWritten('The account', async () => {
     const found = await findPerson(dependencies, email);
     const others = found.accountIds.filter((id) => !ended.has(id));
     // Also without an account: a copy of the business that is older brings the person back.
@@ -401,25 +402,26 @@ async function endAccounts(
     await people.noteAccountsToErase(email, found.accountIds, now + inMs(LEAD_RETENTION_SECONDS));
     await people.endAccounts(email, others, now + inMs(ERASED_ACCOUNT_SECONDS));
     for (const id of others) ended.add(id);
-  }
+    return OVERTAKEN;
+  });
 }
 
 /** Canceled lessons, and payments that arrive meanwhile, change an agreement: it is read again. */
 async function eraseAgreements({ people }: ErasureDependencies, email: string): Promise<void> {
-  for (;;) {
+  await untilWritten('The agreements', async () => {
     const found = await people.agreementsOf(email);
-    if (found.length === 0) return;
     for (const one of found) await (one.isOwn ? people.removeAgreement(one) : people.forgetSecondEmail(one));
-  }
+    return found.length === 0 ? undefined : OVERTAKEN;
+  });
 }
 
 /** Other changes of a student's requests come between, and several may be to the same address. */
 async function eraseMailedRequests({ people }: ErasureDependencies, email: string): Promise<void> {
-  for (;;) {
+  await untilWritten('The requests', async () => {
     const { mailedRequests } = await people.ofPayer(email);
-    if (mailedRequests.length === 0) return;
     for (const one of mailedRequests) await people.forgetMailed(one);
-  }
+    return mailedRequests.length === 0 ? undefined : OVERTAKEN;
+  });
 }
 
 function planAgreement({ id, agreement, balance, isOwn }: AgreementRows): ErasedAgreement {

@@ -1,6 +1,6 @@
 import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { AccountChange, SignUp, UserAccount, Users } from './ports.ts';
 
 /**
@@ -21,8 +21,6 @@ export async function findAccount(
 const unexpired = (account: UserAccount | undefined, now: number): UserAccount | undefined =>
   account?.unverifiedUntil !== undefined && account.unverifiedUntil <= now ? undefined : account;
 
-const MAX_ATTEMPTS = 10;
-
 /** Returns false if another write came first. The change is undefined if there is none. */
 type WriteAccount = (account: UserAccount, change: AccountChange | undefined) => Promise<boolean>;
 
@@ -30,7 +28,7 @@ type WriteAccount = (account: UserAccount, change: AccountChange | undefined) =>
  * Writes what `update` returns for the current account, unless it returns that account. If another
  * write comes first, it starts over.
  * @param write what to do with the change; by default, writes only the account
- * @throws Refusal CONFLICT after ten attempts
+ * @throws DependencyDown if other writes keep coming first
  */
 export async function changeAccount(
   users: Pick<Users, 'findByEmail' | 'create' | 'replace'>,
@@ -38,13 +36,13 @@ export async function changeAccount(
   update: (account: UserAccount | undefined) => UserAccount,
   write: WriteAccount = writeAccount(users),
 ): Promise<UserAccount> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten('The account', async () => {
     const stored = await users.findByEmail(email);
     const account = unexpired(stored, now);
     const changed = update(account);
-    if (await write(changed, changed === account ? undefined : { account: changed, stored })) return changed;
-  }
-  throw new Refusal('CONFLICT');
+    const isWritten = await write(changed, changed === account ? undefined : { account: changed, stored });
+    return isWritten ? changed : OVERTAKEN;
+  });
 }
 
 export function writeAccount(users: Pick<Users, 'create' | 'replace'>): WriteAccount {

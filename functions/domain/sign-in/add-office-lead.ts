@@ -11,6 +11,7 @@ import type { Change } from '../shared/audit-entry.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 
 interface Dependencies {
   readonly leads: Pick<Leads, 'latest'>;
@@ -20,14 +21,12 @@ interface Dependencies {
 
 type Typed = Omit<InputOf<typeof contract>, 'email'>;
 
-const MAX_ATTEMPTS = 10;
-
 /**
  * Writes down someone who called as a lead (docs/product.md#leads). Sends no email: a member of the
  * team has just talked to them. What is typed about someone who is a lead already becomes a note,
  * beside what they wrote themselves, and the lead waits for a call again. The same again changes
  * nothing.
- * @throws Refusal INVALID_INPUT for a note too many; CONFLICT after ten attempts
+ * @throws Refusal INVALID_INPUT for a note too many
  */
 export function addOfficeLead({ leads, followUps, clock }: Dependencies) {
   return async ({
@@ -40,7 +39,7 @@ export function addOfficeLead({ leads, followUps, clock }: Dependencies) {
     record: (change: Change) => void;
   }): Promise<OfficeLead> => {
     const address = addressOf({ email, phone: typed.phone });
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    return await untilWritten('The lead', async () => {
       const now = clock.now();
       const last = await leads.latest(address);
       const known = last === undefined || leadEndsAt(last) <= now ? undefined : last;
@@ -56,8 +55,8 @@ export function addOfficeLead({ leads, followUps, clock }: Dependencies) {
         record({ after: { isFirst: row.revision === 1, hasEmail: email !== '' } });
         return asOfficeLead({ row, followUp });
       }
-    }
-    throw new Refusal('CONFLICT');
+      return OVERTAKEN;
+    });
   };
 }
 

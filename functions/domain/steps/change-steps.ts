@@ -1,5 +1,5 @@
 import type { OutboxMail } from '../mail/outbox-mail.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { StepLists } from './ports.ts';
 import { type StepList, stepNotFound } from './step.ts';
 
@@ -7,9 +7,6 @@ import { type StepList, stepNotFound } from './step.ts';
 export type FamilyOf = (
   agreementId: string,
 ) => Promise<{ readonly fullname: string; readonly email: string; readonly student: string } | undefined>;
-
-/** Each is overtaken only by another change of the same list at the same moment. */
-const MAX_ATTEMPTS = 10;
 
 interface ReadDependencies {
   readonly steps: Pick<StepLists, 'find'>;
@@ -42,7 +39,7 @@ export async function stepsOf(dependencies: ReadDependencies, agreementId: strin
 /**
  * Changes the steps of an agreement; another change at the same moment only makes it start over.
  * @param apply returns the same list if nothing changes
- * @throws Refusal NOT_FOUND; CONFLICT
+ * @throws Refusal NOT_FOUND
  */
 export async function changeSteps(
   dependencies: { readonly steps: Pick<StepLists, 'find' | 'change'>; readonly familyOf: FamilyOf },
@@ -50,14 +47,13 @@ export async function changeSteps(
   apply: (list: StepList) => StepList,
   mails: readonly OutboxMail[] = [],
 ): Promise<StepList> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten('The steps', async () => {
     const before = await stepsOf(dependencies, agreementId);
     const changed = apply(before);
     if (changed === before) return before;
     const next = nextOf(before, changed);
-    if (await dependencies.steps.change({ before, next }, mails)) return next;
-  }
-  throw new Refusal('CONFLICT');
+    return (await dependencies.steps.change({ before, next }, mails)) ? next : OVERTAKEN;
+  });
 }
 
 /** The next version of a list. */

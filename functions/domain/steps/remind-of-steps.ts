@@ -5,6 +5,7 @@ import { type OutboxMail, toOutboxMail } from '../mail/outbox-mail.ts';
 import { unsubscribeToken } from '../orders/editions/unsubscribe-token.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Random } from '../shared/ports.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { Peppers } from '../sign-in/ports.ts';
 import { nextOf } from './change-steps.ts';
 import type { StepLists } from './ports.ts';
@@ -36,13 +37,11 @@ export function remindOfSteps(dependencies: Dependencies) {
   };
 }
 
-const MAX_ATTEMPTS = 10;
-
 /** Returns how many emails went out. */
 async function remind(dependencies: Dependencies, agreementId: string, today: string): Promise<number> {
   const { steps } = dependencies;
   // A change at the same moment, such as a tick, only makes it decide again.
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten('The steps', async () => {
     const before = await steps.find(agreementId);
     if (before === undefined || !isDue(before, today)) return 0;
     const mails = await mailsOf(dependencies, before, today);
@@ -51,8 +50,8 @@ async function remind(dependencies: Dependencies, agreementId: string, today: st
       await deliverNow(dependencies, mails);
       return mails.length;
     }
-  }
-  return 0;
+    return OVERTAKEN;
+  });
 }
 
 const isDue = (list: StepList, today: string): boolean =>

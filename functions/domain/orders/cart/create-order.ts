@@ -17,7 +17,8 @@ import { toCents, toDollars } from '../../shared/money.ts';
 import { originOf } from '../../shared/origin.ts';
 import type { Clock, Log, Random, RateLimits } from '../../shared/ports.ts';
 import { blockOf, HOUR_SECONDS, isWithinViewerLimit, takeOrRefuse } from '../../shared/rate-limits.ts';
-import { DependencyDown, Refusal, tooManyFreeSeats, tooManyOpenOrders } from '../../shared/refusal.ts';
+import { Refusal, tooManyFreeSeats, tooManyOpenOrders } from '../../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { Session } from '../../sign-in/ports.ts';
 import { isBeyondBuyer, isClassFull } from '../core/failures.ts';
 import { type Order, seatsOf } from '../core/order.ts';
@@ -39,12 +40,6 @@ export interface Cart {
   readonly code?: string;
   readonly cameFrom?: string | undefined;
 }
-
-/**
- * A concurrent create comes first only by opening an order, and at most these can be open; a few
- * more for write conflicts.
- */
-const MAX_ATTEMPTS = OPEN_ORDERS_PER_PERSON + 5;
 
 export interface OrderDependencies {
   /** False where the site is a sample whose buyers would pay real money. */
@@ -120,7 +115,7 @@ export async function openOrder(
 ): Promise<Order> {
   const { catalog, orders, clock, random } = dependencies;
   const { buyerId } = origin;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`The orders of ${buyerId}`, async () => {
     let [shelf, placed] = await Promise.all([catalog.recent(), orders.ofBuyer(buyerId)]);
     const now = clock.now();
     const priceNow = async (): Promise<Priced> => {
@@ -157,9 +152,8 @@ export async function openOrder(
       ...(priced.discount === undefined ? {} : { codeHeldUntil: heldUntil(now) }),
       ...(seatsOf(priced).length === 0 ? {} : { seatsHeldUntil: seatsHeldUntil(now) }),
     };
-    if (await orders.insertAfter(order, placed)) return order;
-  }
-  throw new DependencyDown('The order', new Error(`${String(MAX_ATTEMPTS)} attempts met other writes of this buyer`));
+    return (await orders.insertAfter(order, placed)) ? order : OVERTAKEN;
+  });
 }
 
 const mayBeOutdated: readonly string[] = ['INVALID_INPUT', 'TOTAL_CHANGED'];

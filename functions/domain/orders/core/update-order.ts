@@ -1,8 +1,6 @@
+import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { Order, OrderChange } from './order.ts';
 import type { Orders } from './ports.ts';
-
-/** After this many attempts it gives up without an error, and the sweep comes back to the order. */
-const MAX_ATTEMPTS = 4;
 
 /**
  * Writes the change that `decide` returns for the current order, and starts over if another write
@@ -14,12 +12,11 @@ export async function updateOrder(
   decide: (current: Order) => OrderChange | undefined,
 ): Promise<Order> {
   let order = known;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`Order ${known.number}`, async () => {
     const change = decide(order);
-    if (change === undefined) break;
+    if (change === undefined) return order;
     const { changed, order: current } = await orders.change(order, [order.state], change, order);
     order = current;
-    if (changed) break;
-  }
-  return order;
+    return changed ? order : OVERTAKEN;
+  });
 }

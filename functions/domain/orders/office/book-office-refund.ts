@@ -5,17 +5,13 @@ import { businessTimes } from '../../shared/business-times.ts';
 import type { ColleagueSession } from '../../shared/colleague.ts';
 import type { Random } from '../../shared/ports.ts';
 import { conflict, Refusal } from '../../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import { wordsOf } from '../core/goods-words.ts';
 import { balanceOf, isDeposit, unusedMinutes } from '../core/installment.ts';
 import { installmentOf, type Order, officeIdOf, type Refund, seatsOf } from '../core/order.ts';
 import { stateNameOf } from '../core/order-history.ts';
-import {
-  MAX_CREDIT_ATTEMPTS,
-  type OutsideChange,
-  overtaken,
-  writeWithHours,
-} from '../refunds-and-disputes/credit-hours.ts';
+import { type OutsideChange, writeWithHours } from '../refunds-and-disputes/credit-hours.ts';
 import { type RefundDependencies, refuseUsedHours } from '../refunds-and-disputes/refund-order.ts';
 import { readPayment } from '../settlement/read-payment.ts';
 import { settle } from '../settlement/settle.ts';
@@ -40,7 +36,7 @@ export function bookOfficeRefund({ zone, ...dependencies }: Office & RefundDepen
     record,
   }: Request<Input> & { readonly session: Pick<ColleagueSession, 'member'> }): Promise<OfficeOrder> => {
     const { number, cents, method, day, hours, items, reason } = input;
-    for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
+    return await untilWritten(`Order ${number}`, async () => {
       const found = await existingOrder(dependencies.orders, number);
       const { order: known, payment } = await readPayment(dependencies, found);
       const order = payment === undefined ? known : (await settle(dependencies, known, payment)).order;
@@ -62,14 +58,13 @@ export function bookOfficeRefund({ zone, ...dependencies }: Office & RefundDepen
         },
         change,
       );
-      if (written === undefined) continue;
+      if (written === undefined) return OVERTAKEN;
       record({
         before: noted(order),
         after: { ...noted(written), refundCents: cents, method, day, hours, items, reason },
       });
       return asOfficeOrder(written, businessTimes(zone), { balance: await balanceOf(dependencies, written) });
-    }
-    throw overtaken({ number });
+    });
   };
 }
 

@@ -5,6 +5,7 @@ import type { Mailer } from '../../mail/ports.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { AccountErased, DependencyDown, Refusal } from '../../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { UserAccount, Users } from '../../sign-in/ports.ts';
 import { wordsOf } from '../core/goods-words.ts';
 import { library, type Order, seatsOf } from '../core/order.ts';
@@ -91,7 +92,7 @@ async function createGift(
   note: string,
 ): Promise<Order | undefined> {
   const { id, title, fileName } = guide;
-  for (;;) {
+  return await untilWritten('The gift', async () => {
     const placed = await orders.ofBuyer(account.id);
     if (library(placed).some((owned) => owned.id === id)) return undefined;
     const now = clock.now();
@@ -117,8 +118,9 @@ async function createGift(
     } catch (error) {
       if (error instanceof AccountErased) throw noAccount(account.email);
       if ((await orders.find(given)) === undefined) throw error;
+      return OVERTAKEN;
     }
-  }
+  });
 }
 
 /**

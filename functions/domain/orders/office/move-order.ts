@@ -4,6 +4,7 @@ import { toOutboxMail } from '../../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Random } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { Users } from '../../sign-in/ports.ts';
 import { findByNumber } from '../core/find-by-number.ts';
 import { installmentOf, library, type Order, seatsOf } from '../core/order.ts';
@@ -21,9 +22,6 @@ interface Dependencies extends Delivery {
   readonly businessProfile: BusinessProfile;
 }
 
-/** After this many attempts, each overtaken by another write, the caller has to retry. */
-const MAX_ATTEMPTS = 4;
-
 /** Whether an order may be moved: its money has arrived, and its buyer can be told. */
 export function canMove(order: Order): boolean {
   const staysWithFamily = installmentOf(order) !== undefined || seatsOf(order).length > 0;
@@ -38,8 +36,8 @@ export function canMove(order: Order): boolean {
  */
 export function moveOrder(dependencies: Dependencies) {
   const { orders, orderMoves, codes, users, random, businessProfile, clock } = dependencies;
-  return async (number: string, email: string): Promise<{ readonly before: Order; readonly after: Order }> => {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return async (number: string, email: string): Promise<{ readonly before: Order; readonly after: Order }> =>
+    await untilWritten(`Order ${number}`, async () => {
       const before = await findByNumber(orders, number);
       if (before === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
       if (installmentOf(before) !== undefined) {
@@ -77,9 +75,8 @@ export function moveOrder(dependencies: Dependencies) {
         await deliverNow(dependencies, mails);
         return { before, after };
       }
-    }
-    throw new Refusal('CONFLICT');
-  };
+      return OVERTAKEN;
+    });
 }
 
 const conflict = (message: string, terminal = message): Refusal => new Refusal('CONFLICT', { message, terminal });

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/limits.ts';
 import { type Balance, withCredit } from '../../balances/balance.ts';
 import type { Balances } from '../../balances/ports.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { DependencyDown } from '../../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { balanceOf, installmentStateOf, minutesWorth, paysNothing } from '../core/installment.ts';
 import {
   installmentIdOfItem,
@@ -35,9 +35,6 @@ export interface CreditDependencies {
   readonly clock: Clock;
 }
 
-/** After this many attempts, each overtaken by another write, the sweep comes back to the order. */
-export const MAX_CREDIT_ATTEMPTS = 20;
-
 /**
  * Puts into the balance of the agreement what the payment of an order is worth now, in one
  * transaction with the mark that this is due. So it happens once, however often it runs.
@@ -50,15 +47,15 @@ export async function creditHours(
 ): Promise<Order> {
   const { orders } = dependencies;
   let order = known;
-  for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`Order ${known.number}`, async () => {
     if (order.hours === undefined || installmentStateOf(order) === undefined) return order;
     const credited = await writeWithHours(dependencies, order, order.refunding);
     if (credited !== undefined) return credited;
     const current = await orders.find(order);
     if (current === undefined) return order;
     order = current;
-  }
-  throw overtaken(order);
+    return OVERTAKEN;
+  });
 }
 
 /** What a payment outside PayPal, or money that goes back that way, changes of an order. */
@@ -69,10 +66,6 @@ export type OutsideChange = Pick<
   readonly notice?: Notice;
   readonly seats?: 'DUE';
 };
-
-/** Others keep writing an order or its balance. */
-export const overtaken = ({ number }: Pick<Order, 'number'>): DependencyDown =>
-  new DependencyDown('The balance', new Error(`Order ${number} met ${String(MAX_CREDIT_ATTEMPTS)} other writes`));
 
 /**
  * Begins or ends a refund that is under way, together with what the order is worth then in its

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { isGift } from '../../shared/gift.ts';
-import { conflict, DependencyDown, PaymentRefused, Refusal } from '../../shared/refusal.ts';
+import { conflict, PaymentRefused, Refusal } from '../../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { findByNumber } from '../core/find-by-number.ts';
 import { wordsOf } from '../core/goods-words.ts';
 import { paysTooMuch, unusedMinutes } from '../core/installment.ts';
@@ -22,7 +23,7 @@ import {
 } from '../core/refunds.ts';
 import { readPayment } from '../settlement/read-payment.ts';
 import { type SettleDependencies, settle } from '../settlement/settle.ts';
-import { type CreditDependencies, MAX_CREDIT_ATTEMPTS, overtaken, writeWithHours } from './credit-hours.ts';
+import { type CreditDependencies, writeWithHours } from './credit-hours.ts';
 
 /** What making refunds needs. */
 export type RefundDependencies = SettleDependencies & CreditDependencies;
@@ -31,8 +32,6 @@ export type RefundDependencies = SettleDependencies & CreditDependencies;
 class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
-/** After this many attempts, each overtaken by another write, the caller has to retry. */
-const MAX_ATTEMPTS = 4;
 
 /**
  * Claims a refund on the order, with its hours, if the order is as it was when the refund was
@@ -41,7 +40,7 @@ const MAX_ATTEMPTS = 4;
  */
 async function claimRefund(dependencies: RefundDependencies, decided: Order, claim: RefundClaim): Promise<Order> {
   let order = decided;
-  for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`Order ${decided.number}`, async () => {
     // Asking again asks PayPal again, which makes a refund once for each request id.
     if (order.refunding !== undefined && isSame(order.refunding, claim)) return order;
     if (order.refunding !== undefined) throw conflict(UNDER_WAY);
@@ -53,8 +52,8 @@ async function claimRefund(dependencies: RefundDependencies, decided: Order, cla
     const current = await findByNumber(dependencies.orders, order.number);
     if (current === undefined) throw new OrderGone(order.number);
     order = current;
-  }
-  throw overtaken(decided);
+    return OVERTAKEN;
+  });
 }
 
 const isSame = (one: RefundClaim, other: RefundClaim): boolean =>
@@ -120,13 +119,13 @@ async function ask(payments: Payments, claim: RefundClaim): Promise<PaymentRefus
 /** Ends a claim, unless a settlement has, and gives back the hours that didn't go. */
 async function endClaim(dependencies: RefundDependencies, known: Order, claim: RefundClaim): Promise<Order> {
   let order = known;
-  for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`Order ${known.number}`, async () => {
     if (order.refunding === undefined || !isSame(order.refunding, claim)) return order;
     const ended = await writeWithHours(dependencies, order, undefined);
     if (ended !== undefined) return ended;
     order = (await findByNumber(dependencies.orders, order.number)) ?? order;
-  }
-  throw overtaken(order);
+    return OVERTAKEN;
+  });
 }
 
 interface Amount {
@@ -178,7 +177,7 @@ export function refundOrder(dependencies: RefundDependencies) {
         const { claim: asked } = planned;
         if (asked === undefined) return planned.order;
         let now = planned;
-        for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        return await untilWritten(`Order ${request.number}`, async () => {
           const { order, claim } = now;
           // Someone who asked for the same refund at the same moment was faster.
           if (claim === undefined && now.payment !== undefined && isListed(asked, now.payment)) return order;
@@ -190,11 +189,8 @@ export function refundOrder(dependencies: RefundDependencies) {
             if (!(error instanceof Overtaken)) throw error;
           }
           now = await decide(request);
-        }
-        throw new DependencyDown(
-          'The order',
-          new Error(`Order ${request.number} changed ${String(MAX_ATTEMPTS)} times`),
-        );
+          return OVERTAKEN;
+        });
       },
     };
   };
@@ -321,14 +317,14 @@ function refundsOf(order: Order, guides: Order['items'], left: number): { cents:
  * @returns the current version of the given order
  */
 export async function refundPaidTwice(dependencies: RefundDependencies, order: Order): Promise<Order> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`The orders of ${order.buyerId}`, async () => {
     try {
       return await refundAllTwice(dependencies, order);
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
+      return OVERTAKEN;
     }
-  }
-  throw new DependencyDown('The order', new Error(`Orders of ${order.buyerId} changed ${String(MAX_ATTEMPTS)} times`));
+  });
 }
 
 async function refundAllTwice(dependencies: RefundDependencies, order: Order): Promise<Order> {
@@ -386,7 +382,7 @@ async function refundAllTwice(dependencies: RefundDependencies, order: Order): P
 export async function refundMissingSeats(dependencies: RefundDependencies, known: Order): Promise<Order> {
   const { payments, orders, log } = dependencies;
   let order = known;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`Order ${known.number}`, async () => {
     const { number, items, refunds, paypalOrderId } = order;
     const refunded = refundedGuides(refunds);
     const kept = seatsOf(order).filter(
@@ -410,9 +406,9 @@ export async function refundMissingSeats(dependencies: RefundDependencies, known
       }
       if (!(error instanceof Overtaken)) throw error;
       order = (await orders.find(order)) ?? order;
+      return OVERTAKEN;
     }
-  }
-  throw overtaken(order);
+  });
 }
 
 /** Claims a refund. If another one of the order is under way, that one comes first. */

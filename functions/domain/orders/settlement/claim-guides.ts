@@ -2,14 +2,15 @@ import { ORDER_FIRST_CHECK_SECONDS } from '#contract/endpoints/orders/limits.ts'
 import { inMs } from '#contract/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { PAID_OTHERWISE } from '../core/failures.ts';
 import { paysTooMuch } from '../core/installment.ts';
 import { installmentIdOfItem, installmentOf, nextCheck, type Order, OrderGone } from '../core/order.ts';
 import type { Orders, PaymentState, Payments } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
 
-/** Each is overtaken only by another payment of the same person at the same moment. */
-const MAX_ATTEMPTS = 8;
+/** Each may ask PayPal how other payments stand; whoever asks again begins anew. */
+const ATTEMPTS_AT_PAYPAL = 8;
 
 interface Dependencies {
   readonly orders: Pick<Orders, 'change' | 'claimGuides' | 'find' | 'noteCapture' | 'ofBuyer'>;
@@ -55,7 +56,8 @@ async function reserve(dependencies: Dependencies, known: Order, isAlone: boolea
   const { orders, clock } = dependencies;
   const over: string[] = [];
   let order = known;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`Order ${known.number}`, async (count) => {
+    const again = count + 1 < ATTEMPTS_AT_PAYPAL ? OVERTAKEN : undefined;
     const holders = await orders.claimGuides(order, over);
     const isReserved = holders.length === 0;
     const rivals = isReserved ? await rivalsOf(orders, order) : await findAll(orders, order, holders);
@@ -65,9 +67,9 @@ async function reserve(dependencies: Dependencies, known: Order, isAlone: boolea
     const standing = await standingOfAny(dependencies, isReserved ? rivals.filter(isNoted) : rivals, order);
     if (standing === 'paid') return await endPaidOtherwise(dependencies, order);
     if (standing === 'yield') return undefined;
-    if (standing === 'wait') continue;
+    if (standing === 'wait') return again;
     over.push(...holders);
-    if (!isReserved) continue;
+    if (!isReserved) return again;
     const open = rivals.filter((rival) => rival.state === 'OPEN' && !areOrdinary(rival, order));
     if (isAlone && over.length === 0 && open.length === 0 && isOrdinary(order)) return order;
     const capturingAt = clock.now();
@@ -76,8 +78,8 @@ async function reserve(dependencies: Dependencies, known: Order, isAlone: boolea
     if (current === undefined) throw new OrderGone(order.number);
     if (current.state !== known.state) return current;
     order = current;
-  }
-  return undefined;
+    return again;
+  });
 }
 
 /** A rival may have been removed with its buyer. */
@@ -124,14 +126,14 @@ const isRecent = (notedAt: number | undefined, now: number): boolean =>
  */
 async function noteClaim({ orders, clock }: Dependencies, known: Order): Promise<Claim> {
   let order = known;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`Order ${known.number}`, async () => {
     const now = clock.now();
     const isAlone = !mayBeCaptured(order, now);
     const { changed, order: current } = await orders.change(order, [order.state], { claimedAt: now }, order);
     if (changed || current.state !== known.state) return { order: current, isAlone };
     order = current;
-  }
-  throw undecided(order);
+    return OVERTAKEN;
+  });
 }
 
 /** Whether an order has guides of another one, or PayPal holds its money. */

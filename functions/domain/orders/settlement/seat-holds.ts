@@ -18,7 +18,7 @@ import {
 } from '../../seats/seats.ts';
 import type { Clock, RateLimits } from '../../shared/ports.ts';
 import { blockOf, DAY_SECONDS } from '../../shared/rate-limits.ts';
-import { DependencyDown } from '../../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { CLASS_FULL, SEATS_OF_BUYER } from '../core/failures.ts';
 import { areSeatsDue, nextCheck, type Order, type OrderChange, OrderGone, seatsOf, studentsOf } from '../core/order.ts';
 import type { Orders, SeatBookings } from '../core/ports.ts';
@@ -30,9 +30,6 @@ export interface SeatDependencies {
   readonly orders: Pick<Orders, 'change' | 'find'>;
   readonly clock: Clock;
 }
-
-/** Payments of a whole class may come at once, and each starts over when another one came first. */
-const MAX_ATTEMPTS = 100;
 
 /** What becomes of an order and the seats of its class. */
 interface SeatChange {
@@ -60,7 +57,7 @@ export async function changeSeatsOf(
   const [first] = seatsOf(known);
   if (first === undefined) return known;
   let order = known;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`Order ${number}`, async () => {
     const seats = await classes.seats(first.classId);
     const next = decide(order, seats);
     if (next?.change === undefined) return next && order;
@@ -74,8 +71,8 @@ export async function changeSeatsOf(
     if (current === undefined) throw new OrderGone(number);
     if (isBooked) return current;
     order = current;
-  }
-  throw new DependencyDown('The class', new Error(`Order ${number} met ${String(MAX_ATTEMPTS)} other writes`));
+    return OVERTAKEN;
+  });
 }
 
 const holderOf = ({ number, buyerId, buyer }: Order, students: readonly Seat[]) => ({

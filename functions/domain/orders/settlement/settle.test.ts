@@ -340,7 +340,7 @@ describe('settling an order', () => {
       return { changed: false, order: (await world.orders.find(key)) ?? anOrder() };
     };
     await expect(settleNow({ orders: { ...world.orders, change } })).rejects.toThrow(DependencyDown);
-    expect(asked).toHaveLength(4);
+    expect(asked).toHaveLength(40);
     expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
   });
 

@@ -2,7 +2,8 @@ import type { CaptureStatus } from '#contract/endpoints/orders/shapes.ts';
 import type { DiscountCodes } from '../../codes/ports.ts';
 import type { ClassSeats } from '../../seats/ports.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
-import { DependencyDown, PaymentRefused } from '../../shared/refusal.ts';
+import { PaymentRefused } from '../../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { isClassFull, isCodeUsedUp, isPaidOtherwise } from '../core/failures.ts';
 import { nextCheck, type Order, type OrderChange, OrderGone, type OrderState, paidFrom } from '../core/order.ts';
 import type { Orders, PaymentState, Payments, SeatBookings } from '../core/ports.ts';
@@ -50,9 +51,6 @@ export interface SettleDependencies {
   /** The only merchant account that may receive a payment. */
   readonly merchantId: string;
 }
-
-/** After this many attempts, each overtaken by another write, the caller has to retry. */
-const MAX_ATTEMPTS = 4;
 
 /**
  * Makes an order's state match its payment: the only way that a payment makes an order paid,
@@ -163,7 +161,7 @@ async function apply(dependencies: SettleDependencies, known: Order, read: Payme
   const { payments, clock, log, merchantId } = dependencies;
   let order = known;
   let payment = read;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  return await untilWritten(`Order ${known.number}`, async () => {
     const change = changeFor(payment, order, merchantId, clock.now());
     if (change === undefined) return settlementOf(order);
     const { state = order.state } = change;
@@ -185,8 +183,8 @@ async function apply(dependencies: SettleDependencies, known: Order, read: Payme
     // It may have been opened since we read that there is none.
     const mayBeStale = order.state === 'SUSPENDED' && payment.dispute !== undefined;
     if (mayBeStale) payment = await withDispute(payments, payment);
-  }
-  throw new DependencyDown('The order', new Error(`Order ${order.number} changed ${String(MAX_ATTEMPTS)} times`));
+    return OVERTAKEN;
+  });
 }
 
 const failedOf = ({ refunds = [] }: Pick<Order, 'refunds'>): number =>
