@@ -48,7 +48,6 @@ export const schedules = [
   { id: 'offer-seats', everyMinutes: 5 },
   { id: 'read-calendars', everyMinutes: 10 },
   { id: 'announce-editions', everyMinutes: 5 },
-  { id: 'finish-classes', everyMinutes: 5 },
   { id: 'report-alarms', everyMinutes: 15 },
 ] as const;
 

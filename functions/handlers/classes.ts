@@ -11,6 +11,7 @@ import {
 } from '#composition/adapters/settings.ts';
 import { peppers, rateLimits, users } from '#composition/adapters/sign-in.ts';
 import { calendarDependencies } from '#composition/calendars.ts';
+import { cancelingDependencies } from '#composition/classes.ts';
 import { deliveryDependencies, takeOfficeWords } from '#composition/mail.ts';
 import { officeGate } from '#composition/office.ts';
 import { creditDependencies, settleDependencies } from '#composition/orders.ts';
@@ -23,7 +24,6 @@ import { withCalendars } from '#domain/calendars/with-calendars.ts';
 import { answerWaiting } from '#domain/classes/answer-waiting.ts';
 import { cancelOfficeClass } from '#domain/classes/cancel-office-class.ts';
 import { exportOfficeClass } from '#domain/classes/export-office-class.ts';
-import { finishClasses } from '#domain/classes/finish-classes.ts';
 import { getClass } from '#domain/classes/get-class.ts';
 import { getClassInvite } from '#domain/classes/get-class-invite.ts';
 import { getOfficeClass } from '#domain/classes/get-office-class.ts';
@@ -44,7 +44,6 @@ import { showClassSitemap } from '#domain/classes/show-class-sitemap.ts';
 import { showClasses } from '#domain/classes/show-classes.ts';
 import { waitForSeat } from '#domain/classes/wait-for-seat.ts';
 import { refundOrder } from '#domain/orders/refunds-and-disputes/refund-order.ts';
-import { requestLog } from '#http/log.ts';
 
 /** What the page of a class needs. */
 const classDependencies = () => ({
@@ -58,18 +57,6 @@ const classDependencies = () => ({
 const classChanges = () => ({
   ...classDependencies(),
   classes: classes('find', 'seats', 'write'),
-});
-
-/** What refunding and telling the families of a canceled class needs. */
-const cancelingDependencies = () => ({
-  classes: { ...classes('find', 'seats'), ...classesWithMails('write') },
-  orders: orderReads('find', 'locate', 'locateMoved'),
-  planRefund: refundOrder({ ...settleDependencies(), ...creditDependencies() }),
-  businessProfile: businessProfile(),
-  businessInbox: businessInbox(),
-  clock,
-  random,
-  log: requestLog,
 });
 
 /** What visitors and families see. */
@@ -111,12 +98,6 @@ export const exportOfficeClassHandler = endpoint(
   officeEndpoints.exportOfficeClass,
   () => exportOfficeClass(classDependencies()),
   officeGate,
-);
-export const finishClassesHandler = scheduled('finish-classes', () =>
-  finishClasses({
-    ...cancelingDependencies(),
-    classes: { ...classes('list', 'find', 'seats'), ...classesWithMails('write') },
-  }),
 );
 export const getClassInviteHandler = fileEndpoint(
   endpoints.getClassInvite,

@@ -1,4 +1,5 @@
 import { agreements, balances } from '#composition/adapters/agreements.ts';
+import { classes } from '#composition/adapters/classes.ts';
 import { discountCodes } from '#composition/adapters/codes.ts';
 import { consultations } from '#composition/adapters/consultations.ts';
 import { announcements, bundles, catalog, guidePages, publishedFiles } from '#composition/adapters/guides.ts';
@@ -15,6 +16,7 @@ import {
 } from '#composition/adapters/orders.ts';
 import { businessProfile, isCheckoutOpen, officeSite } from '#composition/adapters/settings.ts';
 import { peppers, rateLimits, users } from '#composition/adapters/sign-in.ts';
+import { cancelingDependencies } from '#composition/classes.ts';
 import { deliveryDependencies } from '#composition/mail.ts';
 import { officeGate } from '#composition/office.ts';
 import {
@@ -39,6 +41,7 @@ import * as endpoints from '#contract/endpoints/orders/public.ts';
 import { addressesOf, signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { proofOf } from '#domain/agreements/proof.ts';
+import { finishClasses } from '#domain/classes/finish-classes.ts';
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
 import { createOrder } from '#domain/orders/cart/create-order.ts';
 import { priceOrder } from '#domain/orders/cart/price-order.ts';
@@ -316,15 +319,25 @@ export const sendOfficeEvidenceHandler = endpoint(
   },
   officeGate,
 );
-export const settleOpenOrdersHandler = scheduled('settle-open-orders', () =>
-  settleOpenOrders({
+/** The sweep: orders first, and then what is left of classes. */
+export const settleOpenOrdersHandler = scheduled('settle-open-orders', () => {
+  const sweep = settleOpenOrders({
     ...settleDependencies(),
     ...creditDependencies(),
     ...disputeMailDependencies(),
     orders: { ...settledOrders(), ...orders('toCheck') },
     fulfill: fulfillUseCase(),
-  }),
-);
+  });
+  const canceling = cancelingDependencies();
+  const finish = finishClasses({ ...canceling, classes: { ...canceling.classes, ...classes('list') } });
+  return async () => {
+    try {
+      await sweep();
+    } finally {
+      await finish();
+    }
+  };
+});
 export const takeBackOfficeGiftHandler = endpoint(
   officeEndpoints.takeBackOfficeGift,
   () =>

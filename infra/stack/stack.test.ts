@@ -300,7 +300,6 @@ describe('the permissions', () => {
       'create-order',
       // An order shows what PayPal says now.
       'find-office-orders',
-      'finish-classes',
       'get-office-order',
       // Before a check is booked, PayPal is asked for a payment of the same installment.
       'mark-office-installment-paid',

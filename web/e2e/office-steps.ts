@@ -343,7 +343,7 @@ export const offerSeats = async (): Promise<void> => {
 
 /** Has the families of a class told and refunded now; they would wait for five minutes. */
 export async function finishClass(title: string): Promise<void> {
-  await runSchedule('finish-classes');
+  await runSchedule('settle-open-orders');
   await deliverWaiting(({ subject }) => subject.startsWith(title));
 }
 

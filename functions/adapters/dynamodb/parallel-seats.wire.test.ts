@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelOfficeClass } from '#domain/classes/cancel-office-class.ts';
+import { finishClasses } from '#domain/classes/finish-classes.ts';
 import { changedCells } from '#domain/classes/teachers-time.ts';
 import { takenSeats } from '#domain/seats/seats.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
@@ -36,6 +37,7 @@ async function openShop(capacity: number) {
   const shop = shopOn(world, { payments: world.payments, orders });
   const cart = { pdfIds: ['seat:ap-biology:Mia'], amount: 120 };
   const sessionOf = (id: string) => aSession({ user: { ...aSession().user, id, email: `${id}@example.com` } });
+  const canceling = { ...world, orders, planRefund: shop.planRefund };
   return {
     world,
     orders,
@@ -56,18 +58,19 @@ async function openShop(capacity: number) {
       world.clock.advanceSeconds(300);
       await shop.sweep();
     },
-    /** Cancels the class, once or as often as there is something left, and lets the sweep run. */
-    cancel: async (isWhole: boolean) => {
-      const cancel = cancelOfficeClass({ ...world, orders, planRefund: shop.planRefund });
-      for (let left = Number.MAX_SAFE_INTEGER; left > 0; ) {
-        ({ left } = await cancel({
-          input: { id: 'ap-biology', version: 0, reason: 'Too few students', word: '' },
-          session: { member: aMember(), confirmedAt: 0 },
-          record: () => undefined,
-        }));
-        if (!isWhole) return;
+    cancel: async () => {
+      await cancelOfficeClass(canceling)({
+        input: { id: 'ap-biology', version: 0, reason: 'Too few students', word: '' },
+        session: { member: aMember(), confirmedAt: 0 },
+        record: () => undefined,
+      });
+    },
+    /** Lets the sweep run until every family of a canceled class is refunded. */
+    finish: async () => {
+      while ((await port.find('ap-biology'))?.news !== undefined) {
         world.clock.advanceSeconds(300);
         await shop.sweep();
+        await finishClasses(canceling)();
       }
     },
     taken: async () => takenSeats(await port.seats('ap-biology')),
@@ -112,9 +115,9 @@ describe('eight seats', () => {
       await Promise.all(buyers.slice(0, already).map((buyer) => shop.pay(buyer)));
       const later = buyers.slice(10, 18);
       const outcomes = Promise.all(later.map((buyer) => shop.pay(buyer)));
-      await shop.cancel(false);
+      await shop.cancel();
       await outcomes;
-      await shop.cancel(true);
+      await shop.finish();
       expect(await shop.taken()).toBe(0);
       expect(shop.capturedCents()).toBe(0);
       const states = await Promise.all(

@@ -1,5 +1,5 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
-import { CLASS_REFUNDS_MS, CLASS_REFUNDS_PER_CALL } from '#contract/endpoints/classes/limits.ts';
+import { CLASS_REFUNDS_MS } from '#contract/endpoints/classes/limits.ts';
 import type { cancelOfficeClass as contract } from '#contract/endpoints/classes/office.ts';
 import type { TakeOfficeWords } from '../mail/office-words.ts';
 import { endOfClass, type GroupClass } from '../seats/group-class.ts';
@@ -13,26 +13,26 @@ import { changedCells } from './teachers-time.ts';
 type Dependencies = CancelingDependencies & { readonly takeOfficeWords: TakeOfficeWords; readonly clock: Clock };
 
 /**
- * Cancels a class for good: the first call gives back its teacher's time and closes its seats, and
- * each further one refunds some families and tells them. `finish-classes` does the same, so the
- * rest happens although nobody asks again. `offer-seats` tells who waits.
- * @throws Refusal NOT_FOUND; CONFLICT for a class that is over or was changed since `version`;
- *   TOO_MANY_REQUESTS as {@link TakeOfficeWords}
+ * Cancels a class for good: gives back its teacher's time, closes its seats, and refunds and tells
+ * families for some seconds. The sweep goes on with the rest. `offer-seats` tells who waits.
+ * @throws Refusal NOT_FOUND; CONFLICT for a class that is over or canceled, or was changed since
+ *   `version`; TOO_MANY_REQUESTS as {@link TakeOfficeWords}
  */
 export function cancelOfficeClass(dependencies: Dependencies) {
   return async ({ input, session, record }: Request<InputOf<typeof contract>>): Promise<ResOf<typeof contract>> => {
     const { id, version, reason, word } = input;
     const known = await existingClass(dependencies.classes, id);
-    if (known.state === 'CANCELED') {
-      return await refundFamilies(dependencies, id, { orders: CLASS_REFUNDS_PER_CALL, ms: CLASS_REFUNDS_MS });
-    }
     requireCurrent(known, version);
     if (known.state === 'OPEN' && endOfClass(known) <= dependencies.clock.now()) throw conflict('This class is over.');
     // Families with a paid seat are known.
     if (word !== '') await dependencies.takeOfficeWords(session.member, []);
     const left = await close(dependencies, known, { why: reason, words: word, by: session.member.name });
     record({ before: { state: known.state }, after: { state: 'CANCELED', reason, families: left } });
-    return { done: 0, left };
+    return await refundFamilies(dependencies, id, CLASS_REFUNDS_MS).catch((cause: unknown) => {
+      // The class is canceled, and the sweep comes back to its families.
+      dependencies.log.warn('class-not-finished', { class: id, left, cause });
+      return { done: 0, left };
+    });
   };
 }
 

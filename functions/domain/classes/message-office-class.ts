@@ -15,7 +15,7 @@ import {
 
 /**
  * Writes to all families with a paid seat, once a day. It counts as one of the member's emails with
- * words of their own, however many families there are. `finish-classes` sends it.
+ * words of their own, however many families there are. The sweep sends it.
  * @throws Refusal NOT_FOUND; CONFLICT for the second one of a day, without families, for a canceled
  *   class, and if another change came first; TOO_MANY_REQUESTS
  */

@@ -23,12 +23,12 @@ const canceledNews = ({ news = [] }: GroupClass): ClassNews | undefined => news.
  * once, because a refund that was made has nothing left to do; the email goes out with the note
  * that it did. So it may end anywhere and run again. What can't be refunded now stays for the next
  * run.
- * @param limit the orders and the milliseconds after which it ends
+ * @param forMs after so many milliseconds it begins no further order
  */
 export async function refundFamilies(
   dependencies: CancelingDependencies,
   id: string,
-  limit: { readonly orders: number; readonly ms: number },
+  forMs: number,
 ): Promise<{ readonly done: number; readonly left: number }> {
   const { classes, clock } = dependencies;
   const began = clock.now();
@@ -40,8 +40,8 @@ export async function refundFamilies(
     if (before === undefined || news === undefined) return { done: families, left: 0 };
     families = news.families;
     const order = news.to.find((one) => !tried.includes(one));
-    const isOver = tried.length >= limit.orders || clock.now() - began >= limit.ms;
-    if (order === undefined || isOver) return { done: families - news.to.length, left: news.to.length };
+    if (order === undefined || clock.now() - began >= forMs)
+      return { done: families - news.to.length, left: news.to.length };
     const to = await refund(dependencies, before, order);
     tried.push(order);
     if (to !== undefined) await note(dependencies, id, order, to);

@@ -140,7 +140,7 @@ const toAddresses: Readonly<Record<string, Send>> = {
     }),
 };
 
-/** To the families with a paid seat. `finish-classes` sends them. */
+/** To the families with a paid seat. The sweep sends them. */
 const toFamilies: Readonly<Record<string, Send>> = {
   'cancel-office-class': (world, member) =>
     cancelOfficeClass({ ...world, planRefund: refundOrder(world) })({
@@ -234,8 +234,10 @@ async function expectRefused(world: World, id: string, sending: Promise<unknown>
   expect(officeRegistry.find((one) => one.id === id)?.refusals).toContain('TOO_MANY_REQUESTS');
 }
 
-const isSent = async (world: World): Promise<boolean> =>
-  world.mailer.sent.length > 0 || (await world.classes.find(class_.id))?.news !== undefined;
+const isSent = async (world: World): Promise<boolean> => {
+  const { news, state } = (await world.classes.find(class_.id)) ?? {};
+  return world.mailer.sent.length > 0 || news !== undefined || state === 'CANCELED';
+};
 
 describe.each(Object.entries(limited))('%s', (id, send) => {
   it('is refused to a member beyond 200 in an hour, says until when, and not to the others', async () => {

@@ -42,13 +42,6 @@ export const classes = {
   },
   'list-own-classes': { size: 'tables', errorImpact: 'Families don’t see when their class is, or how to join it.' },
   'get-class-invite': { size: 'invites', errorImpact: 'Families can’t add their class to their calendar.' },
-  'finish-classes': {
-    size: 'receipts',
-    timeout: 300,
-    errorImpact:
-      'Families of a class aren’t told of new dates, messages or its cancellation, and canceled seats aren’t refunded.',
-    slowAfterMs: 240_000,
-  },
 } as const satisfies Record<string, FunctionRecord>;
 
 export const officeClasses = {

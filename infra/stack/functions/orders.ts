@@ -47,11 +47,13 @@ export const orders = {
   'settle-open-orders': {
     size: 'receipts',
     // Five receipts at the same time. It starts no order after 40 s, and the last ones have 20 s.
+    // Classes have a minute then, and their last refund 24 s.
     memory: 1_536,
-    timeout: 90,
-    errorImpact: 'Payments whose browser was closed are not settled, and receipts that failed are not sent.',
+    timeout: 180,
+    errorImpact:
+      'Payments whose browser was closed are not settled, receipts that failed are not sent, and families of a class are not told or refunded.',
     // Close to the timeout.
-    slowAfterMs: 75_000,
+    slowAfterMs: 165_000,
     counts: settlingCounts,
     logsNews: true,
   },

@@ -60,13 +60,22 @@ export async function officeCall<E extends Endpoint>(
 export const useOfficeQuery = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { enabled = true }: { enabled?: boolean } = {},
+  {
+    enabled = true,
+    refetchInterval,
+  }: {
+    enabled?: boolean;
+    /** In ms, as long as the answer says so. */
+    refetchInterval?: (answer: ResOf<E>) => number | false;
+  } = {},
 ): UseQueryResult<ResOf<E>> =>
   useQuery({
     queryKey: [endpoint.id, input],
     queryFn: async ({ signal }) => (await officeCall(endpoint, input, { signal })).res,
     placeholderData: keepPreviousData,
     enabled,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || refetchInterval === undefined ? false : refetchInterval(data),
   });
 
 /**

@@ -37,11 +37,10 @@ export const CLASS_ID_MAX_LENGTH = 90;
 export const MEETING_LINK_MAX_LENGTH = 300;
 /** Emails about a class that are queued in one transaction. */
 export const CLASS_MAILS_PER_WRITE = 25;
-/** Orders that one call refunds after a class is canceled, and after how long it ends. */
-export const CLASS_REFUNDS_PER_CALL = 10;
+/** After so long a cancellation leaves the rest of its refunds to the sweep. */
 export const CLASS_REFUNDS_MS = 12_000;
-/** After so long a run of the schedule leaves the rest to the next one. */
-export const CLASS_REFUNDS_SCHEDULE_MS = 90_000;
+/** After so long a sweep leaves the rest to the next one. */
+export const CLASS_REFUNDS_SWEEP_MS = 60_000;
 /** Visitors see how many seats are left once it is this many or fewer. */
 export const FEW_SEATS = 5;
 /** CloudFront may answer with the same classes for this long. */

@@ -213,7 +213,7 @@ export const messageOfficeClass = officeAction({
  */
 export const cancelOfficeClass = officeAction({
   id: 'cancel-office-class',
-  summary: 'Cancels a class; asked again, it refunds and tells some of its families.',
+  summary: 'Cancels a class, and refunds and tells its families.',
   path: 'office/classes/{id}/cancel',
   office: { roles: ['owner'], confirmed: true, action: 'cancel-class', subject: 'id' },
   params: v.object({ id: rule.classId }),

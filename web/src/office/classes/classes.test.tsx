@@ -15,6 +15,7 @@ import {
 } from '#contract/endpoints/classes/office.ts';
 import { getOfficeHours, listOfficeConsultations } from '#contract/endpoints/consultations/office.ts';
 import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
+import { MINUTE_MS } from '#contract/limits.ts';
 import { refuse } from '../../features/testing/fake-api.ts';
 import { toast } from '../../features/testing/render.tsx';
 import { order } from '../orders/samples.ts';
@@ -252,35 +253,25 @@ describe('a class', () => {
     expect(api.inputsOf(openOfficeClass)).toEqual([{ id: 'ap-biology', version: 3 }]);
   });
 
-  it('that is canceled refunds the families step by step, until none is left', async () => {
-    const answers = [5, 3, 0].map((left) => ({ done: 5 - left, left }));
+  it('that is canceled says how many families are left, until none is', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: noon });
     api.on(cancelOfficeClass, () => {
       const canceled = { at: noon, why: 'Too few', by: 'Ruth Calloway' };
-      const res = answers.shift() ?? { done: 0, left: 0 };
-      shown = { ...biology, state: 'canceled', canceled, toTell: res.left };
-      return { res };
+      shown = { ...biology, state: 'canceled', canceled, toTell: 2 };
+      return { res: { done: 3, left: 2 } };
     });
     const { user, form } = await openDialog('Cancel class');
     await user.click(form.getByRole('button', { name: 'Cancel class' }));
     await form.findByText('Give the reason');
     await user.type(form.getByLabelText(/^Reason/), 'Too few');
     await user.click(form.getByRole('button', { name: 'Cancel class' }));
-    await screen.findByText('All families are refunded and told.');
-    expect(api.inputsOf(cancelOfficeClass)).toHaveLength(3);
+    await screen.findByText(/2 families are still to be refunded and told/);
     await screen.findByText(/By Ruth Calloway on Nov 22, 2026.*Too few/);
     expect(screen.queryByRole('button', { name: 'Cancel class' })).toBeNull();
-  });
-
-  it('whose refunds stopped goes on when it is asked to', async () => {
-    shown = { ...biology, state: 'canceled', canceled: { at: noon, why: 'Ill', by: 'Ruth' }, toTell: 2 };
-    api.on(cancelOfficeClass, () => ({ res: { done: 0, left: 2 } }));
-    const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Go on now' }));
-    await screen.findByRole('progressbar', { name: 'Families refunded' });
-    await screen.findByRole('button', { name: 'Go on now' });
-    // Nothing went on between two answers, so it doesn't ask again and again.
-    await waitFor(() => expect(api.inputsOf(cancelOfficeClass)).toHaveLength(2));
-    await screen.findByText(/2 families are still to be refunded/);
+    expect(api.inputsOf(cancelOfficeClass)).toHaveLength(1);
+    shown = { ...shown, toTell: 0 };
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    await screen.findByText('All families are refunded and told.');
   });
 });
 

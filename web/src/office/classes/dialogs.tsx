@@ -92,14 +92,13 @@ export const MessageDialog = ({ known, onChanged, onClose }: ChangingProps) => {
   );
 };
 
-/** Cancels a class. Its page then refunds the families, some with each call. */
+/** Cancels a class, which refunds its families. */
 export const CancelDialog = ({
   known,
   onClose,
   onCanceled,
 }: DialogProps & {
-  /** With the families that are still to be refunded. */
-  onCanceled: (left: number) => void;
+  onCanceled: () => void;
 }) => {
   const { id, version, title, priceCents } = known;
   const families = familiesOf(known);
@@ -111,9 +110,9 @@ export const CancelDialog = ({
       v.transform((typed) => ({ id, version, ...typed })),
     ),
     fallback: 'The class could not be canceled. Please try again.',
-    onSuccess: ({ res }) => {
+    onSuccess: () => {
       onClose();
-      onCanceled(res.left);
+      onCanceled();
     },
   });
   const refunds = priceCents === 0 ? 'are told by email' : 'get their money back and an email';

@@ -2,12 +2,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { dayWithYear } from '#contract/dates.ts';
 import { exportOfficeClass, getOfficeClass, type OfficeClass } from '#contract/endpoints/classes/office.ts';
+import { MINUTE_MS } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { CopyField } from '../../components/ui/copy-field.tsx';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { Attendance } from '../classes/attendance.tsx';
-import { Refunds, useRefunds } from '../classes/cancellation.tsx';
+import { Refunds } from '../classes/cancellation.tsx';
 import { CancelDialog, MessageDialog, OpenDialog, RemoveSeatDialog } from '../classes/dialogs.tsx';
 import { WaitingList } from '../classes/waiting-list.tsx';
 import { dateText, isChangeable, stateText, stateTone } from '../classes/words.ts';
@@ -24,7 +25,12 @@ import { Part } from '../ui/part.tsx';
 /** A class: what it is, who is in it, who came, and what can be done about it. */
 export const ClassPage = () => {
   const { id = '' } = useParams();
-  const query = useOfficeQuery(getOfficeClass, { id });
+  const query = useOfficeQuery(
+    getOfficeClass,
+    { id },
+    // While families are refunded.
+    { refetchInterval: ({ state, toTell }) => state === 'canceled' && toTell > 0 && MINUTE_MS },
+  );
   return (
     <OfficePage title={query.data?.title ?? 'Class'} lead={<BackLink to={paths.classes}>All classes</BackLink>}>
       <ListState query={query} name="class">
@@ -58,7 +64,6 @@ const Whole = ({ known }: { known: OfficeClass }) => {
   const { role, zone } = useOfficeSession();
   const [opened, setOpened] = useState<Opened>(null);
   const [removed, setRemoved] = useState<OfficeClass['people'][number] | null>(null);
-  const refunds = useRefunds(known);
   const state = useRef<HTMLParagraphElement>(null);
   const isOwner = role === 'owner';
   const close = () => setOpened(null);
@@ -82,7 +87,7 @@ const Whole = ({ known }: { known: OfficeClass }) => {
         </div>
         {isOwner && <Actions known={known} onOpen={setOpened} />}
       </div>
-      {isCanceled && isOwner && <Refunds toTell={known.toTell} refunds={refunds} />}
+      {isCanceled && isOwner && <Refunds toTell={known.toTell} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-6">
           <Part title="Who is in">
@@ -114,8 +119,7 @@ const Whole = ({ known }: { known: OfficeClass }) => {
         <CancelDialog
           known={known}
           onClose={close}
-          onCanceled={(left) => {
-            if (left > 0) void refunds.goOn();
+          onCanceled={() => {
             // The button is gone then.
             state.current?.focus();
           }}
