@@ -53,6 +53,13 @@ export interface Endpoint<
   readonly auth: Auth;
   /** Set for `auth: 'office'` only. */
   readonly office?: OfficeRule;
+  /** What a member did, in words for the journal. Set for actions of the office only. */
+  readonly journal?: string;
+  /**
+   * What shows the change besides the journal and Today: ids of endpoints that read, and groups of
+   * them (web/src/office/api.ts). Set for actions of the office only.
+   */
+  readonly changes?: readonly string[];
   /**
    * Set for `auth: 'bearer'` only: it can reveal or use paid hours, agreements or summaries. For
    * those it needs a session that began with the login's code, not with the download dialog's
@@ -141,6 +148,8 @@ export function endpoint<
   path: string;
   auth: Authentication;
   office?: OfficeRule;
+  journal?: string;
+  changes?: readonly string[];
   loginCode?: true;
   body?: Body;
   params?: Params;
@@ -230,7 +239,10 @@ export function officeAction<
   Res extends MaybeSchema = undefined,
   Top extends MaybeSchema = undefined,
 >(
-  declared: Declared<Id, OfficeRule & { readonly action: string }, Body, Params, Res, Top>,
+  declared: Declared<Id, OfficeRule & { readonly action: string }, Body, Params, Res, Top> & {
+    readonly journal: string;
+    readonly changes: readonly string[];
+  },
 ): OfficeEndpoint<Id, Body, Params, Res, Top> {
   return { ...officeRead(declared), method: 'POST' };
 }

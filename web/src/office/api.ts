@@ -11,7 +11,6 @@ import { ApiError, isTransient } from '../features/api/api-error.ts';
 import { type Answer, type CallOptions, call } from '../features/api/call.ts';
 import { askForProof, type Proof } from './proof.ts';
 import { noteUse } from './session.ts';
-import { shownBy } from './shown-by.ts';
 
 export { useOfficeSession } from './session.ts';
 
@@ -97,9 +96,46 @@ export const useOfficePages = <E extends Endpoint>(
     placeholderData: keepPreviousData,
   });
 
+const orders = ['list-office-orders', 'find-office-orders', 'get-office-order', 'find-office-person'];
+const agreements = ['list-office-agreements', 'get-office-agreement', 'find-office-person'];
+const consultations = [
+  'list-office-consultations',
+  'list-consultation-slots',
+  'get-office-hours',
+  'find-office-person',
+  // A lesson takes hours of its agreement.
+  ...agreements,
+];
+
+/** The lists and pages that show one kind of thing, by the names that contracts give them. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  orders,
+  guides: ['list-office-guides'],
+  codes: ['list-office-codes'],
+  agreements,
+  contacts: ['list-office-leads', 'list-office-messages', 'find-office-person'],
+  consultations,
+  // A consultation opens a lead, and a canceled one has to be called back.
+  bookings: [...consultations, 'list-office-leads'],
+  availability: ['get-office-hours', 'list-consultation-slots', 'list-office-consultations'],
+  steps: ['list-office-steps'],
+  calendars: ['list-office-calendars', 'list-consultation-slots'],
+  classes: ['list-office-classes', 'get-office-class'],
+  templates: ['list-office-step-templates'],
+  team: ['list-office-team', 'get-office-hours'],
+  passkeys: ['list-office-passkeys', 'list-office-team'],
+};
+
+/** The ids of the endpoints that show what an endpoint changes. */
+export const shownAfter = ({ changes = [] }: Pick<Endpoint, 'changes'>): string[] => [
+  'list-office-audit-log',
+  'get-office-today',
+  ...changes.flatMap((name) => groups[name] ?? [name]),
+];
+
 /** Fetches again what shows the things that an endpoint changes; a page that isn't open, later. */
-export const refetchAfter = async ({ id }: Endpoint): Promise<void> => {
-  const ids = ['list-office-audit-log', 'get-office-today', ...(shownBy[id] ?? [])];
+export const refetchAfter = async (endpoint: Pick<Endpoint, 'changes'>): Promise<void> => {
+  const ids = shownAfter(endpoint);
   await officeQueries.invalidateQueries({ predicate: ({ queryKey: [shown] }) => ids.includes(String(shown)) });
 };
 

@@ -54,6 +54,8 @@ export const addOfficeCode = officeAction({
   summary: 'Adds a discount code.',
   path: 'office/codes',
   office: { roles: ['owner'], confirmed: true, action: 'add-code', subject: 'code' },
+  journal: 'Added a discount code',
+  changes: ['codes'],
   body: v.object({
     code: businessCode,
     unit: rule.oneOf(['percent', 'cents'], 'Choose a percentage or an amount'),
@@ -76,6 +78,8 @@ export const changeOfficeCode = officeAction({
   summary: 'Changes what a discount code counts for, its last day, its uses and its note.',
   path: 'office/codes/change',
   office: { roles: ['owner'], confirmed: true, action: 'change-code', subject: 'code' },
+  journal: 'Changed a discount code',
+  changes: ['codes'],
   body: v.object({
     code: businessCode,
     /** Of the code as the person saw it. */
@@ -94,6 +98,8 @@ export const endOfficeCode = officeAction({
   summary: 'Ends a discount code for good.',
   path: 'office/codes/end',
   office: { roles: ['owner'], confirmed: true, action: 'end-code', subject: 'code' },
+  journal: 'Ended a discount code',
+  changes: ['codes'],
   body: v.object({
     code: businessCode,
     /** Of the code as the person saw it. */

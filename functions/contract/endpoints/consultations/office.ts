@@ -89,6 +89,8 @@ export const bookOfficeConsultation = officeAction({
   summary: 'Books a consultation, a session or a demo class for a family.',
   path: 'office/consultations',
   office: { roles, confirmed: { with: ['mailFamily'] }, action: 'book-for-family', subject: 'email' },
+  journal: 'Booked a time for a family',
+  changes: ['bookings'],
   body: v.object({
     fullname: field.realFullname('Please enter name'),
     phone: field.typedSignUpPhone,
@@ -116,6 +118,8 @@ export const moveOfficeConsultation = officeAction({
   summary: 'Moves a booking to another time and emails the family.',
   path: 'office/consultations/{id}/move',
   office: { roles, confirmed: { with: ['word'] }, action: 'move-booking', subject: 'id' },
+  journal: 'Moved a consultation',
+  changes: ['consultations'],
   params: v.object({ id: field.consultationId }),
   body: v.object({
     person: field.consultationId,
@@ -132,6 +136,8 @@ export const cancelOfficeConsultation = officeAction({
   summary: 'Cancels a booking and emails the family.',
   path: 'office/consultations/{id}/cancel',
   office: { roles, confirmed: { with: ['word'] }, action: 'cancel-booking', subject: 'id' },
+  journal: 'Canceled a consultation',
+  changes: ['bookings'],
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId, word: rule.word, version: rule.version }),
   success: { status: 200, message: 'The consultation is canceled. The family gets an email.', res: officeConsultation },
@@ -160,6 +166,8 @@ export const bookOfficeSeries = officeAction({
   summary: 'Books several sessions for a family, all or none.',
   path: 'office/series',
   office: { roles, confirmed: { with: ['mailFamily'] }, action: 'book-series-for-family', subject: 'email' },
+  journal: 'Booked several sessions for a family',
+  changes: ['bookings'],
   body: v.object({
     fullname: field.realFullname('Please enter name'),
     phone: field.typedSignUpPhone,
@@ -187,6 +195,8 @@ export const cancelOfficeSeries = officeAction({
   summary: 'Cancels a session and the rest of its series, and emails the family.',
   path: 'office/consultations/{id}/cancel-series',
   office: { roles, confirmed: { with: ['word'] }, action: 'cancel-rest', subject: 'id' },
+  journal: 'Canceled the rest of a family’s sessions',
+  changes: ['bookings'],
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId, word: rule.word, version: rule.version }),
   success: {
@@ -204,6 +214,8 @@ export const returnOfficeHours = officeAction({
   summary: 'Gives the hours of a canceled or missed session back to the family.',
   path: 'office/consultations/{id}/return-hours',
   office: { roles: ['owner'], confirmed: true, action: 'return-hours', subject: 'id' },
+  journal: 'Gave the hours of a session back',
+  changes: ['consultations'],
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId }),
   success: { status: 200, message: 'The hours are given back.', res: officeConsultation },
@@ -257,6 +269,8 @@ export const exportOfficeHeldHours = officeAction({
   summary: 'Prints the sessions that counselors held in a month or a year, for a spreadsheet.',
   path: 'office/held-hours/export',
   office: { roles, confirmed: true, action: 'export-held-hours' },
+  journal: 'Exported the hours of sessions',
+  changes: [],
   body: v.object({ period: leftOut(field.period, 'this month') }),
   success: { status: 200, message: 'The hours as a file.', res: exportFile },
 });
@@ -298,6 +312,8 @@ export const writeOfficeSummary = officeAction({
   id: 'write-office-summary',
   path: 'office/consultations/{id}/summary',
   office: { roles, confirmed: { with: ['send'] }, action: 'write-summary', subject: 'id' },
+  journal: 'Wrote the summary of a session',
+  changes: ['consultations', 'get-office-summary', 'steps'],
   params: v.object({ id: field.consultationId }),
   body: v.object({
     person: field.consultationId,
@@ -320,6 +336,8 @@ export const setOfficeHours = officeAction({
   id: 'set-office-hours',
   path: 'office/hours',
   office: { roles, confirmed: 'by-input', action: 'set-hours', dryRun: 'preview' },
+  journal: 'Changed the hours',
+  changes: ['availability'],
   body: v.object({
     /** Only shows what the hours would mean. */
     preview: rule.preview,
@@ -339,6 +357,8 @@ export const makeOfficeFeed = officeAction({
   id: 'make-office-feed',
   path: 'office/calendar-feeds',
   office: { roles, confirmed: true, action: 'make-feed', subject: 'counselor' },
+  journal: 'Made a calendar address',
+  changes: ['availability'],
   body: v.object({ counselor: rule.counselorSlug }),
   success: {
     status: 201,

@@ -116,6 +116,8 @@ export const startOfficeUpload = officeAction({
   id: 'start-office-upload',
   path: 'office/uploads',
   office: { roles: ['owner'], confirmed: true, action: 'upload' },
+  journal: 'Uploaded a file',
+  changes: [],
   body: v.object({ kind: rule.uploadKind }),
   success: {
     status: 200,
@@ -149,6 +151,8 @@ export const saveOfficeDraft = officeAction({
   id: 'save-office-draft',
   path: 'office/guides/draft',
   office: { roles: ['owner'], action: 'save-draft', subject: 'id' },
+  journal: 'Saved a draft',
+  changes: ['guides'],
   body: v.object({
     id: rule.guideId,
     /** Of the draft that was changed; 0 for a new one. */
@@ -178,6 +182,8 @@ export const discardOfficeDraft = officeAction({
   summary: 'Deletes the draft of a guide; what is on sale stays.',
   path: 'office/guides/discard',
   office: { roles: ['owner'], action: 'discard-draft', subject: 'id' },
+  journal: 'Discarded a draft',
+  changes: ['guides'],
   body: v.object({ id: rule.guideId, version: rule.version }),
   success: { status: 200, message: 'The draft is gone.' },
   refusals: ['NOT_FOUND', 'CONFLICT'],
@@ -187,6 +193,8 @@ export const publishOfficeGuide = officeAction({
   id: 'publish-office-guide',
   path: 'office/guides/publish',
   office: { roles: ['owner'], confirmed: true, action: 'publish', subject: 'id' },
+  journal: 'Published a guide',
+  changes: ['guides'],
   body: v.object({
     id: rule.guideId,
     version: rule.version,
@@ -209,6 +217,8 @@ export const withdrawOfficeGuide = officeAction({
   summary: 'Takes a guide off sale; its buyers keep it.',
   path: 'office/guides/withdraw',
   office: { roles: ['owner'], confirmed: true, action: 'withdraw', subject: 'id' },
+  journal: 'Withdrew a guide',
+  changes: ['guides'],
   body: v.object({ id: rule.guideId, version: rule.guideVersion }),
   success: { status: 200, message: 'The guide is off sale. Buyers keep it.' },
   refusals: ['NOT_FOUND', 'CONFLICT'],
@@ -220,6 +230,8 @@ export const publishOfficeBundle = officeAction({
   summary: 'Puts a bundle of guides on sale, or changes one.',
   path: 'office/bundles',
   office: { roles: ['owner'], confirmed: true, action: 'publish-bundle', subject: 'id' },
+  journal: 'Published a bundle',
+  changes: ['guides'],
   body: v.object({
     id: rule.guideId,
     title: leftOut(rule.factText, 'publishing says that it is missing'),
@@ -239,6 +251,8 @@ export const withdrawOfficeBundle = officeAction({
   summary: 'Takes a bundle off sale; its buyers keep their guides.',
   path: 'office/bundles/withdraw',
   office: { roles: ['owner'], confirmed: true, action: 'withdraw-bundle', subject: 'id' },
+  journal: 'Withdrew a bundle',
+  changes: ['guides'],
   body: v.object({ id: rule.guideId, version: rule.guideVersion }),
   success: { status: 200, message: 'The bundle is off sale. Its buyers keep their guides.' },
   refusals: ['NOT_FOUND', 'CONFLICT'],
