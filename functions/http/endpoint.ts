@@ -3,14 +3,7 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as v from 'valibot';
-import {
-  type Endpoint,
-  type InputOf,
-  needsPasskey,
-  type OfficeRule,
-  type ResOf,
-  type TopOf,
-} from '#contract/endpoint.ts';
+import { type Endpoint, needsPasskey, type OfficeRule } from '#contract/endpoint.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
 import type { OfficeGate } from '#domain/office/gate.ts';
@@ -18,6 +11,7 @@ import type { OfficeSession } from '#domain/office/sessions.ts';
 import type { Action, Change } from '#domain/shared/audit-entry.ts';
 import type { Cookies } from '#domain/shared/ports.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
+import type { Answer, RawRequest, Request as UseCaseRequest } from '#domain/shared/use-case.ts';
 import type { Session } from '#domain/sign-in/ports.ts';
 import { answer, type PrefersJson, refuse } from './answer.ts';
 import { requestCookies } from './cookies.ts';
@@ -25,41 +19,8 @@ import { addToLog, loggingWith, requestLog } from './log.ts';
 import { admit, type Origin, withoutEdgeHeaders } from './origin.ts';
 import { traceOf, viewerOf } from './viewer.ts';
 
-/** What a use case gets: its parsed input, the session, and where the request came from. */
-interface UseCaseRequest<E extends Endpoint> {
-  readonly input: InputOf<E>;
-  /** The viewer's address, as rate limits count it. */
-  readonly viewer: string;
-  readonly cookies: Cookies;
-  readonly userAgent: string | undefined;
-  readonly session: E['auth'] extends 'bearer' ? Session : E['auth'] extends 'office' ? OfficeSession : undefined;
-  /** Adds what an action of the office changed to its entry in the audit log. */
-  readonly record: (change: Change) => void;
-  /** The unparsed request, if the contract asks for it. */
-  readonly raw: true extends E['rawBody'] ? RawRequest : undefined;
-}
-
-interface RawRequest {
-  readonly body: Uint8Array;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-}
-
-/**
- * What a use case answers: the top-level members if the contract has them, with `res` if it has
- * both; else `res`, else nothing.
- */
-type Data<E extends Endpoint> = E['success']['top'] extends v.GenericSchema
-  ? E['success']['res'] extends v.GenericSchema
-    ? TopOf<E> & { readonly res: ResOf<E> }
-    : TopOf<E>
-  : E['success']['res'] extends v.GenericSchema
-    ? ResOf<E>
-    : // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- what a function without a result answers
-      void;
-
 /** The use case of an endpoint. */
-export type UseCaseOf<E extends Endpoint> = (request: UseCaseRequest<E>) => Promise<Data<E>>;
+export type UseCaseOf<E extends Endpoint> = (request: UseCaseRequest<E>) => Promise<Answer<E>>;
 
 type Authenticate = (token: string | undefined) => Promise<Session>;
 /** What lets requests in, besides the origin. */
@@ -95,7 +56,7 @@ export const endpointsBehind =
         // API Gateway passes cookies in their own field; an emulator may leave them in the header.
         const cookies = requestCookies(event.cookies ?? [event.headers['cookie'] ?? '']);
         let role: Role | undefined;
-        const run: Run<Data<E>> = async (input, session, record) => {
+        const run: Run<Answer<E>> = async (input, session, record) => {
           if (session !== undefined && 'member' in session) ({ role } = session.member);
           const request = {
             input,

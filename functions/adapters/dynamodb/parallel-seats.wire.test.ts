@@ -61,7 +61,7 @@ async function openShop(capacity: number) {
     cancel: async () => {
       await cancelOfficeClass(canceling)({
         input: { id: 'ap-biology', version: 0, reason: 'Too few students', word: '' },
-        session: { member: aMember(), confirmedAt: 0 },
+        session: { member: aMember() },
         record: () => undefined,
       });
     },

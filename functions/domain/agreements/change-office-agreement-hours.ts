@@ -1,11 +1,9 @@
 import { hoursText } from '#contract/dates.ts';
-import type { InputOf } from '#contract/endpoint.ts';
-import type { changeOfficeAgreementHours as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import type { changeOfficeAgreementHours as contract } from '#contract/endpoints/agreements/office.ts';
 import { adjust } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
-import type { Change } from '../shared/audit-entry.ts';
-import type { ColleagueSession } from '../shared/colleague.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { existingAgreement } from './existing-agreement.ts';
 import { type AgreementDependencies, hoursLeft, toOfficeAgreement } from './office-agreement.ts';
 
@@ -17,17 +15,9 @@ import { type AgreementDependencies, hoursLeft, toOfficeAgreement } from './offi
  */
 export function changeOfficeAgreementHours(
   dependencies: AgreementDependencies & { readonly balances: Pick<Balances, 'change'> },
-) {
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
   const { agreements, balances, clock } = dependencies;
-  return async ({
-    input: { id, hours, reason, version },
-    session,
-    record,
-  }: {
-    readonly input: InputOf<typeof contract>;
-    readonly session: Pick<ColleagueSession, 'member'>;
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeAgreement> => {
+  return async ({ input: { id, hours, reason, version }, session, record }) => {
     const agreement = await existingAgreement(agreements, id);
     const before = await balances.find(id);
     if (before === undefined) {

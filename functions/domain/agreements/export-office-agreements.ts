@@ -1,11 +1,10 @@
-import type { ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeAgreements as contract } from '#contract/endpoints/agreements/office.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { Order } from '../orders/core/order.ts';
-import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { csvIn } from '../shared/csv.ts';
 import { toDollars } from '../shared/money.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { buyerIdOf } from './agreement.ts';
 import { allAgreements, type ListedAgreement } from './list-office-agreements.ts';
 import { type AgreementDependencies, installmentsOf, todayOf } from './office-agreement.ts';
@@ -34,9 +33,9 @@ const columns = {
 } as const;
 
 /** All installments of all agreements as a file, for an accountant. Amounts are in dollars. */
-export function exportOfficeAgreements(dependencies: Dependencies) {
+export function exportOfficeAgreements(dependencies: Dependencies): UseCase<typeof contract, 'record'> {
   const { orders, businessProfile } = dependencies;
-  return async ({ record }: { readonly record: (change: Change) => void }): Promise<ResOf<typeof contract>> => {
+  return async ({ record }) => {
     const today = todayOf(dependencies);
     const { day } = businessTimes(businessProfile.timeZone);
     const rows = [];

@@ -1,5 +1,5 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type { getOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import type { getOfficeAgreement as contract } from '#contract/endpoints/agreements/office.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { existingAgreement } from './existing-agreement.ts';
 import { type AgreementDependencies, toOfficeAgreement } from './office-agreement.ts';
 
@@ -7,7 +7,7 @@ import { type AgreementDependencies, toOfficeAgreement } from './office-agreemen
  * An agreement, for its owner.
  * @throws Refusal NOT_FOUND
  */
-export function getOfficeAgreement(dependencies: AgreementDependencies) {
-  return async ({ input: { id } }: { readonly input: InputOf<typeof contract> }): Promise<OfficeAgreement> =>
+export function getOfficeAgreement(dependencies: AgreementDependencies): UseCase<typeof contract> {
+  return async ({ input: { id } }) =>
     await toOfficeAgreement(dependencies)(await existingAgreement(dependencies.agreements, id));
 }

@@ -1,5 +1,5 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { getOfficeStatement as contract } from '#contract/endpoints/agreements/office.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { existingAgreement } from './existing-agreement.ts';
 import type { Agreements } from './ports.ts';
 import { type StatementDependencies, statementOf } from './statement.ts';
@@ -10,8 +10,8 @@ import { type StatementDependencies, statementOf } from './statement.ts';
  */
 export function getOfficeStatement(
   dependencies: StatementDependencies & { readonly agreements: Pick<Agreements, 'find'> },
-) {
-  return async ({ input: { id, period } }: { input: InputOf<typeof contract> }): Promise<ResOf<typeof contract>> => {
+): UseCase<typeof contract> {
+  return async ({ input: { id, period } }) => {
     const { email, fullname } = (await existingAgreement(dependencies.agreements, id)).content;
     return await statementOf(dependencies, { email, fullname, asked: period });
   };

@@ -1,5 +1,4 @@
 import { dayIn } from '#contract/dates.ts';
-import type { ResOf } from '#contract/endpoint.ts';
 import { BALANCE_ENTRIES_MAX } from '#contract/endpoints/agreements/limits.ts';
 import type { listAgreements as contract } from '#contract/endpoints/agreements/public.ts';
 import type { FamilyBalanceEntry, HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
@@ -9,8 +8,9 @@ import type { OrderReads } from '../orders/core/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
-import type { Peppers, Session } from '../sign-in/ports.ts';
+import type { Peppers } from '../sign-in/ports.ts';
 import { type Agreement, buyerIdOf } from './agreement.ts';
 import type { Agreements } from './ports.ts';
 import { isClosed, standingsByOrders } from './states.ts';
@@ -30,9 +30,9 @@ interface Dependencies {
  * which an agreement was sent gets its link and its next payment: the other one sees no prices.
  * @throws Refusal LOGIN_CODE_NEEDED if there are any
  */
-export function listAgreements(dependencies: Dependencies) {
+export function listAgreements(dependencies: Dependencies): UseCase<typeof contract, 'session'> {
   const { agreements, balances, peppers, businessProfile } = dependencies;
-  return async ({ session }: { session: Session }): Promise<ResOf<typeof contract>> => {
+  return async ({ session }) => {
     const { email } = session.user;
     const own = await balances.ofAddress(email);
     if (own.length === 0) return { agreements: [] };

@@ -1,10 +1,10 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import { AGREEMENTS_LISTED_MAX } from '#contract/endpoints/agreements/limits.ts';
 import type { listOfficeAgreements as contract, OfficeAgreementRow } from '#contract/endpoints/agreements/office.ts';
 import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
 import { type Balance, returnedCents } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { byMethodOf } from '../orders/core/sale.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { type Agreement, totalCentsOf } from './agreement.ts';
 import { type AgreementDependencies, hoursLeft, todayOf } from './office-agreement.ts';
 import type { Agreements } from './ports.ts';
@@ -51,12 +51,8 @@ async function withBalances(
 }
 
 /** The agreements in a state, or all; and what all signed ones add up to. */
-export function listOfficeAgreements(dependencies: Dependencies) {
-  return async ({
-    input: { state },
-  }: {
-    readonly input: InputOf<typeof contract>;
-  }): Promise<ResOf<typeof contract>> => {
+export function listOfficeAgreements(dependencies: Dependencies): UseCase<typeof contract> {
+  return async ({ input: { state } }) => {
     const all = await allAgreements(dependencies);
     const signed = all.filter(({ agreement }) => agreement.state === 'SIGNED');
     const sum = (centsOf: (one: ListedAgreement) => number) => signed.reduce((cents, one) => cents + centsOf(one), 0);

@@ -1,11 +1,9 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type { mailOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import type { mailOfficeAgreement as contract } from '#contract/endpoints/agreements/office.ts';
 import type { AgreementState } from '#contract/endpoints/agreements/shapes.ts';
 import { deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
-import type { Change } from '../shared/audit-entry.ts';
-import type { ColleagueSession } from '../shared/colleague.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { Agreement } from './agreement.ts';
 import { versionMail } from './agreement-mails.ts';
 import { changedMeanwhile, existingAgreement, requireRevision } from './existing-agreement.ts';
@@ -22,17 +20,11 @@ import { linkOf } from './token.ts';
  *   if another change came first; TOO_MANY_REQUESTS as
  *   `TakeOfficeWords`
  */
-export function mailOfficeAgreement(dependencies: WordsDependencies) {
+export function mailOfficeAgreement(
+  dependencies: WordsDependencies,
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
   const { agreements, clock, random, peppers, businessProfile, takeOfficeWords } = dependencies;
-  return async ({
-    input: { id, revision, mail },
-    session,
-    record,
-  }: {
-    readonly input: InputOf<typeof contract>;
-    readonly session: Pick<ColleagueSession, 'member'>;
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeAgreement> => {
+  return async ({ input: { id, revision, mail }, session, record }) => {
     const before = await existingAgreement(agreements, id);
     requireSignable(before, todayOf(dependencies));
     requireRevision(before, revision);

@@ -1,8 +1,4 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type {
-  markOfficeInstallmentUnpaid as contract,
-  OfficeAgreement,
-} from '#contract/endpoints/agreements/office.ts';
+import type { markOfficeInstallmentUnpaid as contract } from '#contract/endpoints/agreements/office.ts';
 import { installmentIdOfItem, installmentOf, type Order } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import {
@@ -10,10 +6,9 @@ import {
   type OutsideChange,
   writeWithHours,
 } from '../orders/refunds-and-disputes/credit-hours.ts';
-import type { Change } from '../shared/audit-entry.ts';
-import type { ColleagueSession } from '../shared/colleague.ts';
 import { conflict, Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
 import { existingAgreement } from './existing-agreement.ts';
 import { type AgreementDependencies, toOfficeAgreement } from './office-agreement.ts';
@@ -27,16 +22,8 @@ import { type AgreementDependencies, toOfficeAgreement } from './office-agreemen
 export function markOfficeInstallmentUnpaid(
   dependencies: AgreementDependencies &
     Omit<CreditDependencies, 'orders'> & { readonly orders: Pick<Orders, 'find' | 'ofBuyer'> },
-) {
-  return async ({
-    input: { id, place, order: number, reason },
-    session,
-    record,
-  }: {
-    readonly input: InputOf<typeof contract>;
-    readonly session: Pick<ColleagueSession, 'member'>;
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeAgreement> => {
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+  return async ({ input: { id, place, order: number, reason }, session, record }) => {
     const agreement = await existingAgreement(dependencies.agreements, id);
     return await untilWritten(`Order ${number}`, async () => {
       const order = await dependencies.orders.find({ buyerId: buyerIdOf(id), number });

@@ -1,10 +1,9 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type { replaceOfficeAgreementLink as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import type { replaceOfficeAgreementLink as contract } from '#contract/endpoints/agreements/office.ts';
 import { deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
-import type { Change } from '../shared/audit-entry.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { Agreement, SentVersion } from './agreement.ts';
 import { newLinkMail } from './agreement-mails.ts';
 import { changedMeanwhile, existingAgreement, requireRevision } from './existing-agreement.ts';
@@ -19,15 +18,11 @@ import { agreementToken, linkOf } from './token.ts';
  * @throws Refusal NOT_FOUND; CONFLICT for one without a link that leads anywhere, and if another
  *   change came first
  */
-export function replaceOfficeAgreementLink(dependencies: SendingDependencies) {
+export function replaceOfficeAgreementLink(
+  dependencies: SendingDependencies,
+): UseCase<typeof contract, 'input' | 'record'> {
   const { agreements, clock, random, peppers, businessProfile } = dependencies;
-  return async ({
-    input: { id, revision },
-    record,
-  }: {
-    readonly input: InputOf<typeof contract>;
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeAgreement> => {
+  return async ({ input: { id, revision }, record }) => {
     const before = await existingAgreement(agreements, id);
     const { content } = await versionBehind(dependencies, before);
     requireRevision(before, revision);

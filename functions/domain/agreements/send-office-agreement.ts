@@ -1,13 +1,11 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type { sendOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import type { sendOfficeAgreement as contract } from '#contract/endpoints/agreements/office.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import type { TakeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
-import type { Change } from '../shared/audit-entry.ts';
-import type { ColleagueSession } from '../shared/colleague.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { Agreement, SentVersion } from './agreement.ts';
 import { versionMail } from './agreement-mails.ts';
 import { requireSound } from './check-content.ts';
@@ -32,17 +30,11 @@ export type WordsDependencies = SendingDependencies & { readonly takeOfficeWords
  *   that is signed, withdrawn or has nothing new, and if another change came first;
  *   TOO_MANY_REQUESTS as {@link TakeOfficeWords}
  */
-export function sendOfficeAgreement(dependencies: WordsDependencies) {
+export function sendOfficeAgreement(
+  dependencies: WordsDependencies,
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
   const { agreements, clock, random, peppers, businessProfile, takeOfficeWords } = dependencies;
-  return async ({
-    input: { id, revision },
-    session,
-    record,
-  }: {
-    readonly input: InputOf<typeof contract>;
-    readonly session: Pick<ColleagueSession, 'member'>;
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeAgreement> => {
+  return async ({ input: { id, revision }, session, record }) => {
     const before = await existingAgreement(agreements, id);
     mustBeOpen(before);
     requireRevision(before, revision);

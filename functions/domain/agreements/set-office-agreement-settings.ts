@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/endpoint.ts';
-import type {
-  AgreementSettings as OfficeSettings,
-  setOfficeAgreementSettings as setContract,
-} from '#contract/endpoints/agreements/office.ts';
-import type { Change } from '../shared/audit-entry.ts';
+import type { setOfficeAgreementSettings as setContract } from '#contract/endpoints/agreements/office.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { AgreementSettings } from './agreement.ts';
 import { getOfficeAgreementSettings } from './get-office-agreement-settings.ts';
 import { currentSettings, type Stored } from './settings.ts';
@@ -15,15 +12,12 @@ import { currentSettings, type Stored } from './settings.ts';
  * Saves what new agreements begin with. Those that exist stay as they are.
  * @throws Refusal CONFLICT if another change came first
  */
-export function setOfficeAgreementSettings(dependencies: { readonly agreements: Stored; readonly clock: Clock }) {
+export function setOfficeAgreementSettings(dependencies: {
+  readonly agreements: Stored;
+  readonly clock: Clock;
+}): UseCase<typeof setContract, 'input' | 'record'> {
   const { agreements, clock } = dependencies;
-  return async ({
-    input: { version, terms, cancelHours, otherWays },
-    record,
-  }: {
-    readonly input: InputOf<typeof setContract>;
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeSettings> => {
+  return async ({ input: { version, terms, cancelHours, otherWays }, record }) => {
     const before = await currentSettings(dependencies);
     const next = { version: version + 1, savedAt: clock.now(), terms, cancelHours, otherWays: offered(otherWays) };
     if (version !== before.version || !(await agreements.setSettings(next))) throw new Refusal('CONFLICT');

@@ -1,10 +1,9 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type { withdrawOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import type { withdrawOfficeAgreement as contract } from '#contract/endpoints/agreements/office.ts';
 import { deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import { keptCents } from '../orders/core/refunds.ts';
-import type { Change } from '../shared/audit-entry.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { type Agreement, buyerIdOf } from './agreement.ts';
 import { withdrawnMail } from './agreement-mails.ts';
 import { changedMeanwhile, existingAgreement, noted, requireRevision } from './existing-agreement.ts';
@@ -17,15 +16,11 @@ import type { SendingDependencies } from './send-office-agreement.ts';
  * @throws Refusal NOT_FOUND; CONFLICT for one that is signed or withdrawn, and if another change
  *   came first
  */
-export function withdrawOfficeAgreement(dependencies: SendingDependencies) {
+export function withdrawOfficeAgreement(
+  dependencies: SendingDependencies,
+): UseCase<typeof contract, 'input' | 'record'> {
   const { agreements, clock, random, businessProfile } = dependencies;
-  return async ({
-    input: { id, revision, reason },
-    record,
-  }: {
-    readonly input: InputOf<typeof contract>;
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeAgreement> => {
+  return async ({ input: { id, revision, reason }, record }) => {
     const before = await existingAgreement(agreements, id);
     if (before.state === 'SIGNED') {
       throw new Refusal('CONFLICT', { message: 'This agreement is signed, so it can’t be withdrawn.' });

@@ -1,14 +1,13 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import { CALENDAR_ADD_MS, CALENDAR_NEXT_SHOWN, CALENDARS_MAX } from '#contract/endpoints/calendars/limits.ts';
 import type { addOfficeCalendar as contract } from '#contract/endpoints/calendars/office.ts';
 import { problemTexts } from '#contract/endpoints/calendars/shapes.ts';
 import type { Counselor } from '../consultations/availability.ts';
-import type { Change } from '../shared/audit-entry.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { seal, unseal } from '../shared/sealed.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { type CalendarReading, CalendarUnreadable } from './calendar.ts';
-import { changeCalendars, type OfficeDependencies, type Request, requireOwn } from './office-calendars.ts';
+import { changeCalendars, type OfficeDependencies, requireOwn } from './office-calendars.ts';
 import { ownNow, type ReadDependencies, readCalendar } from './read-copies.ts';
 
 /**
@@ -19,15 +18,9 @@ import { ownNow, type ReadDependencies, readCalendar } from './read-copies.ts';
  */
 export function addOfficeCalendar(
   dependencies: OfficeDependencies & Omit<ReadDependencies, 'log'> & { readonly random: Random },
-) {
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
   const { otherCalendars, peppers, clock, random } = dependencies;
-  return async ({
-    input: { counselor, address },
-    session: { member },
-    record,
-  }: Request<InputOf<typeof contract>> & {
-    readonly record: (change: Change) => void;
-  }): Promise<ResOf<typeof contract>> => {
+  return async ({ input: { counselor, address }, session: { member }, record }) => {
     const owner = await requireOwn(dependencies, member, counselor);
     const { host } = new URL(address);
     const triedAt = clock.now();

@@ -1,9 +1,9 @@
 import { addDays, dayIn } from '#contract/dates.ts';
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { listOfficeCalendars as contract } from '#contract/endpoints/calendars/office.ts';
 import { counselorsFor } from '../consultations/own-availability.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
-import { type OfficeDependencies, type Request, toCounselorCalendars } from './office-calendars.ts';
+import type { UseCase } from '../shared/use-case.ts';
+import { type OfficeDependencies, toCounselorCalendars } from './office-calendars.ts';
 import type { OtherCalendars } from './ports.ts';
 
 type Dependencies = Omit<OfficeDependencies, 'otherCalendars'> & {
@@ -14,12 +14,9 @@ type Dependencies = Omit<OfficeDependencies, 'otherCalendars'> & {
  * The other calendars of the counselors whose hours a member may change, and the busy times of some
  * days, as the last readings know them.
  */
-export function listOfficeCalendars(dependencies: Dependencies) {
+export function listOfficeCalendars(dependencies: Dependencies): UseCase<typeof contract, 'input' | 'session'> {
   const { otherCalendars, clock, businessProfile } = dependencies;
-  return async ({
-    input: { from, days },
-    session: { member },
-  }: Request<InputOf<typeof contract>>): Promise<ResOf<typeof contract>> => {
+  return async ({ input: { from, days }, session: { member } }) => {
     const zone = businessProfile.timeZone;
     const first = from === '' ? dayIn(zone, clock.now()) : from;
     const [start, until] = [startOfDay(zone, first), startOfDay(zone, addDays(first, days))];

@@ -4,7 +4,7 @@ import type { Counselor } from '../consultations/availability.ts';
 import { counselorsFor } from '../consultations/own-availability.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { Colleague, ColleagueSession } from '../shared/colleague.ts';
+import type { Colleague } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
@@ -17,11 +17,6 @@ export interface OfficeDependencies {
   readonly otherCalendars: Pick<OtherCalendars, 'list' | 'change' | 'copies'>;
   readonly clock: Clock;
   readonly businessProfile: Pick<BusinessProfile, 'timeZone'>;
-}
-
-export interface Request<Input> {
-  readonly input: Input;
-  readonly session: Pick<ColleagueSession, 'member'>;
 }
 
 /**

@@ -1,21 +1,16 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type { CounselorCalendars, setOfficeCalendarChoice as contract } from '#contract/endpoints/calendars/office.ts';
-import type { Change } from '../shared/audit-entry.ts';
-import { changeCalendars, type OfficeDependencies, type Request } from './office-calendars.ts';
+import type { setOfficeCalendarChoice as contract } from '#contract/endpoints/calendars/office.ts';
+import type { UseCase } from '../shared/use-case.ts';
+import { changeCalendars, type OfficeDependencies } from './office-calendars.ts';
 
 /**
  * Chooses what families are offered while a calendar can't be read: what its last copy leaves, or
  * nothing.
  * @throws Refusal NOT_FOUND for someone else's; CONFLICT
  */
-export function setOfficeCalendarChoice(dependencies: OfficeDependencies) {
-  return async ({
-    input: { counselor, closesWhenUnreadable },
-    session: { member },
-    record,
-  }: Request<InputOf<typeof contract>> & {
-    readonly record: (change: Change) => void;
-  }): Promise<CounselorCalendars> => {
+export function setOfficeCalendarChoice(
+  dependencies: OfficeDependencies,
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+  return async ({ input: { counselor, closesWhenUnreadable }, session: { member }, record }) => {
     const answer = await changeCalendars(dependencies, { member, counselor }, (list) =>
       list.closesWhenUnreadable === closesWhenUnreadable ? list : { ...list, closesWhenUnreadable },
     );

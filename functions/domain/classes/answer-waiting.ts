@@ -1,9 +1,9 @@
-import type { InputOf } from '#contract/endpoint.ts';
 import type { answerWaiting as contract } from '#contract/endpoints/classes/public.ts';
 import { changeSeats } from '../seats/change-seats.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
 import type { Waiting } from '../seats/seats.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { type OfferDependencies, offerIn } from './offer-seats.ts';
 import { placeOfToken } from './waiting-token.ts';
 
@@ -17,9 +17,9 @@ export function answerWaiting(
   dependencies: OfferDependencies & {
     readonly classes: Pick<Classes, 'find'> & Pick<ClassSeats, 'seats'>;
   },
-) {
+): UseCase<typeof contract> {
   const { classes, peppers } = dependencies;
-  return async ({ input: { token, answer } }: { input: InputOf<typeof contract> }): Promise<void> => {
+  return async ({ input: { token, answer } }) => {
     const place = placeOfToken(await peppers(), token);
     if (place === undefined) {
       throw new Refusal('NOT_FOUND', { message: 'This link is not complete. Please open it from the email again.' });

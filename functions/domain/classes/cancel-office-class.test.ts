@@ -43,7 +43,7 @@ async function setup(changes: Partial<GroupClass> = {}) {
     cancel: async (ports: Parameters<typeof dependencies>[0] = {}, version = 0, word = 'See you in spring.') =>
       await cancelOfficeClass(dependencies(ports))({
         input: { id: 'ap-biology', version, reason: 'Too few students', word },
-        session: { member: aMember(), confirmedAt: 0 },
+        session: { member: aMember() },
         record: (change) => recorded.push(change),
       }),
     finish: async (ports: Parameters<typeof dependencies>[0] = {}) => {
@@ -210,7 +210,7 @@ describe('a class that is canceled', () => {
     await at.open('AMY', [seat('Mia')], 0);
     await messageOfficeClass({ ...at.world, zone: 'America/New_York' })({
       input: { id: 'ap-biology', words: 'Hello' },
-      session: { member: aMember(), confirmedAt: 0 },
+      session: { member: aMember() },
       record: () => undefined,
     });
     await at.cancel();

@@ -1,4 +1,3 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import { CLASS_REFUNDS_MS } from '#contract/endpoints/classes/limits.ts';
 import type { cancelOfficeClass as contract } from '#contract/endpoints/classes/office.ts';
 import type { TakeOfficeWords } from '../mail/office-words.ts';
@@ -6,7 +5,8 @@ import { endOfClass, type GroupClass } from '../seats/group-class.ts';
 import type { Clock } from '../shared/ports.ts';
 import { conflict } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
-import { existingClass, type Request, requireCurrent } from './office-class.ts';
+import type { UseCase } from '../shared/use-case.ts';
+import { existingClass, requireCurrent } from './office-class.ts';
 import { type CancelingDependencies, refundFamilies } from './refund-families.ts';
 import { changedCells } from './teachers-time.ts';
 
@@ -18,8 +18,10 @@ type Dependencies = CancelingDependencies & { readonly takeOfficeWords: TakeOffi
  * @throws Refusal NOT_FOUND; CONFLICT for a class that is over or canceled, or was changed since
  *   `version`; TOO_MANY_REQUESTS as {@link TakeOfficeWords}
  */
-export function cancelOfficeClass(dependencies: Dependencies) {
-  return async ({ input, session, record }: Request<InputOf<typeof contract>>): Promise<ResOf<typeof contract>> => {
+export function cancelOfficeClass(
+  dependencies: Dependencies,
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+  return async ({ input, session, record }) => {
     const { id, version, reason, word } = input;
     const known = await existingClass(dependencies.classes, id);
     requireCurrent(known, version);

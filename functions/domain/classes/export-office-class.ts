@@ -1,9 +1,9 @@
 import { dayIn } from '#contract/dates.ts';
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeClass as contract } from '#contract/endpoints/classes/office.ts';
 import { csvIn } from '../shared/csv.ts';
 import { toDollars } from '../shared/money.ts';
-import { type ClassDependencies, existingClass, type Request } from './office-class.ts';
+import type { UseCase } from '../shared/use-case.ts';
+import { type ClassDependencies, existingClass } from './office-class.ts';
 
 const columns = {
   class: 'class',
@@ -28,11 +28,8 @@ export function exportOfficeClass({
   users,
   clock,
   zone,
-}: Pick<ClassDependencies, 'classes' | 'users' | 'clock' | 'zone'>) {
-  return async ({
-    input: { id },
-    record,
-  }: Pick<Request<InputOf<typeof contract>>, 'input' | 'record'>): Promise<ResOf<typeof contract>> => {
+}: Pick<ClassDependencies, 'classes' | 'users' | 'clock' | 'zone'>): UseCase<typeof contract, 'input' | 'record'> {
+  return async ({ input: { id }, record }) => {
     const { title, priceCents, dates } = await existingClass(classes, id);
     const { orders } = await classes.seats(id);
     const rows = await Promise.all(

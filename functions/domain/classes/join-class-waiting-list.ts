@@ -1,4 +1,3 @@
-import type { InputOf } from '#contract/endpoint.ts';
 import { CLASS_WAITING_MAX, WAITS_PER_NETWORK_PER_WEEK } from '#contract/endpoints/classes/limits.ts';
 import type { joinClassWaitingList as contract } from '#contract/endpoints/classes/public.ts';
 import { WAITS_PER_EMAIL_PER_DAY } from '#contract/endpoints/consultations/limits.ts';
@@ -13,6 +12,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock, Random, RateLimits } from '../shared/ports.ts';
 import { blockOf, DAY_SECONDS, takeOrRefuse, takeTypedMail, waitsKey } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { Peppers } from '../sign-in/ports.ts';
 import { confirmPlaceMail } from './class-schedule-mails.ts';
 import { waitingToken } from './waiting-token.ts';
@@ -40,15 +40,9 @@ export function joinClassWaitingList(
       readonly peppers: Peppers;
       readonly random: Random;
     },
-) {
+): UseCase<typeof contract, 'input' | 'viewer'> {
   const { classes, businessProfile, rateLimits, mailFeedback, peppers, random, clock } = dependencies;
-  return async ({
-    input: { id, email, seats: wanted = 1 },
-    viewer,
-  }: {
-    input: InputOf<typeof contract>;
-    viewer: string;
-  }): Promise<void> => {
+  return async ({ input: { id, email, seats: wanted = 1 }, viewer }) => {
     const now = clock.now();
     const groupClass = await openClass(dependencies, id);
     await takeTypedMail(rateLimits, viewer, now);

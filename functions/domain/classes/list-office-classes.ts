@@ -1,7 +1,6 @@
-import type { ResOf } from '#contract/endpoint.ts';
 import type { listOfficeClasses as contract } from '#contract/endpoints/classes/office.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
-import type { ColleagueSession } from '../shared/colleague.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { type ClassDependencies, taughtBy, toOfficeClassRow } from './office-class.ts';
 
 /** All classes, the newest first; for a counselor, those that they teach. */
@@ -11,12 +10,8 @@ export function listOfficeClasses({
   clock,
 }: Pick<ClassDependencies, 'consultations' | 'clock'> & {
   readonly classes: Pick<Classes, 'list'> & Pick<ClassSeats, 'seatsOf'>;
-}) {
-  return async ({
-    session: { member },
-  }: {
-    readonly session: Pick<ColleagueSession, 'member'>;
-  }): Promise<ResOf<typeof contract>> => {
+}): UseCase<typeof contract, 'session'> {
+  return async ({ session: { member } }) => {
     const [all, isVisible] = await Promise.all([classes.list(), taughtBy(consultations, member)]);
     const listed = all.filter(isVisible);
     const seats = await classes.seatsOf(listed.map(({ id }) => id));

@@ -1,12 +1,12 @@
 import { dayIn } from '#contract/dates.ts';
-import type { InputOf } from '#contract/endpoint.ts';
-import type { markOfficeAttendance as contract, OfficeClass } from '#contract/endpoints/classes/office.ts';
+import type { markOfficeAttendance as contract } from '#contract/endpoints/classes/office.ts';
 import { seatItemId } from '#contract/endpoints/classes/shapes.ts';
 import { changeSeats } from '../seats/change-seats.ts';
 import type { ClassSeats } from '../seats/ports.ts';
 import type { Seat } from '../seats/seats.ts';
 import { conflict } from '../shared/refusal.ts';
-import { type ClassDependencies, type Request, toOfficeClass, visibleClass } from './office-class.ts';
+import type { UseCase } from '../shared/use-case.ts';
+import { type ClassDependencies, toOfficeClass, visibleClass } from './office-class.ts';
 
 /**
  * Notes whether a student came to a date. Noting it again changes nothing.
@@ -16,9 +16,9 @@ export function markOfficeAttendance(
   dependencies: ClassDependencies & {
     readonly classes: ClassDependencies['classes'] & Pick<ClassSeats, 'changeSeats'>;
   },
-) {
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
   const { classes, clock, zone } = dependencies;
-  return async ({ input, session: { member }, record }: Request<InputOf<typeof contract>>): Promise<OfficeClass> => {
+  return async ({ input, session: { member }, record }) => {
     const { id, holder: number, seat, came } = input;
     const start = Date.parse(input.start);
     const groupClass = await visibleClass(dependencies, member, id);

@@ -1,17 +1,10 @@
 import { dayIn } from '#contract/dates.ts';
-import type { InputOf } from '#contract/endpoint.ts';
-import type { messageOfficeClass as contract, OfficeClass } from '#contract/endpoints/classes/office.ts';
+import type { messageOfficeClass as contract } from '#contract/endpoints/classes/office.ts';
 import type { TakeOfficeWords } from '../mail/office-words.ts';
 import type { Classes } from '../seats/ports.ts';
 import { conflict } from '../shared/refusal.ts';
-import {
-  type ClassDependencies,
-  changedMeanwhile,
-  existingClass,
-  familiesOf,
-  type Request,
-  toOfficeClass,
-} from './office-class.ts';
+import type { UseCase } from '../shared/use-case.ts';
+import { type ClassDependencies, changedMeanwhile, existingClass, familiesOf, toOfficeClass } from './office-class.ts';
 
 /**
  * Writes to all families with a paid seat, once a day. It counts as one of the member's emails with
@@ -24,9 +17,9 @@ export function messageOfficeClass(
     readonly classes: ClassDependencies['classes'] & Pick<Classes, 'write'>;
     readonly takeOfficeWords: TakeOfficeWords;
   },
-) {
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
   const { classes, clock, zone, takeOfficeWords } = dependencies;
-  return async ({ input: { id, words }, session, record }: Request<InputOf<typeof contract>>): Promise<OfficeClass> => {
+  return async ({ input: { id, words }, session, record }) => {
     const before = await existingClass(classes, id);
     const today = dayIn(zone, clock.now());
     if (before.state === 'CANCELED') throw conflict('This class is canceled.');

@@ -262,8 +262,8 @@ describe('a class that is saved', () => {
     }
     const { version } = await save({ id: 'ap-biology', title: 'New' }, longAgo);
     await openOfficeClass(world)({
-      ...{ input: { id: 'ap-biology', version }, record: () => undefined },
-      session: { member: aMember(), confirmedAt: world.clock.now() },
+      input: { id: 'ap-biology', version },
+      record: () => undefined,
     });
     const opened = save({ id: 'ap-biology', version: version + 1, title: 'Newer' }, longAgo);
     expect((await refusalOf(opened)).code).toBe('PASSKEY_NEEDED');

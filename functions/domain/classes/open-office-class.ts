@@ -1,14 +1,13 @@
 import { dayIn } from '#contract/dates.ts';
-import type { InputOf } from '#contract/endpoint.ts';
-import type { openOfficeClass as contract, OfficeClass } from '#contract/endpoints/classes/office.ts';
+import type { openOfficeClass as contract } from '#contract/endpoints/classes/office.ts';
 import { endOfClass } from '../seats/group-class.ts';
 import type { Classes } from '../seats/ports.ts';
 import { conflict } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import {
   type ClassDependencies,
   changedMeanwhile,
   existingClass,
-  type Request,
   requireCurrent,
   toOfficeClass,
 } from './office-class.ts';
@@ -20,9 +19,9 @@ import {
  */
 export function openOfficeClass(
   dependencies: ClassDependencies & { readonly classes: ClassDependencies['classes'] & Pick<Classes, 'write'> },
-) {
+): UseCase<typeof contract, 'input' | 'record'> {
   const { classes, clock, zone } = dependencies;
-  return async ({ input: { id, version }, record }: Request<InputOf<typeof contract>>): Promise<OfficeClass> => {
+  return async ({ input: { id, version }, record }) => {
     const before = await existingClass(classes, id);
     requireCurrent(before, version);
     if (before.state !== 'DRAFT') throw conflict('This class is open already.');

@@ -20,7 +20,7 @@ async function office(changes: Partial<Order> = {}) {
   const remove = async (input: { seat?: string; refundCents?: number } = {}) =>
     await removeOfficeSeat({ ...world, planRefund: shop.planRefund })({
       input: { id: aClass().id, holder: number, seat: 'seat:1', reason: 'They moved away.', ...input },
-      session: { member: aMember(), confirmedAt: 0 },
+      session: { member: aMember() },
       record: (change) => recorded.push(change),
     });
   const state = async () => ({

@@ -1,5 +1,4 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type { removeOfficeSeat as contract, OfficeClass } from '#contract/endpoints/classes/office.ts';
+import type { removeOfficeSeat as contract } from '#contract/endpoints/classes/office.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import { existingOrder } from '../orders/core/existing-order.ts';
 import { type Order, officeIdOf, type SeatItem, seatsOf, studentsOf } from '../orders/core/order.ts';
@@ -12,7 +11,8 @@ import { releaseSeats, type Seats } from '../seats/seats.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Random } from '../shared/ports.ts';
 import { conflict, type Refusal } from '../shared/refusal.ts';
-import { type ClassDependencies, existingClass, type Request, toOfficeClass } from './office-class.ts';
+import type { UseCase } from '../shared/use-case.ts';
+import { type ClassDependencies, existingClass, toOfficeClass } from './office-class.ts';
 import { seatRemovedMail } from './seat-removed-mail.ts';
 
 type Dependencies = ClassDependencies &
@@ -31,9 +31,9 @@ const gone = (): Refusal => conflict('This student has no paid seat in the class
  * @throws Refusal NOT_FOUND; CONFLICT for a canceled class, a seat that isn't paid or is gone, and
  *   another amount than the person saw; PAYMENT_REFUSED
  */
-export function removeOfficeSeat(dependencies: Dependencies) {
+export function removeOfficeSeat(dependencies: Dependencies): UseCase<typeof contract, 'input' | 'session' | 'record'> {
   const refund = refundOfficeOrder(dependencies);
-  return async ({ input, session, record }: Request<InputOf<typeof contract>>): Promise<OfficeClass> => {
+  return async ({ input, session, record }) => {
     const { id, holder: number, seat, refundCents, reason } = input;
     const groupClass = await existingClass(dependencies.classes, id);
     if (groupClass.state === 'CANCELED') throw conflict('This class is canceled.');

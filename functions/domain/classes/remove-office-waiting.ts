@@ -1,9 +1,9 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type { removeOfficeWaiting as contract, OfficeClass } from '#contract/endpoints/classes/office.ts';
+import type { removeOfficeWaiting as contract } from '#contract/endpoints/classes/office.ts';
 import { changeSeats } from '../seats/change-seats.ts';
 import type { ClassSeats } from '../seats/ports.ts';
 import { conflict } from '../shared/refusal.ts';
-import { type ClassDependencies, existingClass, type Request, toOfficeClass } from './office-class.ts';
+import type { UseCase } from '../shared/use-case.ts';
+import { type ClassDependencies, existingClass, toOfficeClass } from './office-class.ts';
 
 /**
  * Takes an address from the waiting list of a class, with the seats that it was offered. The next
@@ -14,9 +14,9 @@ export function removeOfficeWaiting(
   dependencies: ClassDependencies & {
     readonly classes: ClassDependencies['classes'] & Pick<ClassSeats, 'changeSeats'>;
   },
-) {
+): UseCase<typeof contract, 'input' | 'record'> {
   const { classes } = dependencies;
-  return async ({ input: { id, email }, record }: Request<InputOf<typeof contract>>): Promise<OfficeClass> => {
+  return async ({ input: { id, email }, record }) => {
     const groupClass = await existingClass(classes, id);
     await changeSeats(classes, id, (seats) => {
       const waiting = seats.waiting.filter((one) => one.email !== email);

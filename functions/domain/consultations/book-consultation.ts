@@ -1,5 +1,4 @@
 import { dayIn } from '#contract/dates.ts';
-import type { InputOf } from '#contract/endpoint.ts';
 import {
   BOOKINGS_PER_ADDRESS_PER_HOUR,
   CONSULTATIONS_PER_PERSON_PER_WEEK,
@@ -7,14 +6,14 @@ import {
   LESSONS_AHEAD_MAX,
 } from '#contract/endpoints/consultations/limits.ts';
 import type { bookConsultation as contract } from '#contract/endpoints/consultations/public.ts';
-import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';
+import type { BookingKind } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Balances } from '../balances/ports.ts';
 import { originOf } from '../shared/origin.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal, tooManyBookings } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
-import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, type Booking, isOpen, kindOf, nameOf, type Reminder } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
@@ -36,7 +35,7 @@ import { type LeadDependencies, withLead } from './with-lead.ts';
  */
 export function bookConsultation(
   dependencies: BookingDependencies & LeadDependencies & { readonly balances: Pick<Balances, 'ofAddress'> },
-) {
+): UseCase<typeof contract, 'input' | 'viewer' | 'session'> {
   const { consultations, clock, random, businessProfile, log } = dependencies;
   return async ({
     input: {
@@ -53,11 +52,7 @@ export function bookConsultation(
     },
     viewer,
     session,
-  }: {
-    input: InputOf<typeof contract>;
-    viewer: string;
-    session: Session;
-  }): Promise<Consultation> => {
+  }) => {
     if (kind === 'session') requireLoginCode(session);
     const subject = wantedSubject(kind, asked);
     const student = wantedStudent(kind, named);

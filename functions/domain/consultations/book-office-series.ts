@@ -1,14 +1,15 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import type { InputOf } from '#contract/endpoint.ts';
 import type { bookOfficeSeries as contract } from '#contract/endpoints/consultations/office.ts';
 import { addressOf } from '#contract/phone.ts';
 import type { Balances } from '../balances/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { findAccount } from '../sign-in/accounts.ts';
 import type { Users } from '../sign-in/ports.ts';
 import { keepAccount, NO_HOURS, withAccount } from './book-office-consultation.ts';
 import type { Booking } from './booking.ts';
 import { type BookingDependencies, changeBookings, type NextBooking } from './change-booking.ts';
 import { wantedHours } from './lesson-hours.ts';
-import { currentOfficeConsultations, type Request } from './office-consultations.ts';
+import { currentOfficeConsultations } from './office-consultations.ts';
 import { momentsOf, newSeries, sameSeries } from './series.ts';
 
 type Dependencies = BookingDependencies & {
@@ -23,8 +24,8 @@ type Input = InputOf<typeof contract>;
  * @throws Refusal INVALID_INPUT; SLOT_TAKEN with the dates that can't be booked and the nearest
  *   free times of each; NO_HOURS_LEFT; CONFLICT if the person is being erased, or has just signed up
  */
-export function bookOfficeSeries(dependencies: Dependencies) {
-  return async ({ input, record }: Request<Input>): Promise<ResOf<typeof contract>> => {
+export function bookOfficeSeries(dependencies: Dependencies): UseCase<typeof contract, 'input' | 'record'> {
+  return async ({ input, record }) => {
     const booked = await withAccount(async () => await book(dependencies, input));
     const { starts, counselor, mailFamily, email } = input;
     // The name and the phone stay out of the audit log, which outlives an erased person.

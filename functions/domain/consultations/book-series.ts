@@ -1,9 +1,8 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { bookSeries as contract } from '#contract/endpoints/consultations/public.ts';
 import type { Balances } from '../balances/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
-import type { Session } from '../sign-in/ports.ts';
 import { NO_HOURS, NO_PHONE, refuseManyAhead } from './book-consultation.ts';
 import { asConsultation, isOpen, kindOf } from './booking.ts';
 import { type BookingDependencies, changeBookings, countChange, type NextBooking } from './change-booking.ts';
@@ -17,15 +16,11 @@ import { momentsOf, newSeries, sameSeries } from './series.ts';
  *   free times of each; ALREADY_BOOKED; NO_HOURS_LEFT; LOGIN_CODE_NEEDED; TOO_MANY_REQUESTS beyond 30
  *   changes an hour
  */
-export function bookSeries(dependencies: BookingDependencies & { readonly balances: Pick<Balances, 'ofAddress'> }) {
+export function bookSeries(
+  dependencies: BookingDependencies & { readonly balances: Pick<Balances, 'ofAddress'> },
+): UseCase<typeof contract, 'input' | 'session'> {
   const { clock, random, log } = dependencies;
-  return async ({
-    input: { counselor, starts: asked, zone, how, note, minutes },
-    session,
-  }: {
-    input: InputOf<typeof contract>;
-    session: Session;
-  }): Promise<ResOf<typeof contract>> => {
+  return async ({ input: { counselor, starts: asked, zone, how, note, minutes }, session }) => {
     requireLoginCode(session);
     await countChange(dependencies, session);
     const { id: userId, fullname, email, phone } = session.user;

@@ -1,7 +1,6 @@
-import type { ResOf } from '#contract/endpoint.ts';
 import type { cancelSeries as contract } from '#contract/endpoints/consultations/public.ts';
 import { conflict } from '../shared/refusal.ts';
-import type { Session } from '../sign-in/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { asConsultation, type Booking } from './booking.ts';
 import { canceled } from './cancel-consultation.ts';
 import { type BookingDependencies, changeBookings, countChange } from './change-booking.ts';
@@ -13,14 +12,8 @@ import { type BusinessChange, coming, refuseChanged } from './move-consultation.
  * answers the same. What is canceled in time gives its hours back.
  * @throws Refusal as {@link cancelRest}; LOGIN_CODE_NEEDED
  */
-export function cancelSeries(dependencies: BookingDependencies) {
-  return async ({
-    input: { id },
-    session,
-  }: {
-    input: { id: string };
-    session: Session;
-  }): Promise<ResOf<typeof contract>> => {
+export function cancelSeries(dependencies: BookingDependencies): UseCase<typeof contract, 'input' | 'session'> {
+  return async ({ input: { id }, session }) => {
     await countChange(dependencies, session);
     await requireCodeForLesson(dependencies, session, id);
     const ended = await cancelRest(dependencies, { id, userId: session.user.id });

@@ -1,11 +1,9 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeHeldHours as contract } from '#contract/endpoints/consultations/office.ts';
 import { outcomeNames } from '#contract/endpoints/consultations/shapes.ts';
-import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { csvIn } from '../shared/csv.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { type HeldHoursDependencies, heldHours, periodOf } from './held-hours.ts';
-import type { Request } from './summaries.ts';
 
 const columns = (timeZone: string) => ({
   counselor: 'counselor',
@@ -18,14 +16,10 @@ const columns = (timeZone: string) => ({
 });
 
 /** The same as a file, one line for each lesson. It has no money. */
-export function exportOfficeHeldHours(dependencies: HeldHoursDependencies) {
-  return async ({
-    input,
-    session: { member },
-    record,
-  }: Request<InputOf<typeof contract>> & { readonly record: (change: Change) => void }): Promise<
-    ResOf<typeof contract>
-  > => {
+export function exportOfficeHeldHours(
+  dependencies: HeldHoursDependencies,
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+  return async ({ input, session: { member }, record }) => {
     const period = periodOf(dependencies, input.period);
     const rows = (await heldHours(dependencies, { period, member })).flatMap(({ counselor, month, sessions }) =>
       sessions.map(({ start, fullname, email, hours, outcome }) => ({

@@ -1,13 +1,13 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type { getOfficeSummary as getContract, OfficeSummary } from '#contract/endpoints/consultations/office.ts';
-import { type ReadDependencies, type Request, readableBooking, toOfficeSummary } from './summaries.ts';
+import type { getOfficeSummary as getContract } from '#contract/endpoints/consultations/office.ts';
+import type { UseCase } from '../shared/use-case.ts';
+import { type ReadDependencies, readableBooking, toOfficeSummary } from './summaries.ts';
 
 /**
  * What was written about a lesson.
  * @throws Refusal NOT_FOUND; FORBIDDEN for another counselor
  */
-export function getOfficeSummary(dependencies: ReadDependencies) {
-  return async ({ input, session }: Request<InputOf<typeof getContract>>): Promise<OfficeSummary> => {
+export function getOfficeSummary(dependencies: ReadDependencies): UseCase<typeof getContract, 'input' | 'session'> {
+  return async ({ input, session }) => {
     const booking = await readableBooking(dependencies, input, session.member);
     return toOfficeSummary(await dependencies.summaries.of(booking));
   };

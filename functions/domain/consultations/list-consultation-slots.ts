@@ -1,9 +1,9 @@
 import { addDays, dayIn } from '#contract/dates.ts';
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import { CONSULTATION_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { listConsultationSlots as contract } from '#contract/endpoints/consultations/public.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { ofSubject, wantedSubject } from './demos.ts';
 import { asSlots, findFreeTimes, ofLength } from './free-times.ts';
 import type { Consultations } from './ports.ts';
@@ -22,12 +22,8 @@ export function listConsultationSlots({
   consultations: Pick<Consultations, 'availability' | 'taken'>;
   clock: Clock;
   businessProfile: BusinessProfile;
-}) {
-  return async ({
-    input: { from, days, minutes: asked, kind = 'consultation', subject },
-  }: {
-    input: InputOf<typeof contract>;
-  }): Promise<ResOf<typeof contract>> => {
+}): UseCase<typeof contract> {
+  return async ({ input: { from, days, minutes: asked, kind = 'consultation', subject } }) => {
     const now = clock.now();
     const taught = wantedSubject(kind, subject);
     const zone = businessProfile.timeZone;

@@ -1,9 +1,8 @@
-import type { ResOf } from '#contract/endpoint.ts';
 import type { listConsultations as contract } from '#contract/endpoints/consultations/public.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
-import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, bookingKeptUntil } from './booking.ts';
 import type { Consultations, Summaries } from './ports.ts';
 import { asLessonSummary } from './summary.ts';
@@ -22,8 +21,8 @@ export function listConsultations({
   summaries: Pick<Summaries, 'newestOf'>;
   clock: Clock;
   businessProfile: BusinessProfile;
-}) {
-  return async ({ session }: { session: Session }): Promise<ResOf<typeof contract>> => {
+}): UseCase<typeof contract, 'session'> {
+  return async ({ session }) => {
     const { bookings } = await consultations.ofPerson(session.user.id);
     const hasLessons = bookings.some((booking) => booking.lesson !== undefined);
     if (hasLessons) requireLoginCode(session);

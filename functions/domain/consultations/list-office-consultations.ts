@@ -1,8 +1,8 @@
 import { addDays, dayIn } from '#contract/dates.ts';
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { listOfficeConsultations as listContract } from '#contract/endpoints/consultations/office.ts';
 import type { Balances } from '../balances/ports.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { toOfficeConsultations } from './office-consultations.ts';
 import type { Consultations, Summaries } from './ports.ts';
 import { type AvailabilityDependencies } from './set-availability.ts';
@@ -18,12 +18,8 @@ export function listOfficeConsultations({
   readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
   readonly balances: Pick<Balances, 'several'>;
   readonly summaries: Pick<Summaries, 'states'>;
-}) {
-  return async ({
-    input: { from, days },
-  }: {
-    input: InputOf<typeof listContract>;
-  }): Promise<ResOf<typeof listContract>> => {
+}): UseCase<typeof listContract> {
+  return async ({ input: { from, days } }) => {
     const now = clock.now();
     const first = from === '' ? dayIn(zone, now) : from;
     const [availability, bookings] = await Promise.all([

@@ -1,9 +1,8 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { makeOfficeFeed as feedContract } from '#contract/endpoints/consultations/office.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { makeFeed } from './make-feed.ts';
-import { type ByMember } from './office-availability.ts';
 import { isCounselor } from './own-availability.ts';
 import type { Consultations } from './ports.ts';
 
@@ -16,13 +15,8 @@ export function makeOfficeFeed(dependencies: {
   readonly consultations: Pick<Consultations, 'availability' | 'setAvailability'>;
   readonly random: Random;
   readonly gatewayUrl: string;
-}) {
-  return async ({
-    input: { counselor },
-    session: { member },
-  }: Pick<ByMember, 'session'> & {
-    readonly input: InputOf<typeof feedContract>;
-  }): Promise<ResOf<typeof feedContract>> => {
+}): UseCase<typeof feedContract, 'input' | 'session'> {
+  return async ({ input: { counselor }, session: { member } }) => {
     const stored = await dependencies.consultations.availability();
     const found = stored?.counselors.find(({ id }) => id === counselor);
     if (found !== undefined && member.role !== 'owner' && !isCounselor(member, found)) {

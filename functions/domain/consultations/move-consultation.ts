@@ -1,9 +1,8 @@
-import type { InputOf } from '#contract/endpoint.ts';
 import { MOVES_PER_CONSULTATION } from '#contract/endpoints/consultations/limits.ts';
 import type { moveConsultation as contract } from '#contract/endpoints/consultations/public.ts';
-import type { Consultation, MeetingType } from '#contract/endpoints/consultations/shapes.ts';
+import type { MeetingType } from '#contract/endpoints/consultations/shapes.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Session } from '../sign-in/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { Availability } from './availability.ts';
 import { at, currentAvailability } from './book-consultation.ts';
 import { asConsultation, type Booking, nameOf } from './booking.ts';
@@ -26,9 +25,9 @@ import { withReturnsUntil } from './lesson-hours.ts';
  *   CONFLICT if it was canceled, has begun, or was moved twice; INVALID_INPUT and SLOT_TAKEN as for
  *   booking
  */
-export function moveConsultation(dependencies: BookingDependencies) {
+export function moveConsultation(dependencies: BookingDependencies): UseCase<typeof contract, 'input' | 'session'> {
   const { clock } = dependencies;
-  return async ({ input, session }: { input: InputOf<typeof contract>; session: Session }): Promise<Consultation> => {
+  return async ({ input, session }) => {
     await countChange(dependencies, session);
     await requireCodeForLesson(dependencies, session, input.id);
     const now = clock.now();

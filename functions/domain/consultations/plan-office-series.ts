@@ -1,6 +1,5 @@
-import type { InputOf } from '#contract/endpoint.ts';
 import type { planOfficeSeries as contract } from '#contract/endpoints/consultations/office.ts';
-import type { SeriesPlan } from '#contract/endpoints/consultations/shapes.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { NO_HOURS } from './book-office-consultation.ts';
 import { type PlanDependencies, plan } from './plan-series.ts';
 
@@ -9,6 +8,6 @@ import { type PlanDependencies, plan } from './plan-series.ts';
  * @throws Refusal INVALID_INPUT
  */
 export const planOfficeSeries =
-  (dependencies: PlanDependencies) =>
-  async ({ input }: { input: InputOf<typeof contract> }): Promise<SeriesPlan> =>
+  (dependencies: PlanDependencies): UseCase<typeof contract> =>
+  async ({ input }) =>
     await plan(dependencies, { ...input, without: NO_HOURS, isOffice: true });

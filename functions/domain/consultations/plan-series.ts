@@ -2,8 +2,8 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { planSeries as contract } from '#contract/endpoints/consultations/public.ts';
 import type { SeriesPlan } from '#contract/endpoints/consultations/shapes.ts';
 import type { Balances } from '../balances/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
-import type { Session } from '../sign-in/ports.ts';
 import { NO_HOURS } from './book-consultation.ts';
 import type { BookingDependencies } from './change-booking.ts';
 import { refuseForBusiness, refuseOutsideNotice } from './choose-time.ts';
@@ -22,8 +22,8 @@ export interface PlanDependencies extends Pick<BookingDependencies, 'businessPro
  * @throws Refusal INVALID_INPUT; LOGIN_CODE_NEEDED
  */
 export const planSeries =
-  (dependencies: PlanDependencies) =>
-  async ({ input, session }: { input: InputOf<typeof contract>; session: Session }): Promise<SeriesPlan> => {
+  (dependencies: PlanDependencies): UseCase<typeof contract, 'input' | 'session'> =>
+  async ({ input, session }) => {
     requireLoginCode(session);
     const { email } = session.user;
     return await plan(dependencies, { ...input, email, without: NO_HOURS, isOffice: false });

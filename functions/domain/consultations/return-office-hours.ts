@@ -1,7 +1,7 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type { returnOfficeHours as contract, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import type { returnOfficeHours as contract } from '#contract/endpoints/consultations/office.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { type BookingDependencies } from './change-booking.ts';
-import { currentOfficeConsultation, type Request } from './office-consultations.ts';
+import { currentOfficeConsultation } from './office-consultations.ts';
 import type { Summaries } from './ports.ts';
 import { returnHours } from './return-hours.ts';
 
@@ -11,8 +11,8 @@ import { returnHours } from './return-hours.ts';
  */
 export function returnOfficeHours(
   dependencies: BookingDependencies & { readonly summaries: Pick<Summaries, 'states'> },
-) {
-  return async ({ input: { id, person }, record }: Request<InputOf<typeof contract>>): Promise<OfficeConsultation> => {
+): UseCase<typeof contract, 'input' | 'record'> {
+  return async ({ input: { id, person }, record }) => {
     const { booking, ...hours } = await returnHours(dependencies)({ id, userId: person });
     record(hours);
     return await currentOfficeConsultation(dependencies, booking);

@@ -1,5 +1,5 @@
 import type { OfficeSummary } from '#contract/endpoints/consultations/office.ts';
-import type { Colleague, ColleagueSession } from '../shared/colleague.ts';
+import type { Colleague } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { type Booking, bookingKeptUntil } from './booking.ts';
@@ -11,11 +11,6 @@ export interface ReadDependencies {
   readonly summaries: Pick<Summaries, 'of'>;
   readonly consultations: Pick<Consultations, 'availability' | 'ofPerson'>;
   readonly clock: Clock;
-}
-
-export interface Request<Input> {
-  readonly input: Input;
-  readonly session: Pick<ColleagueSession, 'member'>;
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { InputOf } from '#contract/endpoint.ts';
 import { WAITS_PER_EMAIL_PER_DAY } from '#contract/endpoints/consultations/limits.ts';
 import type { waitForTime as contract } from '#contract/endpoints/consultations/public.ts';
 import type { Clock, RateLimits } from '../shared/ports.ts';
 import { DAY_SECONDS, takeOrRefuse, takeTypedMail, waitsKey } from '../shared/rate-limits.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { WaitingList } from './ports.ts';
 
 /**
@@ -19,14 +19,8 @@ export function waitForTime({
   readonly waitingList: Pick<WaitingList, 'add'>;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
-}) {
-  return async ({
-    input: { email, minutes, subject },
-    viewer,
-  }: {
-    input: InputOf<typeof contract>;
-    viewer: string;
-  }): Promise<void> => {
+}): UseCase<typeof contract, 'input' | 'viewer'> {
+  return async ({ input: { email, minutes, subject }, viewer }) => {
     const now = clock.now();
     await takeTypedMail(rateLimits, viewer, now);
     await takeOrRefuse(rateLimits, waitsKey(email), WAITS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);

@@ -1,21 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { InputOf } from '#contract/endpoint.ts';
-import type { OfficeSummary, writeOfficeSummary as writeContract } from '#contract/endpoints/consultations/office.ts';
+import type { writeOfficeSummary as writeContract } from '#contract/endpoints/consultations/office.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import type { TakeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
-import type { Change } from '../shared/audit-entry.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Colleague } from '../shared/colleague.ts';
 import type { Random } from '../shared/ports.ts';
 import { AccountErased, Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { type FamilyOf, findSteps, nextOf } from '../steps/change-steps.ts';
 import type { StepLists } from '../steps/ports.ts';
 import { withIds, withSummary } from '../steps/step.ts';
 import { type Booking } from './booking.ts';
 import type { Summaries } from './ports.ts';
-import { notFound, type ReadDependencies, type Request, readableBooking, toOfficeSummary } from './summaries.ts';
+import { notFound, type ReadDependencies, readableBooking, toOfficeSummary } from './summaries.ts';
 import type { SentSummary, StoredSummary, SummaryContent } from './summary.ts';
 import { summaryMail } from './summary-mail.ts';
 
@@ -38,15 +37,11 @@ interface WriteDependencies extends ReadDependencies, Delivery {
  *   moment; INVALID_INPUT for a step before the lesson, and if there is nothing to send;
  *   TOO_MANY_REQUESTS as {@link TakeOfficeWords}
  */
-export function writeOfficeSummary(dependencies: WriteDependencies) {
+export function writeOfficeSummary(
+  dependencies: WriteDependencies,
+): UseCase<typeof writeContract, 'input' | 'session' | 'record'> {
   const { summaries, clock } = dependencies;
-  return async ({
-    input: { id, person, lines, steps, send: sends },
-    session: { member },
-    record,
-  }: Request<InputOf<typeof writeContract>> & {
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeSummary> => {
+  return async ({ input: { id, person, lines, steps, send: sends }, session: { member }, record }) => {
     const booking = await readableBooking(dependencies, { id, person }, member);
     const content = { lines, steps };
     refuseWriting(booking, content, clock.now());

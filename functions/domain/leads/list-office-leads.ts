@@ -1,8 +1,8 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { listOfficeLeads as contract } from '#contract/endpoints/leads/office.ts';
 import type { OfficeLead } from '#contract/office-follow-ups.ts';
 import type { Clock } from '../shared/ports.ts';
 import { readPage } from '../shared/read-page.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { FollowUp } from './follow-up.ts';
 import type { Lead } from './lead.ts';
 import type { FollowUps, Leads } from './ports.ts';
@@ -18,8 +18,8 @@ interface LeadDependencies {
  * The leads, newest first. Each address is listed once, with what it typed last: a family that
  * corrects its sign-up is one family to call.
  */
-export function listOfficeLeads({ leads, followUps, clock }: LeadDependencies) {
-  return async ({ input }: { input: InputOf<typeof contract> }): Promise<ResOf<typeof contract>> => {
+export function listOfficeLeads({ leads, followUps, clock }: LeadDependencies): UseCase<typeof contract> {
+  return async ({ input }) => {
     const { state, after } = input;
     const now = clock.now();
     const range = { after, since: keptSince('lead', now), now };

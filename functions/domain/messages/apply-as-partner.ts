@@ -1,13 +1,13 @@
-import type { InputOf } from '#contract/endpoint.ts';
 import type { applyAsPartner as application } from '#contract/endpoints/messages/public.ts';
 import { partnerFields } from '#contract/message-labels.ts';
 import { originOf } from '../shared/origin.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { messageId } from './message.ts';
-import { type Answer, type Dependencies, suspicion, take } from './take-message.ts';
+import { type Dependencies, suspicion, take } from './take-message.ts';
 
 /** Does the same with an application from the partner form. */
-export function applyAsPartner(dependencies: Dependencies) {
-  return async ({ input, viewer }: { input: InputOf<typeof application>; viewer: string }): Promise<Answer> => {
+export function applyAsPartner(dependencies: Dependencies): UseCase<typeof application, 'input' | 'viewer'> {
+  return async ({ input, viewer }) => {
     const { fullname, leaveEmpty, cameFrom, ...rest } = input;
     const now = dependencies.clock.now();
     return await take(dependencies, viewer, {

@@ -1,5 +1,4 @@
 import { addDays } from '#contract/dates.ts';
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeContacts as contract } from '#contract/endpoints/messages/office.ts';
 import {
   OFFICE_EXPORT_MS,
@@ -13,13 +12,13 @@ import type { FollowUp, FollowUpKind } from '../leads/follow-up.ts';
 import { detailColumns } from '../leads/lead.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
 import { keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
-import type { Change } from '../shared/audit-entry.ts';
 import { type CsvValue, csvIn } from '../shared/csv.ts';
 import { campaignParts, type WithOrigin } from '../shared/origin.ts';
 import type { Clock, PageRange } from '../shared/ports.ts';
 import { timeOf } from '../shared/read-page.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { asOfficeMessage, newMessage } from './office-message.ts';
 import type { Messages } from './ports.ts';
 
@@ -53,15 +52,9 @@ const messageColumns = {
  * @param zone the days are in this IANA time zone
  * @throws Refusal INVALID_INPUT if the days are in the wrong order, or for an unknown part
  */
-export function exportOfficeContacts(dependencies: Dependencies) {
+export function exportOfficeContacts(dependencies: Dependencies): UseCase<typeof contract, 'input' | 'record'> {
   const { zone, clock } = dependencies;
-  return async ({
-    input: { kind, from, until, after },
-    record,
-  }: {
-    input: InputOf<typeof contract>;
-    record: (change: Change) => void;
-  }): Promise<ResOf<typeof contract>> => {
+  return async ({ input: { kind, from, until, after }, record }) => {
     if (until < from) throw invalid('Choose the first day or a later one');
     const days = { since: startOfDay(zone, from), before: startOfDay(zone, addDays(until, 1)) };
     const range = stillKept(kind === 'leads' ? 'lead' : 'message', days, clock.now());

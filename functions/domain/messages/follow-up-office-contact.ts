@@ -1,17 +1,14 @@
 import { addDays, dayIn } from '#contract/dates.ts';
-import type { InputOf } from '#contract/endpoint.ts';
 import { CALL_AGAIN_DAYS } from '#contract/endpoints/leads/limits.ts';
 import type { followUpOfficeContact as contract } from '#contract/endpoints/messages/office.ts';
 import { OFFICE_NOTES_MAX } from '#contract/endpoints/office/limits.ts';
-import type { FollowUpData } from '#contract/office-follow-ups.ts';
 import { asFollowUpData, type FollowUp, type FollowUpKind, nextVersion, subjectOf } from '../leads/follow-up.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
 import { keptSince, newLead } from '../leads/with-follow-ups.ts';
-import type { Change } from '../shared/audit-entry.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { ColleagueSession } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { newMessage } from './office-message.ts';
 import type { Messages } from './ports.ts';
 
@@ -30,17 +27,11 @@ export interface FollowUpDependencies {
  * @throws Refusal NOT_FOUND, CONFLICT if it has changed since the version that was shown, or
  *   INVALID_INPUT for a note too many, or a day that can't be
  */
-export function followUpOfficeContact(dependencies: FollowUpDependencies) {
+export function followUpOfficeContact(
+  dependencies: FollowUpDependencies,
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
   const { followUps, clock, businessProfile } = dependencies;
-  return async ({
-    input,
-    session,
-    record,
-  }: {
-    input: InputOf<typeof contract>;
-    session: Pick<ColleagueSession, 'member'>;
-    record: (change: Change) => void;
-  }): Promise<FollowUpData> => {
+  return async ({ input, session, record }) => {
     const now = clock.now();
     const { untouched, answered } = await findFollowedUp(dependencies, input, now);
     const stored = await followUps.of([subjectOf(untouched)]);

@@ -1,10 +1,10 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { listOfficeMessages as contract } from '#contract/endpoints/messages/office.ts';
 import type { FollowUp } from '../leads/follow-up.ts';
 import type { FollowUps } from '../leads/ports.ts';
 import { keptSince, withFollowUps } from '../leads/with-follow-ups.ts';
 import type { Clock } from '../shared/ports.ts';
 import { readPage } from '../shared/read-page.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { Message } from './message.ts';
 import { asOfficeMessage, newMessage } from './office-message.ts';
 import type { Messages } from './ports.ts';
@@ -16,8 +16,8 @@ interface MessageDependencies {
 }
 
 /** The messages and the applications of partners, newest first. */
-export function listOfficeMessages({ messages, followUps, clock }: MessageDependencies) {
-  return async ({ input }: { input: InputOf<typeof contract> }): Promise<ResOf<typeof contract>> => {
+export function listOfficeMessages({ messages, followUps, clock }: MessageDependencies): UseCase<typeof contract> {
+  return async ({ input }) => {
     const { state, after } = input;
     const now = clock.now();
     const range = { after, since: keptSince('message', now), now };

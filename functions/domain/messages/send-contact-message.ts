@@ -1,8 +1,8 @@
-import type { InputOf } from '#contract/endpoint.ts';
 import type { sendContactMessage as contract } from '#contract/endpoints/messages/public.ts';
 import { originOf } from '../shared/origin.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { messageId } from './message.ts';
-import { type Answer, type Dependencies, suspicion, take } from './take-message.ts';
+import { type Dependencies, suspicion, take } from './take-message.ts';
 
 /**
  * Stores a message together with its emails, then sends them. If mail is down, they wait in the
@@ -10,8 +10,8 @@ import { type Answer, type Dependencies, suspicion, take } from './take-message.
  * message with text in the hidden field none (docs/product.md#confirmations).
  * @throws Refusal TOO_MANY_REQUESTS beyond 10 an hour per viewer address
  */
-export function sendContactMessage(dependencies: Dependencies) {
-  return async ({ input, viewer }: { input: InputOf<typeof contract>; viewer: string }): Promise<Answer> => {
+export function sendContactMessage(dependencies: Dependencies): UseCase<typeof contract, 'input' | 'viewer'> {
+  return async ({ input, viewer }) => {
     const { name, email, message, leaveEmpty, cameFrom } = input;
     const now = dependencies.clock.now();
     return await take(dependencies, viewer, {

@@ -1,5 +1,4 @@
 import { addDays, utcMonth } from '#contract/dates.ts';
-import type { ResOf } from '#contract/endpoint.ts';
 import { OFFICE_EXPORT_MS, OFFICE_EXPORT_PART_BYTES, OFFICE_EXPORT_READ } from '#contract/endpoints/office/limits.ts';
 import type { exportOfficeAuditLog as exportContract } from '#contract/endpoints/office/office.ts';
 import type { AuditLogEntry } from '../shared/audit-entry.ts';
@@ -7,6 +6,7 @@ import { csvIn } from '../shared/csv.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { AuditLog } from './ports.ts';
 import { cursorOf, earlier, entriesOf, keptMonths, placeOf } from './read-audit-log.ts';
 import type { OfficeSite } from './session.ts';
@@ -39,12 +39,8 @@ export function exportOfficeAuditLog({
   auditLog: Pick<AuditLog, 'ofMonth'>;
   clock: Clock;
   site: OfficeSite;
-}) {
-  return async ({
-    input: { from, until, after },
-  }: {
-    input: { from: string; until: string; after: string };
-  }): Promise<ResOf<typeof exportContract>> => {
+}): UseCase<typeof exportContract> {
+  return async ({ input: { from, until, after } }) => {
     if (until < from) {
       throw new Refusal('INVALID_INPUT', { fields: { until: 'Choose the first day or a later one' } });
     }

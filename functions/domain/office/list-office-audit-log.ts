@@ -1,14 +1,20 @@
-import type { ResOf } from '#contract/endpoint.ts';
 import { OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
 import type { listOfficeAuditLog as listContract } from '#contract/endpoints/office/office.ts';
 import type { AuditLogEntry } from '../shared/audit-entry.ts';
 import type { Clock } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { AuditLog } from './ports.ts';
 import { cursorOf, earlier, entriesOf, keptMonths, placeOf } from './read-audit-log.ts';
 
 /** The audit log's entries, newest first, one page at a time. */
-export function listOfficeAuditLog({ auditLog, clock }: { auditLog: Pick<AuditLog, 'ofMonth'>; clock: Clock }) {
-  return async ({ input: { after } }: { input: { after: string } }): Promise<ResOf<typeof listContract>> => {
+export function listOfficeAuditLog({
+  auditLog,
+  clock,
+}: {
+  auditLog: Pick<AuditLog, 'ofMonth'>;
+  clock: Clock;
+}): UseCase<typeof listContract> {
+  return async ({ input: { after } }) => {
     const { month, before } = placeOf(after);
     const kept = keptMonths(clock.now());
     const found: AuditLogEntry[] = [];

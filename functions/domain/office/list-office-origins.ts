@@ -1,4 +1,4 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import type { ResOf } from '#contract/endpoint.ts';
 import { AGREEMENTS_LISTED_MAX } from '#contract/endpoints/agreements/limits.ts';
 import { ORIGINS_LISTED_MAX } from '#contract/endpoints/leads/limits.ts';
 import type { listOfficeOrigins as contract } from '#contract/endpoints/leads/office.ts';
@@ -16,6 +16,7 @@ import type { Orders } from '../orders/core/ports.ts';
 import { isSale, keptCents } from '../orders/core/sale.ts';
 import { firstOrigin, sourceOf, type WithOrigin } from '../shared/origin.ts';
 import type { Clock } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 
 interface Dependencies {
   readonly leads: Pick<Leads, 'since'>;
@@ -42,12 +43,8 @@ const MESSAGES_READ = 100;
  * Counts the people who came in the last days by where they came from first, and what has become of
  * them. Erased people are not counted: nothing that is left has an address.
  */
-export function listOfficeOrigins(dependencies: Dependencies) {
-  return async ({
-    input: { days },
-  }: {
-    input: Pick<InputOf<typeof contract>, 'days'>;
-  }): Promise<ResOf<typeof contract>> => {
+export function listOfficeOrigins(dependencies: Dependencies): UseCase<typeof contract> {
+  return async ({ input: { days } }) => {
     const now = dependencies.clock.now();
     const since = now - Number(days) * DAY_MS;
     const [leads, messages, bookings, paid, agreements] = await Promise.all([

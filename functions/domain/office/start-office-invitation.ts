@@ -1,5 +1,5 @@
-import type { ResOf } from '#contract/endpoint.ts';
 import type { startOfficeInvitation as startContract } from '#contract/endpoints/office/office.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { newChallenge } from './challenges.ts';
 import { invitationOf, invited, joining } from './join.ts';
 import type { Office } from './ports.ts';
@@ -10,15 +10,9 @@ import { type ChallengeDependencies, countTry, type GuestDependencies } from './
  */
 export function startOfficeInvitation(
   dependencies: ChallengeDependencies & GuestDependencies & { readonly office: Pick<Office, 'team'> },
-) {
+): UseCase<typeof startContract, 'input' | 'viewer'> {
   const { office, clock, passkeys } = dependencies;
-  return async ({
-    input: { token },
-    viewer,
-  }: {
-    input: { token: string };
-    viewer: string;
-  }): Promise<ResOf<typeof startContract>> => {
+  return async ({ input: { token }, viewer }) => {
     await countTry(dependencies, viewer);
     const team = await office.team();
     const invitation = invitationOf(team, token, clock.now());

@@ -1,4 +1,3 @@
-import type { ResOf } from '#contract/endpoint.ts';
 import { REQUEST_KEPT_SECONDS } from '#contract/endpoints/payment-requests/limits.ts';
 import type { listPaymentRequests as contract } from '#contract/endpoints/payment-requests/public.ts';
 import { inMs } from '#contract/limits.ts';
@@ -8,7 +7,8 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import { currentToken } from '../shared/link-token.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';
-import type { Peppers, Session } from '../sign-in/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
+import type { Peppers } from '../sign-in/ports.ts';
 import type { PaymentRequests } from './ports.ts';
 import { stateOf } from './request.ts';
 
@@ -28,8 +28,8 @@ export function listPaymentRequests({
   readonly peppers: Peppers;
   readonly businessProfile: BusinessProfile;
   readonly clock: Clock;
-}) {
-  return async ({ session }: { session: Session }): Promise<ResOf<typeof contract>> => {
+}): UseCase<typeof contract, 'session'> {
+  return async ({ session }) => {
     const buyerId = session.user.id;
     const { requests } = await paymentRequests.of(buyerId);
     if (requests.length === 0) return { requests: [] };

@@ -1,21 +1,21 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import type { ResOf } from '#contract/endpoint.ts';
 import type { eraseOfficePerson as eraseContract } from '#contract/endpoints/people/office.ts';
 import { cancel } from '../consultations/cancel-consultation.ts';
 import type { BookingDependencies } from '../consultations/change-booking.ts';
 import { stateNames } from '../orders/core/order-history.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { erasureInWords } from './erasure-in-words.ts';
-import { inNumbers, type Request } from './office-people.ts';
+import { inNumbers } from './office-people.ts';
 import { type Erasure, type ErasureDependencies, erasePerson, isNothing, prepareErasure } from './person-data.ts';
 
 /**
  * Erases a person, or says with `preview` what that would do.
  * @returns what is erased, and what stays
  */
-export function eraseOfficePerson(dependencies: ErasureDependencies & BookingDependencies) {
-  return async ({
-    input: { email, preview },
-    record,
-  }: Request<InputOf<typeof eraseContract>>): Promise<ResOf<typeof eraseContract>> => {
+export function eraseOfficePerson(
+  dependencies: ErasureDependencies & BookingDependencies,
+): UseCase<typeof eraseContract, 'input' | 'record'> {
+  return async ({ input: { email, preview }, record }) => {
     if (preview) return inWords(await prepareErasure(dependencies, email), 'to be ');
     const done = await erasePerson(dependencies, email, {
       cancel: async (booking) => await cancel(dependencies, booking),

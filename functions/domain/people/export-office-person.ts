@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import { OFFICE_COPY_PART_LENGTH } from '#contract/endpoints/people/limits.ts';
 import type { exportOfficePerson as exportContract } from '#contract/endpoints/people/office.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { inNumbers, type Request } from './office-people.ts';
+import type { UseCase } from '../shared/use-case.ts';
+import { inNumbers } from './office-people.ts';
 import { asJson, copyOf, findPerson, type PersonDependencies, planErasure } from './person-data.ts';
 
 /**
@@ -11,11 +11,10 @@ import { asJson, copyOf, findPerson, type PersonDependencies, planErasure } from
  * @throws Refusal CONFLICT if what is stored has changed since the part before, INVALID_INPUT for
  *   an unknown part
  */
-export function exportOfficePerson(dependencies: PersonDependencies) {
-  return async ({
-    input: { email, after },
-    record,
-  }: Request<InputOf<typeof exportContract>>): Promise<ResOf<typeof exportContract>> => {
+export function exportOfficePerson(
+  dependencies: PersonDependencies,
+): UseCase<typeof exportContract, 'input' | 'record'> {
+  return async ({ input: { email, after }, record }) => {
     const person = await findPerson(dependencies, email);
     const json = asJson(copyOf(email, person));
     const state = createHash('sha256').update(json).digest('hex');

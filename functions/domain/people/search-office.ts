@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { ResOf } from '#contract/endpoint.ts';
 import { AGREEMENTS_LISTED_MAX } from '#contract/endpoints/agreements/limits.ts';
 import { OFFICE_SEARCH_RECENT, OFFICE_SEARCH_RECENT_DAYS } from '#contract/endpoints/office/limits.ts';
 import type { searchOffice as contract, OfficeHit } from '#contract/endpoints/people/office.ts';
@@ -20,8 +19,8 @@ import { keptSince } from '../leads/with-follow-ups.ts';
 import { findByNumber } from '../orders/core/find-by-number.ts';
 import type { Order } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
-import type { ColleagueSession } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { findAccount } from '../sign-in/accounts.ts';
 import type { UserAccount, Users } from '../sign-in/ports.ts';
 
@@ -57,15 +56,9 @@ interface Wanted {
  * and phones, are looked for in all agreements and in what is recent (docs/product.md#office). A
  * counselor gets no agreements, orders and guides.
  */
-export function searchOffice(dependencies: Dependencies) {
+export function searchOffice(dependencies: Dependencies): UseCase<typeof contract, 'input' | 'session'> {
   const { leads, consultations, agreements, orders, catalog, clock } = dependencies;
-  return async ({
-    input: { search },
-    session: { member },
-  }: {
-    input: { search: string };
-    session: Pick<ColleagueSession, 'member'>;
-  }): Promise<ResOf<typeof contract>> => {
+  return async ({ input: { search }, session: { member } }) => {
     const now = clock.now();
     const wanted = wantedIn(search);
     const isOwner = member.role === 'owner';

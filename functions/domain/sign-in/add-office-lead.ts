@@ -1,17 +1,15 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { addOfficeLead as contract } from '#contract/endpoints/leads/office.ts';
 import { OFFICE_NOTES_MAX } from '#contract/endpoints/office/limits.ts';
-import type { OfficeLead } from '#contract/office-follow-ups.ts';
 import { addressOf } from '#contract/phone.ts';
 import { type FollowUp, nextVersion, subjectOf } from '../leads/follow-up.ts';
 import { changedDetails, type Lead, leadEndsAt, NOT_ASKED } from '../leads/lead.ts';
 import type { FollowUps, Leads, LeadWrite } from '../leads/ports.ts';
 import { asOfficeLead, newLead } from '../leads/with-follow-ups.ts';
-import type { Change } from '../shared/audit-entry.ts';
-import type { ColleagueSession } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
+import type { UseCase } from '../shared/use-case.ts';
 
 interface Dependencies {
   readonly leads: Pick<Leads, 'latest'>;
@@ -28,16 +26,12 @@ type Typed = Omit<InputOf<typeof contract>, 'email'>;
  * nothing.
  * @throws Refusal INVALID_INPUT for a note too many
  */
-export function addOfficeLead({ leads, followUps, clock }: Dependencies) {
-  return async ({
-    input: { email, ...typed },
-    session: { member },
-    record,
-  }: {
-    input: InputOf<typeof contract>;
-    session: Pick<ColleagueSession, 'member'>;
-    record: (change: Change) => void;
-  }): Promise<OfficeLead> => {
+export function addOfficeLead({
+  leads,
+  followUps,
+  clock,
+}: Dependencies): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+  return async ({ input: { email, ...typed }, session: { member }, record }) => {
     const address = addressOf({ email, phone: typed.phone });
     return await untilWritten('The lead', async () => {
       const now = clock.now();

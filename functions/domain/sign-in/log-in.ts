@@ -1,9 +1,9 @@
-import type { ResOf } from '#contract/endpoint.ts';
 import type { logIn as contract } from '#contract/endpoints/sign-in/public.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { changeAccount, confirmedByLogIn } from './accounts.ts';
-import { type BrowserRequest, browserHash } from './browser.ts';
+import { browserHash } from './browser.ts';
 import { type CheckDependencies, checkCode } from './one-time-codes.ts';
 import type { Devices, Sessions, Users } from './ports.ts';
 import { openSession } from './sessions.ts';
@@ -18,12 +18,8 @@ export function logIn({
   sessions: Pick<Sessions, 'create'>;
   devices: Pick<Devices, 'remember'>;
   random: Random;
-}) {
-  return async ({
-    input: { email, otp },
-    viewer,
-    cookies,
-  }: BrowserRequest<{ email: string; otp: number }>): Promise<ResOf<typeof contract>> => {
+}): UseCase<typeof contract, 'input' | 'viewer' | 'cookies'> {
+  return async ({ input: { email, otp }, viewer, cookies }) => {
     await checkCode(codes, { email, purpose: 'login', viewer, cookies, code: otp });
     const login = { isFirst: false };
     const account = await changeAccount(users, { email, now: codes.clock.now() }, (found) => {

@@ -1,11 +1,9 @@
-import type { InputOf } from '#contract/endpoint.ts';
 import type { addOfficeSteps as contract } from '#contract/endpoints/steps/office.ts';
-import type { OfficeFamilySteps } from '#contract/office-steps.ts';
-import type { Change } from '../shared/audit-entry.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { changeSteps } from './change-steps.ts';
-import { asOfficeSteps, type OfficeDependencies, ownSteps, type Request } from './office-steps.ts';
+import { asOfficeSteps, type OfficeDependencies, ownSteps } from './office-steps.ts';
 import { isOpen, type Step, withSteps } from './step.ts';
 
 /**
@@ -14,15 +12,11 @@ import { isOpen, type Step, withSteps } from './step.ts';
  * @throws Refusal NOT_FOUND if the agreement isn't signed; INVALID_INPUT for another counselor, and
  *   beyond what a family has; CONFLICT
  */
-export function addOfficeSteps(dependencies: OfficeDependencies & { readonly random: Random }) {
+export function addOfficeSteps(
+  dependencies: OfficeDependencies & { readonly random: Random },
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
   const { counselorsFor, random } = dependencies;
-  return async ({
-    input: { id, counselor: chosen, steps },
-    session: { member },
-    record,
-  }: Request<InputOf<typeof contract>> & {
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeFamilySteps> => {
+  return async ({ input: { id, counselor: chosen, steps }, session: { member }, record }) => {
     const found = (await counselorsFor(member)).find((one) => one.id === chosen);
     if (found === undefined) throw new Refusal('INVALID_INPUT', { fields: { counselor: 'Choose a counselor' } });
     const counselor = { id: found.id, name: found.name };

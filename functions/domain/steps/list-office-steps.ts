@@ -1,10 +1,10 @@
 import { dayIn } from '#contract/dates.ts';
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { listOfficeSteps as contract } from '#contract/endpoints/steps/office.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { Clock } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { stepsOf } from './change-steps.ts';
-import { asOfficeSteps, type OfficeDependencies, ownSteps, type Request } from './office-steps.ts';
+import { asOfficeSteps, type OfficeDependencies, ownSteps } from './office-steps.ts';
 import type { StepLists } from './ports.ts';
 
 /**
@@ -17,12 +17,9 @@ export function listOfficeSteps(
     readonly clock: Clock;
     readonly zone: string;
   },
-) {
+): UseCase<typeof contract, 'input' | 'session'> {
   const { balances, counselorsFor, clock, zone } = dependencies;
-  return async ({
-    input: { email },
-    session: { member },
-  }: Request<InputOf<typeof contract>>): Promise<ResOf<typeof contract>> => {
+  return async ({ input: { email }, session: { member } }) => {
     const [named, isOwn, counselors] = await Promise.all([
       balances.ofAddress(email),
       ownSteps(counselorsFor, member),

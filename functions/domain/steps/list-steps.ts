@@ -1,10 +1,9 @@
 import { dayIn } from '#contract/dates.ts';
-import type { ResOf } from '#contract/endpoint.ts';
 import type { listSteps as contract } from '#contract/endpoints/steps/public.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
-import type { Session } from '../sign-in/ports.ts';
 import { asFamilySteps, type FamilyDependencies } from './family-steps.ts';
 import type { StepLists } from './ports.ts';
 
@@ -21,8 +20,8 @@ export function listSteps({
   readonly steps: Pick<StepLists, 'find'>;
   readonly clock: Clock;
   readonly businessProfile: BusinessProfile;
-}) {
-  return async ({ session }: { session: Session }): Promise<ResOf<typeof contract>> => {
+}): UseCase<typeof contract, 'session'> {
+  return async ({ session }) => {
     const { email } = session.user;
     const own = await balances.ofAddress(email);
     if (own.length > 0) requireLoginCode(session);

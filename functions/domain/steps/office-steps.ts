@@ -1,5 +1,5 @@
 import type { OfficeFamilySteps } from '#contract/office-steps.ts';
-import type { Colleague, ColleagueSession } from '../shared/colleague.ts';
+import type { Colleague } from '../shared/colleague.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { FamilyOf } from './change-steps.ts';
 import type { StepLists } from './ports.ts';
@@ -13,11 +13,6 @@ export interface OfficeDependencies {
   readonly steps: Pick<StepLists, 'find' | 'change'>;
   readonly familyOf: FamilyOf;
   readonly counselorsFor: CounselorsFor;
-}
-
-export interface Request<Input> {
-  readonly input: Input;
-  readonly session: Pick<ColleagueSession, 'member'>;
 }
 
 /**

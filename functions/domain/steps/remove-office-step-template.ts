@@ -1,6 +1,6 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { removeOfficeStepTemplate as contract } from '#contract/endpoints/steps/office.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { listOfficeStepTemplates } from './list-office-step-templates.ts';
 import type { StepTemplates } from './ports.ts';
 
@@ -10,12 +10,8 @@ import type { StepTemplates } from './ports.ts';
  */
 export function removeOfficeStepTemplate(dependencies: {
   readonly stepTemplates: Pick<StepTemplates, 'list' | 'remove'>;
-}) {
-  return async ({
-    input: { id, version },
-  }: {
-    readonly input: InputOf<typeof contract>;
-  }): Promise<ResOf<typeof contract>> => {
+}): UseCase<typeof contract> {
+  return async ({ input: { id, version } }) => {
     if (!(await dependencies.stepTemplates.remove(id, version))) throw new Refusal('CONFLICT');
     return await listOfficeStepTemplates(dependencies)();
   };

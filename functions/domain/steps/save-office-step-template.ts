@@ -1,9 +1,8 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import { STEP_TEMPLATES_MAX } from '#contract/endpoints/steps/limits.ts';
 import type { saveOfficeStepTemplate as contract } from '#contract/endpoints/steps/office.ts';
-import type { Change } from '../shared/audit-entry.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { listOfficeStepTemplates } from './list-office-step-templates.ts';
 import type { StepTemplates } from './ports.ts';
 
@@ -15,15 +14,9 @@ import type { StepTemplates } from './ports.ts';
 export function saveOfficeStepTemplate(dependencies: {
   readonly stepTemplates: Pick<StepTemplates, 'list' | 'save'>;
   readonly random: Random;
-}) {
+}): UseCase<typeof contract, 'input' | 'record'> {
   const { stepTemplates, random } = dependencies;
-  return async ({
-    input: { id, version, name, steps },
-    record,
-  }: {
-    readonly input: InputOf<typeof contract>;
-    readonly record: (change: Change) => void;
-  }): Promise<ResOf<typeof contract>> => {
+  return async ({ input: { id, version, name, steps }, record }) => {
     const stored = await stepTemplates.list();
     if (id !== undefined && !stored.some((one) => one.id === id)) {
       throw new Refusal('NOT_FOUND', { message: 'This template was removed. Save it as a new one.' });

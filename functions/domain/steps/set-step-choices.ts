@@ -1,9 +1,8 @@
-import { type InputOf, type ResOf } from '#contract/endpoint.ts';
 import type { setStepChoices as contract } from '#contract/endpoints/steps/public.ts';
 import { API_BASE_PATH, STEPS_CALENDAR_PATH } from '#contract/site-paths.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Random } from '../shared/ports.ts';
-import type { Session } from '../sign-in/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { changeSteps } from './change-steps.ts';
 import { asFamilySteps, type FamilyDependencies, ownAgreement } from './family-steps.ts';
 import { readerOf, type StepReader, withReader } from './step.ts';
@@ -17,15 +16,9 @@ import { readerOf, type StepReader, withReader } from './step.ts';
  */
 export function setStepChoices(
   dependencies: FamilyDependencies & { readonly clock: Clock; readonly random: Random; readonly gatewayUrl: string },
-) {
+): UseCase<typeof contract, 'input' | 'session'> {
   const { clock, random, gatewayUrl } = dependencies;
-  return async ({
-    input: { agreement, choice, on },
-    session,
-  }: {
-    input: InputOf<typeof contract>;
-    session: Session;
-  }): Promise<ResOf<typeof contract>> => {
+  return async ({ input: { agreement, choice, on }, session }) => {
     const { email } = session.user;
     const balance = await ownAgreement(dependencies, session, agreement);
     const secret = `${agreement}.${random.token()}`;

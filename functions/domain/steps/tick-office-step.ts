@@ -1,24 +1,18 @@
-import type { InputOf } from '#contract/endpoint.ts';
 import type { tickOfficeStep as contract } from '#contract/endpoints/steps/office.ts';
-import type { OfficeFamilySteps } from '#contract/office-steps.ts';
-import type { Change } from '../shared/audit-entry.ts';
 import type { Clock } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { changeSteps } from './change-steps.ts';
-import { asOfficeSteps, type OfficeDependencies, ownSteps, type Request } from './office-steps.ts';
+import { asOfficeSteps, type OfficeDependencies, ownSteps } from './office-steps.ts';
 import { tick } from './step.ts';
 
 /**
  * Ticks a step of a family or a counselor, or takes that back. The first of two ticks counts.
  * @throws Refusal NOT_FOUND, also for another counselor's; CONFLICT
  */
-export function tickOfficeStep(dependencies: OfficeDependencies & { readonly clock: Clock }) {
-  return async ({
-    input: { id, step, done },
-    session: { member },
-    record,
-  }: Request<InputOf<typeof contract>> & {
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeFamilySteps> => {
+export function tickOfficeStep(
+  dependencies: OfficeDependencies & { readonly clock: Clock },
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+  return async ({ input: { id, step, done }, session: { member }, record }) => {
     const isOwn = await ownSteps(dependencies.counselorsFor, member);
     const changed = await changeSteps(dependencies, id, (list) =>
       tick(list, step, {

@@ -1,8 +1,6 @@
-import type { InputOf } from '#contract/endpoint.ts';
 import type { tickStep as contract } from '#contract/endpoints/steps/public.ts';
-import type { FamilySteps } from '#contract/endpoints/steps/shapes.ts';
 import type { Clock } from '../shared/ports.ts';
-import type { Session } from '../sign-in/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { changeSteps } from './change-steps.ts';
 import { asFamilySteps, type FamilyDependencies, ownAgreement } from './family-steps.ts';
 import { tick } from './step.ts';
@@ -12,14 +10,10 @@ import { tick } from './step.ts';
  * @throws Refusal NOT_FOUND, also for another family's and for what the counselor does;
  *   LOGIN_CODE_NEEDED; CONFLICT
  */
-export function tickStep(dependencies: FamilyDependencies & { readonly clock: Clock }) {
-  return async ({
-    input: { agreement, step, done },
-    session,
-  }: {
-    input: InputOf<typeof contract>;
-    session: Session;
-  }): Promise<FamilySteps> => {
+export function tickStep(
+  dependencies: FamilyDependencies & { readonly clock: Clock },
+): UseCase<typeof contract, 'input' | 'session'> {
+  return async ({ input: { agreement, step, done }, session }) => {
     const balance = await ownAgreement(dependencies, session, agreement);
     const changed = await changeSteps(dependencies, agreement, (list) =>
       tick(list, step, {

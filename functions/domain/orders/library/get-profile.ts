@@ -1,10 +1,9 @@
-import type { ResOf } from '#contract/endpoint.ts';
 import type { getProfile as endpoint } from '#contract/endpoints/orders/public.ts';
 import type { LibraryGuide } from '#contract/endpoints/orders/shapes.ts';
 import { editionOf, newerEditions } from '../../guides/editions.ts';
 import type { Guide, GuidePages } from '../../guides/ports.ts';
 import { toDollars } from '../../shared/money.ts';
-import type { Session } from '../../sign-in/ports.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { type GuideItem, guidesOf, library } from '../core/order.ts';
 import { type OwnOrdersDependencies, ownOrders } from '../core/own-orders.ts';
 
@@ -13,8 +12,8 @@ interface Dependencies extends OwnOrdersDependencies {
 }
 
 /** The signed-in person, their payments and the guides that they may download. */
-export function getProfile(dependencies: Dependencies) {
-  return async ({ session }: { session: Session }): Promise<ResOf<typeof endpoint>> => {
+export function getProfile(dependencies: Dependencies): UseCase<typeof endpoint, 'session'> {
+  return async ({ session }) => {
     const { id, fullname, phone, email, toConfirm } = session.user;
     const placed = await ownOrders(dependencies, session);
     const paid = placed.filter(({ state }) => state === 'PAID');

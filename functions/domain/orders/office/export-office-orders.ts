@@ -1,17 +1,16 @@
 import * as v from 'valibot';
 import { addDays, dayIn, isDate } from '#contract/dates.ts';
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import { OFFICE_EXPORT_MAX_BYTES, OFFICE_EXPORT_MS } from '#contract/endpoints/office/limits.ts';
 import { LEDGER_LOOKBACK_SECONDS, LEDGER_READ_DAYS } from '#contract/endpoints/orders/limits.ts';
 import type { exportOfficeOrders as contract } from '#contract/endpoints/orders/office.ts';
 import { isInCalendar } from '#contract/fields/day.ts';
 import { inMs } from '#contract/limits.ts';
-import type { Change } from '../../shared/audit-entry.ts';
 import { businessTimes } from '../../shared/business-times.ts';
 import { csvIn } from '../../shared/csv.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { startOfDay } from '../../shared/start-of-day.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { everyOrder } from '../core/every-order.ts';
 import type { Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
@@ -27,14 +26,12 @@ import { quickbooksColumns, quickbooksLines } from './quickbooks.ts';
  * @throws Refusal INVALID_INPUT for a range that ends before it begins, for an unknown part, and
  *   for a single day that is too large or takes too long
  */
-export function exportOfficeOrders({ orders, clock, zone }: Dependencies) {
-  return async ({
-    input: { from, until, after, file },
-    record,
-  }: {
-    input: InputOf<typeof contract>;
-    record: (change: Change) => void;
-  }): Promise<ResOf<typeof contract>> => {
+export function exportOfficeOrders({
+  orders,
+  clock,
+  zone,
+}: Dependencies): UseCase<typeof contract, 'input' | 'record'> {
+  return async ({ input: { from, until, after, file }, record }) => {
     const { day: first, sums } = after === '' ? { day: from, sums: noSums } : placeOf(after);
     const range = timesOf({ from: first, until }, zone, clock.now());
     const times = businessTimes(zone);

@@ -1,13 +1,13 @@
-import type { ResOf } from '#contract/endpoint.ts';
 import type { findOfficeOrders as contract } from '#contract/endpoints/orders/office.ts';
 import { searchStarts } from '#contract/names.ts';
 import type { Clock } from '../../shared/ports.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import type { Users } from '../../sign-in/ports.ts';
 import { findByNumber } from '../core/find-by-number.ts';
 import type { Order } from '../core/order.ts';
 import { paymentStatus } from '../core/payment-status.ts';
 import type { Orders, Payments } from '../core/ports.ts';
-import { newestFirst, type OrderFilter, pageOf, placeOf, timesOf } from './order-range.ts';
+import { newestFirst, pageOf, placeOf, timesOf } from './order-range.ts';
 
 interface Dependencies {
   readonly orders: Pick<Orders, 'locateReceipt' | 'find' | 'ofBuyer' | 'paidBy' | 'locate' | 'locateMoved'>;
@@ -32,9 +32,9 @@ const PAYPAL_ID = /^(?:(?=.*\d)[0-9A-Z]{8,40}|[A-Z]{17})$/;
  * id of PayPal, newest first. PayPal's ids are asked of PayPal, which knows our number.
  * @throws Refusal INVALID_INPUT for an unknown page; DependencyDown when PayPal doesn't answer
  */
-export function findOfficeOrders(dependencies: Dependencies) {
+export function findOfficeOrders(dependencies: Dependencies): UseCase<typeof contract> {
   const { clock, zone } = dependencies;
-  return async ({ input }: { input: OrderFilter & { readonly search: string } }): Promise<ResOf<typeof contract>> => {
+  return async ({ input }) => {
     const { search, state, after } = input;
     const { from, until } = timesOf(input, zone, clock.now());
     const place = placeOf(after);

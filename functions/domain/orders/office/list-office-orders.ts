@@ -1,11 +1,11 @@
-import type { ResOf } from '#contract/endpoint.ts';
 import { OFFICE_PAGE, OFFICE_READ_AHEAD } from '#contract/endpoints/office/limits.ts';
 import type { listOfficeOrders as contract } from '#contract/endpoints/orders/office.ts';
 import type { Clock } from '../../shared/ports.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { orderStates } from '../core/order.ts';
 import { paymentStatus, stateOfStatus } from '../core/payment-status.ts';
 import type { Orders } from '../core/ports.ts';
-import { newestFirst, type OrderFilter, pageOf, placeOf, timesOf } from './order-range.ts';
+import { newestFirst, pageOf, placeOf, timesOf } from './order-range.ts';
 
 /** Statuses that few orders of their state have. */
 const rare: readonly string[] = ['PARTLY_REFUNDED', 'REVERSED', 'UNDONE', 'CODE_USED_UP', 'PAID_OTHERWISE'];
@@ -23,8 +23,8 @@ export function listOfficeOrders({
   readonly orders: Pick<Orders, 'byState'>;
   readonly clock: Clock;
   readonly zone: string;
-}) {
-  return async ({ input }: { input: OrderFilter }): Promise<ResOf<typeof contract>> => {
+}): UseCase<typeof contract> {
+  return async ({ input }) => {
     const { state: status, after } = input;
     const range = timesOf(input, zone, clock.now());
     const place = placeOf(after);

@@ -1,12 +1,11 @@
-import type { InputOf } from '#contract/endpoint.ts';
 import { DELIVERY_RETENTION_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import type { sendOfficeEvidence as contract, OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { inMs } from '#contract/limits.ts';
 import type { GuidePages } from '../../guides/ports.ts';
-import type { Change } from '../../shared/audit-entry.ts';
 import { businessTimes } from '../../shared/business-times.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { conflict, NotPermitted, PaymentRefused, Refusal } from '../../shared/refusal.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import type { Order } from '../core/order.ts';
 import type { Dispute, Orders, Payments } from '../core/ports.ts';
@@ -32,17 +31,9 @@ interface Dependencies {
  */
 export function sendOfficeEvidence(
   dependencies: Dependencies & { readonly reload: (input: { number: string }) => Promise<OfficeOrder> },
-) {
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
   const { orders, payments, deliveries, guidePages, proofOf, clock, zone, siteUrl, reload } = dependencies;
-  return async ({
-    input: { number, dispute: id },
-    session: { member },
-    record,
-  }: {
-    input: InputOf<typeof contract>;
-    session: { readonly member: { readonly name: string } };
-    record: (change: Change) => void;
-  }): Promise<OfficeOrder> => {
+  return async ({ input: { number, dispute: id }, session: { member }, record }) => {
     const order = await existingOrder(orders, number);
     const now = clock.now();
     const until = now + inMs(DELIVERY_RETENTION_SECONDS);

@@ -1,10 +1,10 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type { OfficeOrder, takeBackOfficeGift as takeBackContract } from '#contract/endpoints/orders/office.ts';
+import type { takeBackOfficeGift as takeBackContract } from '#contract/endpoints/orders/office.ts';
 import { businessTimes } from '../../shared/business-times.ts';
 import { conflict } from '../../shared/refusal.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import type { Orders } from '../core/ports.ts';
-import { noted, type Office, type Request } from './change-orders.ts';
+import { noted, type Office } from './change-orders.ts';
 import type { takeBackGift } from './gifts.ts';
 import { asOfficeOrder } from './order-view.ts';
 
@@ -19,8 +19,8 @@ export function takeBackOfficeGift({
 }: Office & {
   readonly orders: Pick<Orders, 'locate' | 'find' | 'locateMoved'>;
   readonly takeBack: ReturnType<typeof takeBackGift>;
-}) {
-  return async ({ input, record }: Request<InputOf<typeof takeBackContract>>): Promise<OfficeOrder> => {
+}): UseCase<typeof takeBackContract, 'input' | 'record'> {
+  return async ({ input, record }) => {
     const gift = await existingOrder(orders, input.number);
     const { changed, order } = await takeBack(gift, input.reason);
     if (!changed) throw conflict('This gift was already taken back. Reload the order.');
