@@ -1,7 +1,8 @@
 import { AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/agreements/limits.ts';
-import type { CaptureStatus } from '#contract/endpoints/orders/shapes.ts';
+import type { captureInstallment as contract } from '#contract/endpoints/agreements/public.ts';
 import { type CaptureDependencies, capturePayment } from '../orders/fulfillment/capture-order.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { buyerIdOf } from './agreement.ts';
 import { findByLink } from './family-agreement.ts';
 import { type PayDependencies } from './pay.ts';
@@ -14,15 +15,9 @@ import { type PayDependencies } from './pay.ts';
  */
 export function captureInstallment(
   dependencies: CaptureDependencies & Pick<PayDependencies, 'agreements' | 'businessProfile'>,
-) {
+): UseCase<typeof contract, 'input' | 'viewer'> {
   const { rateLimits, clock } = dependencies;
-  return async ({
-    input: { token, orderID },
-    viewer,
-  }: {
-    input: { readonly token: string; readonly orderID: string };
-    viewer: string;
-  }): Promise<{ status: CaptureStatus }> => {
+  return async ({ input: { token, orderID }, viewer }) => {
     await takeForViewer(rateLimits, 'installments', viewer, AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR, clock.now());
     const { agreement } = await findByLink(dependencies, token);
     return await capturePayment(dependencies, orderID, { buyerId: buyerIdOf(agreement.id) });

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts';
-import type { markOfficeInstallmentPaid as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import type { markOfficeInstallmentPaid as contract } from '#contract/endpoints/agreements/office.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import type { Balances } from '../balances/ports.ts';
@@ -10,11 +10,10 @@ import { receiptNumberFor } from '../orders/core/receipt-number.ts';
 import { timeOfMoney } from '../orders/office/day-of-money.ts';
 import { balanceWrite } from '../orders/refunds-and-disputes/credit-hours.ts';
 import { endPaidOtherwise, mayBePaidAtPaypal } from '../orders/settlement/claim-guides.ts';
-import type { Change } from '../shared/audit-entry.ts';
-import type { ColleagueSession } from '../shared/colleague.ts';
 import type { Random } from '../shared/ports.ts';
 import { conflict, DependencyDown, Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
 import { existingAgreement } from './existing-agreement.ts';
 import { nextPart } from './next-part.ts';
@@ -40,16 +39,10 @@ type Input = InputOf<typeof contract>;
  *   the agreement wasn't sent, or PayPal has or may be taking the payment; INVALID_INPUT for more
  *   than is open, and for a day to come or before the agreement
  */
-export function markOfficeInstallmentPaid(dependencies: Dependencies) {
-  return async ({
-    input,
-    session,
-    record,
-  }: {
-    readonly input: Input;
-    readonly session: Pick<ColleagueSession, 'member'>;
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeAgreement> => {
+export function markOfficeInstallmentPaid(
+  dependencies: Dependencies,
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+  return async ({ input, session, record }) => {
     const { id, place, method, cents, day, openCents } = input;
     return await untilWritten(`Agreement ${id}`, async (attempt) => {
       const booked = await book(dependencies, input, { by: session.member.name, attempt });

@@ -1,7 +1,8 @@
 import { AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/agreements/limits.ts';
-import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
+import type { openAgreement as contract } from '#contract/endpoints/agreements/public.ts';
 import type { Log, RateLimits } from '../shared/ports.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { Agreement } from './agreement.ts';
 import { findByLink, type LinkDependencies, readForFamily } from './family-agreement.ts';
 import type { Agreements } from './ports.ts';
@@ -16,15 +17,9 @@ interface Dependencies extends LinkDependencies {
  * Shows an agreement to who has its link, and notes the first time.
  * @throws Refusal NOT_FOUND as {@link findByLink}, TOO_MANY_REQUESTS beyond 120 an hour per network
  */
-export function openAgreement(dependencies: Dependencies) {
+export function openAgreement(dependencies: Dependencies): UseCase<typeof contract, 'input' | 'viewer'> {
   const { rateLimits, clock } = dependencies;
-  return async ({
-    input: { token },
-    viewer,
-  }: {
-    input: { token: string };
-    viewer: string;
-  }): Promise<FamilyAgreement> => {
+  return async ({ input: { token }, viewer }) => {
     await takeForViewer(rateLimits, 'agreements', viewer, AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR, clock.now());
     const { agreement, version } = await findByLink(dependencies, token);
     return await readForFamily(dependencies, { agreement: await opened(dependencies, agreement), version });

@@ -3,6 +3,7 @@ import {
   AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR,
   AGREEMENT_PAYMENTS_PER_HOUR,
 } from '#contract/endpoints/agreements/limits.ts';
+import type { payInstallment as contract } from '#contract/endpoints/agreements/public.ts';
 import type { InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 import { ORDER_FIRST_CHECK_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import { CURRENCY, inMs } from '#contract/limits.ts';
@@ -12,6 +13,7 @@ import { openOrRefuse } from '../orders/settlement/own-payment.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
 import { conflict, Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
 import { findByLink, type SentAgreement } from './family-agreement.ts';
 import { nextPart } from './next-part.ts';
@@ -26,15 +28,9 @@ import { isClosed, statesByOrders } from './states.ts';
  *   CONFLICT before the signature, out of order, and if nothing is to be paid; CHECKOUT_CLOSED;
  *   PAYMENT_REFUSED; TOO_MANY_REQUESTS
  */
-export function payInstallment(dependencies: PayDependencies) {
+export function payInstallment(dependencies: PayDependencies): UseCase<typeof contract, 'input' | 'viewer'> {
   const { isCheckoutOpen, rateLimits, clock } = dependencies;
-  return async ({
-    input,
-    viewer,
-  }: {
-    input: { readonly token: string; readonly installment: string };
-    viewer: string;
-  }): Promise<string> => {
+  return async ({ input, viewer }) => {
     if (!isCheckoutOpen) throw new Refusal('CHECKOUT_CLOSED');
     await takeForViewer(rateLimits, 'installments', viewer, AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR, clock.now());
     const sent = await findByLink(dependencies, input.token);

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/endpoint.ts';
-import type { saveOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
-import type { Change } from '../shared/audit-entry.ts';
+import type { saveOfficeAgreement as contract } from '#contract/endpoints/agreements/office.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { type Agreement, type AgreementContent, buyerIdOf } from './agreement.ts';
 import { requireRoomForMoney, requireSound } from './check-content.ts';
 import { alsoChanged, changedMeanwhile, existingAgreement, noted, requireRevision } from './existing-agreement.ts';
@@ -21,15 +21,9 @@ type Input = InputOf<typeof contract>;
  */
 export function saveOfficeAgreement(
   dependencies: AgreementDependencies & { readonly agreements: Pick<Agreements, 'write'>; readonly random: Random },
-) {
+): UseCase<typeof contract, 'input' | 'record'> {
   const { agreements, orders, clock, random } = dependencies;
-  return async ({
-    input,
-    record,
-  }: {
-    readonly input: Input;
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeAgreement> => {
+  return async ({ input, record }) => {
     const before = input.id === undefined ? undefined : await existingAgreement(agreements, input.id);
     const content = contentOf(input);
     if (before !== undefined) mayBecome(before, input);

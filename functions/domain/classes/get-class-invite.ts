@@ -1,7 +1,8 @@
+import type { getClassInvite as contract } from '#contract/endpoints/classes/public.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Session } from '../sign-in/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { classCalendar } from './class-calendar.ts';
 import { type OwnClassesDependencies, ownClasses } from './own-classes.ts';
 
@@ -13,8 +14,11 @@ export function getClassInvite({
   businessProfile,
   clock,
   ...dependencies
-}: OwnClassesDependencies & { readonly businessProfile: BusinessProfile; readonly clock: Clock }) {
-  return async ({ input: { id }, session }: { input: { id: string }; session: Session }): Promise<string> => {
+}: OwnClassesDependencies & { readonly businessProfile: BusinessProfile; readonly clock: Clock }): UseCase<
+  typeof contract,
+  'input' | 'session'
+> {
+  return async ({ input: { id }, session }) => {
     const [own] = await ownClasses(dependencies, session, id);
     if (own === undefined || own.students.length === 0) throw new Refusal('NOT_FOUND');
     return classCalendar({ groupClass: own.groupClass, businessProfile, now: clock.now() });

@@ -5,8 +5,7 @@ import type { Consultations } from '../consultations/ports.ts';
 import { type GroupClass, stateOf } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
 import { freeSeats, type Seats, takenSeats } from '../seats/seats.ts';
-import type { Change } from '../shared/audit-entry.ts';
-import type { Colleague, ColleagueSession } from '../shared/colleague.ts';
+import type { Colleague } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
 import { conflict, Refusal } from '../shared/refusal.ts';
 import type { Users } from '../sign-in/ports.ts';
@@ -19,12 +18,6 @@ export interface ClassDependencies {
   readonly clock: Clock;
   /** The business's IANA time zone. */
   readonly zone: string;
-}
-
-export interface Request<Input> {
-  readonly input: Input;
-  readonly session: Pick<ColleagueSession, 'member' | 'confirmedAt'>;
-  readonly record: (change: Change) => void;
 }
 
 /** @throws Refusal NOT_FOUND */

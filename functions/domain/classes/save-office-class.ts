@@ -10,7 +10,8 @@ import type { TakeOfficeWords } from '../mail/office-words.ts';
 import { type ClassNews, endOfClass, type GroupClass } from '../seats/group-class.ts';
 import type { Classes } from '../seats/ports.ts';
 import { type Seats, takenSeats } from '../seats/seats.ts';
-import { type Colleague, requireConfirmed } from '../shared/colleague.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import { type Colleague, type ColleagueSession, requireConfirmed } from '../shared/colleague.ts';
 import { conflict, Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import {
@@ -18,7 +19,6 @@ import {
   changedMeanwhile,
   existingClass,
   familiesOf,
-  type Request,
   requireCurrent,
   toOfficeClass,
 } from './office-class.ts';
@@ -41,7 +41,15 @@ type SavingDependencies = ClassDependencies & {
  */
 export function saveOfficeClass(dependencies: SavingDependencies) {
   const { classes, consultations, clock, zone } = dependencies;
-  return async ({ input, session, record }: Request<Input>): Promise<OfficeClass> => {
+  return async ({
+    input,
+    session,
+    record,
+  }: {
+    readonly input: Input;
+    readonly session: ColleagueSession;
+    readonly record: (change: Change) => void;
+  }): Promise<OfficeClass> => {
     const before = input.id === undefined ? undefined : await existingClass(classes, input.id);
     const now = clock.now();
     if (before !== undefined) {

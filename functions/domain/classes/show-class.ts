@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { classPath } from '#contract/class-path.ts';
+import type { showClass as contract } from '#contract/endpoints/classes/public.ts';
 import { classId } from '#contract/fields/classes.ts';
 import { type PageRenderer, renderOrMissing } from '../shared/page-renderer.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { getClass } from './get-class.ts';
 import type { ClassDependencies } from './public-class.ts';
 
@@ -9,9 +11,12 @@ import type { ClassDependencies } from './public-class.ts';
  * The page of a class as HTML.
  * @throws Refusal NOT_FOUND, with the page for missing addresses, for a draft or an unknown id
  */
-export function showClass({ renderer, ...dependencies }: ClassDependencies & { renderer: PageRenderer }) {
+export function showClass({
+  renderer,
+  ...dependencies
+}: ClassDependencies & { renderer: PageRenderer }): UseCase<typeof contract> {
   const get = getClass(dependencies);
-  return async ({ input: { id } }: { input: { id: string } }): Promise<string> =>
+  return async ({ input: { id } }) =>
     await renderOrMissing(
       id,
       v.is(classId, id),

@@ -1,13 +1,7 @@
-import type { Change } from '../shared/audit-entry.ts';
 import { codeChangedMeanwhile, codeVersion, existingCode, lastDayOf } from './change-codes.ts';
 import type { CodeTerms, DiscountCode, DiscountCodes } from './ports.ts';
 
 /** The use cases of codes, with the version that the person saw and an entry in the audit log. */
-
-export interface Request<Input> {
-  readonly input: Input;
-  readonly record: (change: Change) => void;
-}
 
 export interface Office {
   readonly codes: Pick<DiscountCodes, 'find'>;

@@ -1,6 +1,8 @@
-import type { GuidePage as Answer, BundlePage, Picture } from '#contract/guide-page.ts';
+import type { getGuide as contract } from '#contract/endpoints/guides/public.ts';
+import type { BundlePage, Picture } from '#contract/guide-page.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { bundleOf, pdfOf, publicPath } from './list-guides.ts';
 import type { Bundles, GuidePage, GuidePages, StoredPicture } from './ports.ts';
 import { isOnSale } from './shelf.ts';
@@ -16,8 +18,8 @@ interface Dependencies {
  * (docs/product.md#shop).
  * @throws Refusal NOT_FOUND if it never was on sale
  */
-export function getGuide({ guidePages, bundles, clock }: Dependencies) {
-  return async ({ input: { id } }: { input: { id: string } }): Promise<Answer | BundlePage> => {
+export function getGuide({ guidePages, bundles, clock }: Dependencies): UseCase<typeof contract> {
+  return async ({ input: { id } }) => {
     const [{ guide: listed, withdrawn, page }, listedBundles] = await Promise.all([
       guidePages.find(id),
       bundles.list(),

@@ -1,27 +1,22 @@
-import type { OfficeDraft } from '#contract/endpoints/guides/office.ts';
-import type { Change } from '../shared/audit-entry.ts';
-import type { ColleagueSession } from '../shared/colleague.ts';
+import type { saveOfficeDraft as contract } from '#contract/endpoints/guides/office.ts';
 import type { Clock } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { draftChanged } from './drafts.ts';
-import type { GuideDraft, GuideDrafts } from './ports.ts';
-
-type DraftInput = Omit<GuideDraft, 'savedAt' | 'savedBy'>;
+import type { GuideDrafts } from './ports.ts';
 
 /**
  * Saves a draft. Its facts may be unfinished; publishing checks them.
  * @throws Refusal CONFLICT if someone else saved, published or discarded it since `version`; `res`
  *   has the stored draft
  */
-export function saveOfficeDraft({ drafts, clock }: { drafts: Pick<GuideDrafts, 'find' | 'save'>; clock: Clock }) {
-  return async ({
-    input,
-    session,
-    record,
-  }: {
-    input: DraftInput;
-    session: ColleagueSession;
-    record: (change: Change) => void;
-  }): Promise<OfficeDraft> => {
+export function saveOfficeDraft({
+  drafts,
+  clock,
+}: {
+  drafts: Pick<GuideDrafts, 'find' | 'save'>;
+  clock: Clock;
+}): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+  return async ({ input, session, record }) => {
     const stored = await drafts.find(input.id);
     if ((stored?.version ?? 0) !== input.version) throw draftChanged(stored);
     const savedAt = clock.now();

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import type { showGuide as contract } from '#contract/endpoints/guides/public.ts';
 import { guidePageId } from '#contract/fields/guides.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { type PageRenderer, renderOrMissing } from '../shared/page-renderer.ts';
 import type { Clock } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { getGuide } from './get-guide.ts';
 import type { Bundles, GuidePages } from './ports.ts';
 
@@ -20,9 +22,9 @@ export function showGuide({
   bundles: Pick<Bundles, 'find' | 'list'>;
   clock: Clock;
   renderer: PageRenderer;
-}) {
+}): UseCase<typeof contract> {
   const get = getGuide({ guidePages, bundles, clock });
-  return async ({ input: { id } }: { input: { id: string } }): Promise<string> => {
+  return async ({ input: { id } }) => {
     return await renderOrMissing(
       id,
       v.is(guidePageId, id),

@@ -3,7 +3,9 @@ import {
   GUIDE_PICTURE_MAX_BYTES,
   GUIDE_UPLOAD_SECONDS,
 } from '#contract/endpoints/guides/limits.ts';
+import type { startOfficeUpload as contract } from '#contract/endpoints/guides/office.ts';
 import type { Random } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { UploadForm, UploadForms } from './ports.ts';
 
 const UPLOADS = {
@@ -12,12 +14,14 @@ const UPLOADS = {
 } as const;
 
 /** Lets the browser send one PDF, or one picture of a page, straight to the store. */
-export function startOfficeUpload({ uploadForms, random }: { uploadForms: UploadForms; random: Random }) {
-  return async ({
-    input: { kind },
-  }: {
-    input: { kind: keyof typeof UPLOADS };
-  }): Promise<{ id: string; url: string; fields: Record<string, string>; maxBytes: number }> => {
+export function startOfficeUpload({
+  uploadForms,
+  random,
+}: {
+  uploadForms: UploadForms;
+  random: Random;
+}): UseCase<typeof contract> {
+  return async ({ input: { kind } }) => {
     const id = random.id();
     const limits = { ...UPLOADS[kind], seconds: GUIDE_UPLOAD_SECONDS };
     const { url, fields }: UploadForm = await uploadForms.make(id, limits);

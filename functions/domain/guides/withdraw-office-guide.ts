@@ -1,6 +1,7 @@
-import type { Change } from '../shared/audit-entry.ts';
+import type { withdrawOfficeGuide as contract } from '#contract/endpoints/guides/office.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { Catalog, WithdrawnGuides } from './ports.ts';
 import { changedMeanwhile, guideVersion, hasSameFacts } from './publish-guides.ts';
 import { withdrawGuide } from './withdraw-guide.ts';
@@ -15,15 +16,9 @@ interface Dependencies {
  * Takes a guide off sale.
  * @throws Refusal NOT_FOUND if it isn't on sale, CONFLICT if it has changed since `version`
  */
-export function withdrawOfficeGuide(dependencies: Dependencies) {
+export function withdrawOfficeGuide(dependencies: Dependencies): UseCase<typeof contract, 'input' | 'record'> {
   const { catalog } = dependencies;
-  return async ({
-    input,
-    record,
-  }: {
-    input: { id: string; version: string };
-    record: (change: Change) => void;
-  }): Promise<void> => {
+  return async ({ input, record }) => {
     const guide = (await catalog.list()).find(({ id }) => id === input.id);
     if (guide === undefined) throw new Refusal('NOT_FOUND', { message: 'This guide isn’t on sale.' });
     // What its page says stays with it, so it may have changed.

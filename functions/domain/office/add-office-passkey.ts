@@ -1,24 +1,15 @@
-import type { CeremonyResponse } from '#contract/endpoints/office/office.ts';
+import type { addOfficePasskey as contract } from '#contract/endpoints/office/office.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { challengeFor } from './challenges.ts';
-import {
-  adding,
-  changeOwn,
-  listed,
-  type OwnPasskeys,
-  type OwnRequest,
-  refuseKnown,
-  refuseMore,
-} from './own-passkeys.ts';
+import { adding, changeOwn, listed, refuseKnown, refuseMore } from './own-passkeys.ts';
 import type { PasskeyDependencies } from './use-passkey.ts';
 
 /** @throws Refusal PASSKEY_REFUSED, CONFLICT */
-export function addOfficePasskey(dependencies: Omit<PasskeyDependencies, 'log'>) {
+export function addOfficePasskey(
+  dependencies: Omit<PasskeyDependencies, 'log'>,
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
   const { office, clock, passkeys } = dependencies;
-  return async ({
-    input: { name, response },
-    session: { member },
-    record,
-  }: OwnRequest<{ name: string; response: CeremonyResponse }>): Promise<OwnPasskeys> => {
+  return async ({ input: { name, response }, session: { member }, record }) => {
     const created = await passkeys.created(response, challengeFor(dependencies, adding(member.id)));
     const now = clock.now();
     const stored = await changeOwn({ office, clock }, member.id, (own, team) => {

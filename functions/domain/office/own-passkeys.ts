@@ -1,20 +1,13 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import { OFFICE_PASSKEYS_MAX } from '#contract/endpoints/office/limits.ts';
 import type { listOfficePasskeys as contract } from '#contract/endpoints/office/office.ts';
-import type { Change } from '../shared/audit-entry.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { changeTeam } from './change-team.ts';
 import type { Office } from './ports.ts';
-import type { OfficeSession } from './sessions.ts';
 import type { Passkey, Team } from './team.ts';
 
 export type OwnPasskeys = ResOf<typeof contract>;
-export interface OwnRequest<Input> {
-  readonly input: Input;
-  readonly session: OfficeSession;
-  readonly record: (change: Change) => void;
-}
 export interface StoreDependencies {
   readonly office: Pick<Office, 'team' | 'changeTeam'>;
   readonly clock: Clock;

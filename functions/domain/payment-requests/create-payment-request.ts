@@ -25,6 +25,7 @@ import type { Random } from '../shared/ports.ts';
 import { DAY_SECONDS, takeOrRefuse, takeTypedMail } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { Peppers, Session } from '../sign-in/ports.ts';
 import { inboxHash } from './ask.ts';
 import { payUrl } from './list-payment-requests.ts';
@@ -56,9 +57,11 @@ type Answer = ResOf<typeof contract>;
  *   if it costs nothing; INVALID_INPUT for an address that gets no such emails; TOO_MANY_REQUESTS, also
  *   with too many open requests, and for an email beyond the limits of its network and inbox
  */
-export function createPaymentRequest(dependencies: Dependencies) {
+export function createPaymentRequest(
+  dependencies: Dependencies,
+): UseCase<typeof contract, 'input' | 'session' | 'viewer'> {
   const { isCheckoutOpen, catalog, bundles, orders, rateLimits, paymentRequests, peppers, clock } = dependencies;
-  return async ({ input, session, viewer }: { input: Input; session: Session; viewer: string }): Promise<Answer> => {
+  return async ({ input, session, viewer }) => {
     if (!isCheckoutOpen) throw new Refusal('CHECKOUT_CLOSED');
     const buyerId = session.user.id;
     const now = clock.now();

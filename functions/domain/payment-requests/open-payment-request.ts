@@ -1,5 +1,5 @@
 import { REQUEST_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/payment-requests/limits.ts';
-import type { RequestToPay } from '#contract/endpoints/payment-requests/shapes.ts';
+import type { openPaymentRequest as contract } from '#contract/endpoints/payment-requests/public.ts';
 import { pdfOf } from '../guides/list-guides.ts';
 import type { Bundles, Catalog } from '../guides/ports.ts';
 import type { CartPrices } from '../orders/cart/price-cart.ts';
@@ -9,6 +9,7 @@ import { firstName } from '../shared/first-name.ts';
 import { toDollars } from '../shared/money.ts';
 import type { RateLimits } from '../shared/ports.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { type LinkDependencies, openRequestOfToken } from './existing-request.ts';
 import { quote } from './quote.ts';
 
@@ -23,9 +24,9 @@ export function openPaymentRequest(
     readonly bundles: Pick<Bundles, 'list'>;
     readonly rateLimits: RateLimits;
   } & CartPrices,
-) {
+): UseCase<typeof contract, 'input' | 'viewer'> {
   const { catalog, bundles, rateLimits, clock } = dependencies;
-  return async ({ input, viewer }: { input: { readonly token: string }; viewer: string }): Promise<RequestToPay> => {
+  return async ({ input, viewer }) => {
     const now = clock.now();
     await takeForViewer(rateLimits, 'requests', viewer, REQUEST_OPENS_PER_ADDRESS_PER_HOUR, now);
     const open = await openRequestOfToken(dependencies, input.token);

@@ -2,6 +2,7 @@ import {
   REQUEST_OPENS_PER_ADDRESS_PER_HOUR,
   REQUEST_PAYMENTS_PER_HOUR,
 } from '#contract/endpoints/payment-requests/limits.ts';
+import type { payPaymentRequest as contract } from '#contract/endpoints/payment-requests/public.ts';
 import {
   type OrderDependencies,
   openOrder,
@@ -13,6 +14,7 @@ import { openOrRefuse } from '../orders/settlement/own-payment.ts';
 import { toDollars } from '../shared/money.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { type LinkDependencies, openRequestOfToken } from './existing-request.ts';
 import type { RequestKey } from './ports.ts';
 import { type Quote, quote } from './quote.ts';
@@ -27,15 +29,9 @@ export type PayRequestDependencies = Omit<OrderDependencies, 'businessProfile'> 
  * @throws Refusal NOT_FOUND, CONFLICT as `openRequestOfToken` and `quote`; TOTAL_CHANGED with the
  *   current total; CHECKOUT_CLOSED; PAYMENT_REFUSED; TOO_MANY_REQUESTS
  */
-export function payPaymentRequest(dependencies: PayRequestDependencies) {
+export function payPaymentRequest(dependencies: PayRequestDependencies): UseCase<typeof contract, 'input' | 'viewer'> {
   const { isCheckoutOpen, catalog, rateLimits, clock } = dependencies;
-  return async ({
-    input: { token, amount },
-    viewer,
-  }: {
-    input: { readonly token: string; readonly amount: number };
-    viewer: string;
-  }): Promise<string> => {
+  return async ({ input: { token, amount }, viewer }) => {
     if (!isCheckoutOpen) throw new Refusal('CHECKOUT_CLOSED');
     const now = clock.now();
     await takeForViewer(rateLimits, 'requests', viewer, REQUEST_OPENS_PER_ADDRESS_PER_HOUR, now);

@@ -1,9 +1,10 @@
+import type { withdrawPaymentRequest as contract } from '#contract/endpoints/payment-requests/public.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import { endOpenOrder } from '../orders/settlement/end-open-order.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
-import type { Session } from '../sign-in/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { inboxHash } from './ask.ts';
 import type { PaymentRequests, RequestKey } from './ports.ts';
 import { keptUntil, type PaymentRequest, stateOf } from './request.ts';
@@ -23,9 +24,9 @@ export interface StopDependencies extends EndDependencies {
  * Withdraws a request of the student.
  * @throws Refusal NOT_FOUND; CONFLICT if it is paid, or PayPal is still confirming that
  */
-export function withdrawPaymentRequest(dependencies: EndDependencies) {
+export function withdrawPaymentRequest(dependencies: EndDependencies): UseCase<typeof contract, 'input' | 'session'> {
   const { orders, clock } = dependencies;
-  return async ({ input, session }: { input: { readonly id: string }; session: Session }): Promise<void> => {
+  return async ({ input, session }) => {
     const buyerId = session.user.id;
     const request = await endRequest(dependencies, { buyerId, id: input.id }, 'WITHDRAWN');
     if (request === undefined) throw new Refusal('NOT_FOUND', { message: 'There is no such request.' });

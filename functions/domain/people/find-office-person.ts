@@ -1,4 +1,4 @@
-import type { OfficePerson } from '#contract/endpoints/people/office.ts';
+import type { findOfficePerson as contract, OfficePerson } from '#contract/endpoints/people/office.ts';
 import { signedIds } from '../agreements/addresses.ts';
 import { toRows } from '../agreements/list-office-agreements.ts';
 import type { Agreements } from '../agreements/ports.ts';
@@ -13,7 +13,6 @@ import { describeReturnedMail, summarize } from '../mail/returned-mail.ts';
 import { asOfficeMessage, newMessage } from '../messages/office-message.ts';
 import type { Messages } from '../messages/ports.ts';
 import { seesMail } from '../office/attention.ts';
-import type { OfficeSession } from '../office/sessions.ts';
 import { findByNumber } from '../orders/core/find-by-number.ts';
 import { type Order, paidFrom } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
@@ -22,6 +21,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { asShown, firstOrigin } from '../shared/origin.ts';
 import type { Clock } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { findAccount } from '../sign-in/accounts.ts';
 import { isLocked } from '../sign-in/one-time-codes.ts';
 import type { OtpCodes, Sessions, UserAccount, Users } from '../sign-in/ports.ts';
@@ -48,15 +48,9 @@ interface FindDependencies {
  * What is known about an address, each kind newest first. Counselors see no orders and no mail
  * about them. Nothing is scanned, so what an earlier account of the address had is missing.
  */
-export function findOfficePerson(dependencies: FindDependencies) {
+export function findOfficePerson(dependencies: FindDependencies): UseCase<typeof contract, 'input' | 'session'> {
   const { users, otpCodes, mailFeedback, waitingList, clock, businessProfile } = dependencies;
-  return async ({
-    input: { email },
-    session: { member },
-  }: {
-    input: { email: string };
-    session: Pick<OfficeSession, 'member'>;
-  }): Promise<OfficePerson> => {
+  return async ({ input: { email }, session: { member } }) => {
     const now = clock.now();
     const [account, codes, returned, waiting, contacts] = await Promise.all([
       findAccount(users, email, now),

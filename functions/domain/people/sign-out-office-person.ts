@@ -1,4 +1,6 @@
+import type { signOutOfficePerson as contract } from '#contract/endpoints/people/office.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { Sessions, Users } from '../sign-in/ports.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 
@@ -13,8 +15,8 @@ export function signOutOfficePerson({
 }: {
   readonly users: Pick<Users, 'findByEmail'>;
   readonly sessions: Pick<Sessions, 'ofUser' | 'remove'>;
-}) {
-  return async ({ input: { email } }: { input: { email: string } }): Promise<{ ended: number }> => {
+}): UseCase<typeof contract> {
+  return async ({ input: { email } }) => {
     const account = await users.findByEmail(email);
     if (account === undefined) throw new Refusal('NOT_FOUND', { message: `${email} has no account.` });
     return { ended: await endSessions(sessions, account.id) };

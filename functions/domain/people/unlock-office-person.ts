@@ -1,3 +1,5 @@
+import type { unlockOfficePerson as contract } from '#contract/endpoints/people/office.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { OtpCodes } from '../sign-in/ports.ts';
 
 /**
@@ -5,8 +7,12 @@ import type { OtpCodes } from '../sign-in/ports.ts';
  * working; sessions continue.
  * @returns how many records were removed
  */
-export function unlockOfficePerson({ otpCodes }: { readonly otpCodes: Pick<OtpCodes, 'keysOf' | 'forget'> }) {
-  return async ({ input: { email } }: { input: { email: string } }): Promise<{ lifted: number }> => {
+export function unlockOfficePerson({
+  otpCodes,
+}: {
+  readonly otpCodes: Pick<OtpCodes, 'keysOf' | 'forget'>;
+}): UseCase<typeof contract> {
+  return async ({ input: { email } }) => {
     const keys = await otpCodes.keysOf(email);
     await otpCodes.forget(keys);
     return { lifted: keys.length };

@@ -1,9 +1,10 @@
 import { LOGIN_OTP } from '#contract/endpoints/sign-in/limits.ts';
+import type { sendOtp as contract } from '#contract/endpoints/sign-in/public.ts';
 import type { Mailer } from '../mail/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Log } from '../shared/ports.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { findAccount } from './accounts.ts';
-import type { BrowserRequest } from './browser.ts';
 import { codeMail } from './code-mail.ts';
 import { noAccountMail } from './no-account-mail.ts';
 import { type IssueDependencies, issueCode } from './one-time-codes.ts';
@@ -24,8 +25,8 @@ export function sendOtp({
   mailer: Mailer;
   businessProfile: BusinessProfile;
   log: Log;
-}) {
-  return async ({ input: { email }, viewer, cookies }: BrowserRequest<{ email: string }>): Promise<void> => {
+}): UseCase<typeof contract, 'input' | 'viewer' | 'cookies'> {
+  return async ({ input: { email }, viewer, cookies }) => {
     const code = await issueCode(codes, { email, purpose: 'login', viewer, cookies });
     const user = await findAccount(users, email, codes.clock.now());
     await mailer.send(

@@ -1,9 +1,10 @@
-import type { User } from '#contract/endpoints/sign-in/shapes.ts';
+import type { updateProfile as contract } from '#contract/endpoints/sign-in/public.ts';
 import { isAllowedPhone, PHONE_INVALID } from '#contract/fields.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { changeAccount } from './accounts.ts';
-import type { Session, Sessions, Users } from './ports.ts';
+import type { Sessions, Users } from './ports.ts';
 
 /**
  * Changes and confirms name and phone, in the account and in all sessions of the person. Receipts
@@ -19,14 +20,8 @@ export function updateProfile({
   users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
   sessions: Pick<Sessions, 'ofUser' | 'update'>;
   clock: Clock;
-}) {
-  return async ({
-    input: { fullname, phone },
-    session,
-  }: {
-    input: { fullname: string; phone: string };
-    session: Session;
-  }): Promise<User> => {
+}): UseCase<typeof contract, 'input' | 'session'> {
+  return async ({ input: { fullname, phone }, session }) => {
     const { id, email } = session.user;
     if (!isAllowedPhone(phone, session.user.phone)) {
       throw new Refusal('INVALID_INPUT', { fields: { phone: PHONE_INVALID } });

@@ -1,8 +1,9 @@
-import type { User } from '#contract/endpoints/sign-in/shapes.ts';
+import type { verifyEmail as contract } from '#contract/endpoints/sign-in/public.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { changeAccount, confirmedByDialog } from './accounts.ts';
-import { type BrowserRequest, browserHash } from './browser.ts';
+import { browserHash } from './browser.ts';
 import { type CheckDependencies, checkCode } from './one-time-codes.ts';
 import type { Devices, Sessions, Users } from './ports.ts';
 import { openSession } from './sessions.ts';
@@ -22,12 +23,8 @@ export function verifyEmail({
   sessions: Pick<Sessions, 'create'>;
   devices: Pick<Devices, 'remember'>;
   random: Random;
-}) {
-  return async ({
-    input: { email, otp },
-    viewer,
-    cookies,
-  }: BrowserRequest<{ email: string; otp: number }>): Promise<{ token: string; user: User }> => {
+}): UseCase<typeof contract, 'input' | 'viewer' | 'cookies'> {
+  return async ({ input: { email, otp }, viewer, cookies }) => {
     const { applicant } = await checkCode(codes, { email, purpose: 'registration', viewer, cookies, code: otp });
     if (applicant === undefined) throw new Refusal('WRONG_CODE');
     const now = codes.clock.now();

@@ -1,11 +1,13 @@
 import { ICalEventTransparency } from 'ical-generator';
 import { STEPS_FEED_SECONDS } from '#contract/endpoints/steps/limits.ts';
+import type { getStepFeed as contract } from '#contract/endpoints/steps/public.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { calendarFile } from '../shared/calendar.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { StepLists } from './ports.ts';
 import { inOrder, isOpen } from './step.ts';
 
@@ -22,8 +24,8 @@ export function getStepFeed({
   readonly steps: Pick<StepLists, 'find'>;
   readonly businessProfile: BusinessProfile;
   readonly clock: Clock;
-}) {
-  return async ({ input: { secret } }: { input: { secret: string } }): Promise<string> => {
+}): UseCase<typeof contract> {
+  return async ({ input: { secret } }) => {
     const [agreementId = ''] = secret.split('.');
     const list = await steps.find(agreementId);
     const hash = hashToken(secret);
