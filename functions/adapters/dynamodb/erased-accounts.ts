@@ -59,7 +59,7 @@ export async function writeForAccount(
 
 /**
  * Puts a row of an account, whether or not it exists.
- * @throws AccountErased; DependencyDown
+ * @throws AccountErased; DependencyDown; NotWritten
  */
 export async function putForAccount(
   client: DynamoDBDocumentClient,

@@ -11,7 +11,7 @@ import { timeOfMoney } from '../orders/office/day-of-money.ts';
 import { balanceWrite } from '../orders/refunds-and-disputes/credit-hours.ts';
 import { endPaidOtherwise, mayBePaidAtPaypal } from '../orders/settlement/claim-guides.ts';
 import type { Random } from '../shared/ports.ts';
-import { conflict, DependencyDown, Refusal } from '../shared/refusal.ts';
+import { conflict, DependencyDown, NotWritten, Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
@@ -133,5 +133,5 @@ async function endUnpaid({ orders, clock }: Dependencies, { buyerId }: Order, in
 
 /** A settlement that is at work ends the order itself, and an erasure removes it. */
 function unlessOthersEndIt(error: unknown): void {
-  if (!(error instanceof DependencyDown || error instanceof OrderGone)) throw error;
+  if (![DependencyDown, NotWritten, OrderGone].some((kind) => error instanceof kind)) throw error;
 }

@@ -22,7 +22,7 @@ export interface OfficeDependencies {
 /**
  * Changes the list of a counselor.
  * @param change returns the same list if nothing changes
- * @throws Refusal NOT_FOUND for someone else's, and without hours
+ * @throws Refusal NOT_FOUND for someone else's, and without hours; NotWritten
  */
 export async function changeCalendars(
   dependencies: OfficeDependencies,

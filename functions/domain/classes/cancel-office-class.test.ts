@@ -3,8 +3,8 @@ import { TEST_START } from '#testing/clock.ts';
 import { aClass, aGuide, aMember, aSession, someSeats } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { recordAction } from '../office/record-action.ts';
 import type { GroupClass } from '../seats/group-class.ts';
-import type { Change } from '../shared/audit-entry.ts';
 import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
 import { cancelOfficeClass } from './cancel-office-class.ts';
 import { finishClasses } from './finish-classes.ts';
@@ -27,13 +27,12 @@ async function setup(changes: Partial<GroupClass> = {}) {
   );
   await world.classes.write({ next, before: undefined, seats, take, release: [] }, []);
   const shop = shopOn(world, world);
-  const recorded: Change[] = [];
   const dependencies = (ports: Partial<Pick<World, 'classes' | 'payments'>> = {}) => ({
     ...{ ...world, ...ports, businessInbox },
     planRefund: shopOn(world, { payments: ports.payments ?? world.payments }).planRefund,
   });
   return {
-    ...{ world, shop, recorded },
+    ...{ world, shop },
     open: async (buyer: string, pdfIds: string[], amount = 120 * pdfIds.length) =>
       await shop.create({ input: { pdfIds, amount }, session: sessionOf(buyer) }),
     capture: async (buyer: string, orderID: string) => {
@@ -41,11 +40,17 @@ async function setup(changes: Partial<GroupClass> = {}) {
       return await shop.capture({ input: { orderID }, session: sessionOf(buyer) });
     },
     cancel: async (ports: Parameters<typeof dependencies>[0] = {}, version = 0, word = 'See you in spring.') =>
-      await cancelOfficeClass(dependencies(ports))({
-        input: { id: 'ap-biology', version, reason: 'Too few students', word },
-        session: { member: aMember() },
-        record: (change) => recorded.push(change),
-      }),
+      await recordAction(world)(
+        { who: aMember(), action: 'cancel-class', subject: 'ap-biology' },
+        async (record) =>
+          await cancelOfficeClass(dependencies(ports))({
+            input: { id: 'ap-biology', version, reason: 'Too few students', word },
+            session: { member: aMember() },
+            record,
+          }),
+      ),
+    /** What the journal says was done. */
+    journal: () => world.auditLog.all().filter(({ outcome }) => outcome === 'done'),
     finish: async (ports: Parameters<typeof dependencies>[0] = {}) => {
       await finishClasses({ ...dependencies(ports) })();
     },
@@ -93,7 +98,7 @@ describe('a class that is canceled', () => {
     expect(await refusalOf(at.cancel())).toMatchObject({ code: 'CONFLICT', message: 'This class is canceled.' });
     await at.finish();
     expect(await at.mails()).toHaveLength(2);
-    expect(at.recorded).toMatchObject([{ after: { state: 'CANCELED', reason: 'Too few students', families: 2 } }]);
+    expect(at.journal()).toMatchObject([{ after: { state: 'CANCELED', reason: 'Too few students', families: 2 } }]);
   });
 
   it('takes no money from who pays at that moment', async () => {
@@ -114,13 +119,13 @@ describe('a class that is canceled', () => {
       await payments.refund(request);
     };
     expect(await at.cancel({ payments: { ...payments, refund } })).toEqual({ done: 3, left: 27 });
-    expect(at.recorded).toMatchObject([{ after: { state: 'CANCELED', families: 30 } }]);
+    expect(at.journal()).toMatchObject([{ action: 'cancel-class', after: { state: 'CANCELED', families: 30 } }]);
     await at.finish({ payments: { ...payments, refund } });
     expect((await at.stored()).news).toMatchObject([{ to: { length: 15 } }]);
     await at.finish();
     expect(new Set(Object.values(refundedOf(at)))).toEqual(new Set(['REFUNDED 12000']));
     expect(await at.mails()).toHaveLength(30);
-    expect(at.recorded).toHaveLength(1);
+    expect(at.journal()).toHaveLength(1);
   });
 
   it('refunds once and writes once, wherever it is killed', async () => {

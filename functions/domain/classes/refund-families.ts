@@ -32,20 +32,17 @@ export async function refundFamilies(
 ): Promise<{ readonly done: number; readonly left: number }> {
   const { classes, clock } = dependencies;
   const began = clock.now();
-  const tried: string[] = [];
-  let families = 0;
-  for (;;) {
-    const before = await classes.find(id);
-    const news = before && canceledNews(before);
-    if (before === undefined || news === undefined) return { done: families, left: 0 };
-    families = news.families;
-    const order = news.to.find((one) => !tried.includes(one));
-    if (order === undefined || clock.now() - began >= forMs)
-      return { done: families - news.to.length, left: news.to.length };
-    const to = await refund(dependencies, before, order);
-    tried.push(order);
+  const canceled = await classes.find(id);
+  const news = canceled && canceledNews(canceled);
+  if (canceled === undefined || news === undefined) return { done: 0, left: 0 };
+  for (const order of news.to) {
+    if (clock.now() - began >= forMs) break;
+    const to = await refund(dependencies, canceled, order);
     if (to !== undefined) await note(dependencies, id, order, to);
   }
+  const after = await classes.find(id);
+  const left = (after && canceledNews(after))?.to.length ?? 0;
+  return { done: news.families - left, left };
 }
 
 /**

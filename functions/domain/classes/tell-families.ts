@@ -5,6 +5,7 @@ import type { ClassNews, GroupClass } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock, Random } from '../shared/ports.ts';
+import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import { classMail } from './class-mails.ts';
 
 export interface TellingDependencies {
@@ -42,19 +43,23 @@ export function told(groupClass: GroupClass, news: ClassNews, orders: ClassNews[
  * Tells families what they are still to be told of a class, but for a cancellation, which also
  * refunds. Each step queues some emails and notes it in one transaction, so each family is told
  * once, wherever a run ends.
- * @returns the class then
  */
-export async function tellFamilies(dependencies: TellingDependencies, id: string): Promise<GroupClass | undefined> {
-  for (;;) {
-    const before = await dependencies.classes.find(id);
+export async function tellFamilies(dependencies: TellingDependencies, id: string): Promise<void> {
+  for (let isLeft = true; isLeft; ) isLeft = await tellSome(dependencies, id);
+}
+
+/** Returns false if nobody was left to tell. */
+async function tellSome(dependencies: TellingDependencies, id: string): Promise<boolean> {
+  const { classes } = dependencies;
+  return await untilWritten(`The class ${id}`, async () => {
+    const before = await classes.find(id);
     const news = before?.news?.find(({ kind }) => kind !== 'canceled');
-    if (before === undefined || news === undefined) return before;
+    if (before === undefined || news === undefined) return false;
     const orders = news.to.slice(0, CLASS_MAILS_PER_WRITE);
-    const seats = await dependencies.classes.seats(id);
+    const seats = await classes.seats(id);
     // Who has no seat anymore needn't know.
     const addresses = orders.flatMap((order) => seats.orders[order]?.email ?? []);
     const change = { next: told(before, news, orders), before, take: [], release: [] };
-    // Another change came first: then the next turn reads it.
-    await dependencies.classes.write(change, mailsTo(dependencies, before, news, addresses));
-  }
+    return (await classes.write(change, mailsTo(dependencies, before, news, addresses))) || OVERTAKEN;
+  });
 }

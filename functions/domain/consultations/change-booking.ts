@@ -75,7 +75,7 @@ export const changeBooking = async (
  * Writes what `next` makes of a person's bookings, in one transaction with its emails. If another
  * write comes first, it starts over, so `next` decides by what is stored.
  * @param next returns the stored bookings themselves if nothing has to change
- * @throws DependencyDown if other writes keep coming first; whatever `takeWords` throws
+ * @throws NotWritten if other writes keep coming first; whatever `takeWords` throws
  */
 export async function changeBookings(
   dependencies: BookingDependencies,

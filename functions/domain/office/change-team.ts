@@ -6,7 +6,7 @@ import type { Team } from './team.ts';
  * Changes the team by one conditional write of its version, and again from the newer team if
  * another change came first. Invitations that have ended are left out.
  * @param change returns the new members and invitations, and what to answer; may throw a Refusal
- * @throws DependencyDown if other changes keep coming first
+ * @throws NotWritten if other changes keep coming first
  */
 export async function changeTeam<Answer>(
   office: Pick<Office, 'team' | 'changeTeam'>,

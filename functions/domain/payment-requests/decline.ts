@@ -4,7 +4,7 @@ import { endRequest, type StopDependencies, stopRequestMails } from './withdraw-
 /**
  * Ends the request that a link in an email is about, and stops such emails to its address.
  * @returns false for the tokens of other emails
- * @throws DependencyDown
+ * @throws NotWritten if other changes keep coming first
  */
 export function declineRequest(dependencies: StopDependencies) {
   return async (subject: string): Promise<boolean> => {

@@ -40,7 +40,7 @@ export function withdrawPaymentRequest(dependencies: EndDependencies): UseCase<t
 
 /**
  * Stops emails about requests to an address, and ends those that it got.
- * @throws DependencyDown
+ * @throws NotWritten if other changes keep coming first
  */
 export async function stopRequestMails(dependencies: StopDependencies, email: string): Promise<void> {
   const { paymentRequests, clock } = dependencies;
@@ -52,7 +52,7 @@ export async function stopRequestMails(dependencies: StopDependencies, email: st
  * Ends a request that isn't paid, and its order, which nobody is charged for anymore. Money that
  * PayPal takes at the same moment still counts.
  * @returns the request; undefined if there is none
- * @throws DependencyDown
+ * @throws NotWritten if other changes keep coming first
  */
 export async function endRequest(
   { paymentRequests, orders, clock }: EndDependencies,

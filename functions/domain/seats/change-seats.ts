@@ -8,7 +8,7 @@ import type { Seats } from './seats.ts';
  * @param change returns the given seats if nothing has to change, and undefined if it can't be
  * @param mails queued with the change
  * @returns the seats then; undefined if `change` returned it
- * @throws DependencyDown if other changes keep coming first
+ * @throws NotWritten if other changes keep coming first
  */
 export async function changeSeats(
   classes: Pick<ClassSeats, 'seats' | 'changeSeats'>,

@@ -51,6 +51,13 @@ export class AccountErased extends Refusal {
   }
 }
 
+/** Other writes kept coming first, or what is written is gone. Nothing was written. */
+export class NotWritten extends Refusal {
+  constructor(what: string, attempts: number) {
+    super('CONFLICT', { cause: new Error(`${what} met ${String(attempts)} other writes`) });
+  }
+}
+
 /** A service didn't answer, or not as it should. The request may or may not have taken effect. */
 export class DependencyDown extends Error {
   override readonly name = 'DependencyDown';

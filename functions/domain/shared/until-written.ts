@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { DependencyDown } from './refusal.ts';
+import { NotWritten } from './refusal.ts';
 
 /** What an attempt returns if another write came first. */
 export const OVERTAKEN = Symbol('overtaken');
@@ -24,7 +24,7 @@ export const pauses = { after: pause };
  * Repeats what reads, decides and writes on the condition that nothing has changed, until no other
  * write came between. An attempt may decide to write nothing.
  * @param what names what is written, for the log
- * @throws DependencyDown after 40 attempts, which take about a second
+ * @throws NotWritten after 40 attempts, which take about a second
  */
 export async function untilWritten<Result>(
   what: string,
@@ -35,5 +35,5 @@ export async function untilWritten<Result>(
     if (result !== OVERTAKEN) return result;
     await pauses.after(count);
   }
-  throw new DependencyDown(what, new Error(`${String(ATTEMPTS)} attempts met other writes`));
+  throw new NotWritten(what, ATTEMPTS);
 }

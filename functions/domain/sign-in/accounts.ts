@@ -28,7 +28,7 @@ type WriteAccount = (account: UserAccount, change: AccountChange | undefined) =>
  * Writes what `update` returns for the current account, unless it returns that account. If another
  * write comes first, it starts over.
  * @param write what to do with the change; by default, writes only the account
- * @throws DependencyDown if other writes keep coming first
+ * @throws NotWritten if other writes keep coming first
  */
 export async function changeAccount(
   users: Pick<Users, 'findByEmail' | 'create' | 'replace'>,

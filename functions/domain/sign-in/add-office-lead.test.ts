@@ -6,7 +6,6 @@ import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { listOfficeLeads } from '../leads/list-office-leads.ts';
 import { followUpOfficeContact } from '../messages/follow-up-office-contact.ts';
 import { sendMorningDigest } from '../office/send-morning-digest.ts';
-import { DependencyDown } from '../shared/refusal.ts';
 import { addOfficeLead } from './add-office-lead.ts';
 import { registerUser } from './register-user.ts';
 
@@ -132,6 +131,6 @@ describe('a lead that came by phone', () => {
   it('gives up if others write the same lead again and again', async () => {
     const world = inMemoryWorld();
     const followUps = { ...world.followUps, record: () => Promise.resolve(false) };
-    await expect(add({ ...world, followUps })).rejects.toThrow(DependencyDown);
+    expect((await refusalOf(add({ ...world, followUps }))).code).toBe('CONFLICT');
   });
 });

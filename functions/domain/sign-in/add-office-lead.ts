@@ -24,7 +24,7 @@ type Typed = Omit<InputOf<typeof contract>, 'email'>;
  * team has just talked to them. What is typed about someone who is a lead already becomes a note,
  * beside what they wrote themselves, and the lead waits for a call again. The same again changes
  * nothing.
- * @throws Refusal INVALID_INPUT for a note too many
+ * @throws Refusal INVALID_INPUT for a note too many; NotWritten
  */
 export function addOfficeLead({
   leads,

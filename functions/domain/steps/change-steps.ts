@@ -39,7 +39,7 @@ export async function stepsOf(dependencies: ReadDependencies, agreementId: strin
 /**
  * Changes the steps of an agreement; another change at the same moment only makes it start over.
  * @param apply returns the same list if nothing changes
- * @throws Refusal NOT_FOUND
+ * @throws Refusal NOT_FOUND; NotWritten
  */
 export async function changeSteps(
   dependencies: { readonly steps: Pick<StepLists, 'find' | 'change'>; readonly familyOf: FamilyOf },

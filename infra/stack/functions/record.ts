@@ -46,7 +46,7 @@ export interface FunctionRecord extends OfficeRecord {
  */
 export const bundleKib = {
   tables: 266,
-  selling: 293,
+  selling: 294,
   officeOrder: 309,
   times: 303,
   plans: 325,

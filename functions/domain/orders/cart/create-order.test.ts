@@ -4,7 +4,7 @@ import { aGuide, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.
 import { BUYER } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { recentCatalog } from '../../guides/recent-catalog.ts';
-import { DependencyDown, PaymentRefused } from '../../shared/refusal.ts';
+import { DependencyDown, NotWritten, PaymentRefused } from '../../shared/refusal.ts';
 import type { Order } from '../core/order.ts';
 import { createOrder } from './create-order.ts';
 
@@ -241,7 +241,7 @@ describe('creating an order', () => {
       changed: false,
       order: (await world.orders.find(key)) ?? anOrder(),
     });
-    await expect(order(both, { orders: { ...world.orders, change } })).rejects.toThrow(DependencyDown);
+    await expect(order(both, { orders: { ...world.orders, change } })).rejects.toThrow(NotWritten);
   });
 
   describe('is limited', () => {
@@ -328,7 +328,7 @@ describe('creating an order', () => {
     it('to a number of attempts if other writes always come first, and then fails', async () => {
       const { order, world } = await setup();
       const orders = { ...world.orders, insertAfter: () => Promise.resolve(false) };
-      await expect(order(both, { orders })).rejects.toThrow(DependencyDown);
+      await expect(order(both, { orders })).rejects.toThrow(NotWritten);
       expect(world.payments.calls).toEqual([]);
     });
   });

@@ -2,7 +2,7 @@ import { CAPTURES_PER_PERSON_PER_HOUR } from '#contract/endpoints/orders/limits.
 import type { CaptureStatus } from '#contract/endpoints/orders/shapes.ts';
 import type { Clock, RateLimits } from '../../shared/ports.ts';
 import { takeOrRefuse } from '../../shared/rate-limits.ts';
-import { DependencyDown, Refusal } from '../../shared/refusal.ts';
+import { DependencyDown, NotWritten, Refusal } from '../../shared/refusal.ts';
 import type { Session } from '../../sign-in/ports.ts';
 import { FOUR_SEATS } from '../cart/price-seats.ts';
 import { CODE_USED_UP, isBeyondBuyer, isClassFull, isPaidOtherwise } from '../core/failures.ts';
@@ -100,7 +100,7 @@ async function captureWithRetries(
     try {
       return await captureOnce(dependencies, paypalOrderId, owner, startedAt + MAIL_WITHIN_MS);
     } catch (error) {
-      if (!(error instanceof DependencyDown)) throw error;
+      if (!(error instanceof DependencyDown || error instanceof NotWritten)) throw error;
       log.warn('payment-state-unknown', { paypalOrder: paypalOrderId, reads, cause: error });
       if (reads >= MAX_READS || clock.now() >= startedAt + GIVE_UP_MS) return { status: 'PENDING' };
       await dependencies.wait(WAIT_MS);

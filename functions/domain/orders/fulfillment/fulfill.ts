@@ -29,7 +29,7 @@ export const mustBook = (order: Order): boolean =>
  * into their balance and seats into their class, and assigns the receipt number. It may run any
  * number of times and in parallel.
  * @returns the current order
- * @throws DependencyDown if other processes keep writing
+ * @throws NotWritten if other processes keep writing
  */
 export function bookPayment(dependencies: RefundDependencies & Pick<DisputeMailDependencies, 'businessProfile'>) {
   return async (order: Order): Promise<Order> => {

@@ -3,7 +3,7 @@ import type { OfficeOrder, refundOfficeOrder as refundContract } from '#contract
 import { formatCents } from '#contract/money.ts';
 import { businessTimes } from '../../shared/business-times.ts';
 import type { Colleague, ColleagueSession } from '../../shared/colleague.ts';
-import { conflict, DependencyDown, PaymentRefused, Refusal } from '../../shared/refusal.ts';
+import { conflict, DependencyDown, NotWritten, PaymentRefused, Refusal } from '../../shared/refusal.ts';
 import { balanceOf } from '../core/installment.ts';
 import type { Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
@@ -65,7 +65,7 @@ export function refundOfficeOrder({
     const signed = await nameRefunder(dependencies.orders, { before: plan.order, after, who: session?.member });
     // The money is on its way; the sweep takes the hours if this fails.
     const credited = await creditHours(dependencies, signed).catch((error: unknown) => {
-      if (error instanceof DependencyDown) return signed;
+      if (error instanceof DependencyDown || error instanceof NotWritten) return signed;
       throw error;
     });
     const balance = await balanceOf(dependencies, credited);
@@ -91,7 +91,7 @@ async function nameRefunder(
       refundedBy: [...refundedBy, ...made.filter((one) => !refundedBy.some(({ refund }) => refund === one.refund))],
     }));
   } catch (error) {
-    if (error instanceof DependencyDown) return after;
+    if (error instanceof DependencyDown || error instanceof NotWritten) return after;
     throw error;
   }
 }

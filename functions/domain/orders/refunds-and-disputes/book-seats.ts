@@ -9,7 +9,7 @@ import { type RefundDependencies, refundMissingSeats } from './refund-order.ts';
  * this is due. Who paid after the seats were given to others gets the money back. If it can't go
  * back, a person has to act, and the order gets the first seats that come free.
  * @returns the current order
- * @throws DependencyDown if other processes keep writing
+ * @throws NotWritten if other processes keep writing
  */
 export async function bookSeats(dependencies: RefundDependencies, known: Order): Promise<Order> {
   if (known.seats === undefined) return known;

@@ -39,7 +39,7 @@ export interface CreditDependencies {
  * Puts into the balance of the agreement what the payment of an order is worth now, in one
  * transaction with the mark that this is due. So it happens once, however often it runs.
  * @returns the current order
- * @throws DependencyDown if other processes keep writing
+ * @throws NotWritten if other processes keep writing
  */
 export async function creditHours(
   dependencies: Omit<CreditDependencies, 'orders'> & { readonly orders: Pick<Orders, 'find'> },

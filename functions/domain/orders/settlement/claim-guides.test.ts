@@ -4,7 +4,7 @@ import { TEST_START } from '#testing/clock.ts';
 import { aGuide, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
-import { DependencyDown, Refusal } from '../../shared/refusal.ts';
+import { DependencyDown, NotWritten, Refusal } from '../../shared/refusal.ts';
 import { isPaidOtherwise, PAID_OTHERWISE } from '../core/failures.ts';
 import { type Order, type OrderState, orderStates } from '../core/order.ts';
 import { paymentStatus } from '../core/payment-status.ts';
@@ -237,7 +237,7 @@ describe('reserving the guides of an order', () => {
       writes += 1;
       return Promise.resolve({ changed: false, order });
     };
-    await expect(claimGuides({ ...world, orders: { ...world.orders, change } }, order)).rejects.toThrow(DependencyDown);
+    await expect(claimGuides({ ...world, orders: { ...world.orders, change } }, order)).rejects.toThrow(NotWritten);
     expect(writes).toBe(40);
     expect(await world.orders.claimGuides(anOrder({ number: 'OTHER' }), [])).toEqual([]);
   });

@@ -207,11 +207,9 @@ export async function endPaidOtherwise(
 ): Promise<Order> {
   const now = clock.now();
   const checkAt = nextCheck({ ...order, state: 'FAILED' }, now);
-  const ended = await updateOrder(orders, order, (current) => {
+  return await updateOrder(orders, order, (current) => {
     if (current.state !== order.state) return undefined;
     if (isRecent(current.capturingAt, now)) throw undecided(current);
     return { problem: PAID_OTHERWISE, state: 'FAILED', checkAt };
   });
-  if (ended.state === order.state) throw undecided(ended);
-  return ended;
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/limits.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
-import { DependencyDown, PaymentRefused, Refusal } from '../../shared/refusal.ts';
+import { PaymentRefused, Refusal } from '../../shared/refusal.ts';
 import { type Order, OrderGone } from '../core/order.ts';
 import type { Orders, Payments } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
@@ -23,28 +23,24 @@ export function isWithoutPayment({ state, totalCents, paypalOrderId, createdAt }
 /**
  * Opens the payment of an order at PayPal, or finds the one opened before, and stores its id unless
  * the order already has one.
- * @throws PaymentRefused; DependencyDown
+ * @throws PaymentRefused; DependencyDown; NotWritten
  */
 export async function openPayment(
   { orders, payments }: { readonly orders: Pick<Orders, 'change' | 'find'>; readonly payments: Payments },
   order: Order,
 ): Promise<Order & { readonly paypalOrderId: string }> {
-  let current: Order;
   try {
     const { paypalOrderId } = await payments.open(order);
-    current = await updateOrder(orders, order, (known) =>
+    const current = await updateOrder(orders, order, (known) =>
       known.paypalOrderId === undefined ? { paypalOrderId } : undefined,
     );
+    return { ...current, paypalOrderId: current.paypalOrderId ?? paypalOrderId };
   } catch (error) {
     // Of two requests with the same key PayPal may refuse one, and the other has written the id.
-    current = (await orders.find(order)) ?? order;
-    if (current.paypalOrderId === undefined) throw error;
+    const { paypalOrderId, ...current } = (await orders.find(order)) ?? order;
+    if (paypalOrderId === undefined) throw error;
+    return { ...current, paypalOrderId };
   }
-  const { paypalOrderId } = current;
-  if (paypalOrderId === undefined) {
-    throw new DependencyDown('The order', new Error(`Order ${order.number} keeps changing`));
-  }
-  return { ...current, paypalOrderId };
 }
 
 /**

@@ -46,7 +46,7 @@ interface SeatChange {
  * @param decide returns undefined if too few seats are free
  * @returns the current order; undefined if `decide` returned it
  * @throws OrderGone
- * @throws DependencyDown if other changes keep coming first
+ * @throws NotWritten if other changes keep coming first
  */
 export async function changeSeatsOf(
   { classes, seatBookings, orders }: SeatDependencies,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentScenario } from '#testing/payments.ts';
 import { aGuide, anItem, anOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
-import { DependencyDown, PaymentRefused } from '../../shared/refusal.ts';
+import { DependencyDown, NotWritten, PaymentRefused } from '../../shared/refusal.ts';
 import { type Order, orderStates } from '../core/order.ts';
 import type { PaymentState, Payments } from '../core/ports.ts';
 import { readPayment } from './read-payment.ts';
@@ -339,7 +339,7 @@ describe('settling an order', () => {
       asked.push(1);
       return { changed: false, order: (await world.orders.find(key)) ?? anOrder() };
     };
-    await expect(settleNow({ orders: { ...world.orders, change } })).rejects.toThrow(DependencyDown);
+    await expect(settleNow({ orders: { ...world.orders, change } })).rejects.toThrow(NotWritten);
     expect(asked).toHaveLength(40);
     expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
   });

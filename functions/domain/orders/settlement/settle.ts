@@ -59,8 +59,8 @@ export interface SettleDependencies {
  * conditional write decides. Only the payment that we created for the order counts, because anyone
  * can pay us with its number.
  * @param payment as just read from PayPal
- * @throws DependencyDown when PayPal doesn't answer, or other processes keep writing the order;
- *   nothing is decided then
+ * @throws DependencyDown when PayPal doesn't answer; NotWritten if other processes keep writing the
+ *   order. Nothing is decided then
  */
 export async function settle(
   dependencies: SettleDependencies,
