@@ -7,7 +7,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';
 import type { Random } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { NotWritten, Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { Session } from '../sign-in/ports.ts';
 import type { Availability, Counselor } from './availability.ts';
@@ -50,6 +50,12 @@ export interface NextBooking {
 export type TakeWords = (to: string) => Promise<void>;
 
 /**
+ * Others keep only what draws on their hours away for longer. So after these attempts a booking has
+ * lost its time, as an older copy of the business may bring it back, and no further one can help.
+ */
+const ATTEMPTS_WITHOUT_HOURS = 10;
+
+/**
  * Counts one change by a person.
  * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour
  */
@@ -84,7 +90,7 @@ export async function changeBookings(
 ): Promise<readonly [Booking, ...Booking[]]> {
   const { consultations, ccFor, clock, random } = dependencies;
   let isCounted = false;
-  return await untilWritten('The booking', async () => {
+  return await untilWritten('The booking', async (count) => {
     const { version, bookings } = await consultations.ofPerson(userId);
     const made = await next(bookings).catch(async (error: unknown) => {
       const isTaken = error instanceof Refusal && error.code === 'SLOT_TAKEN';
@@ -122,6 +128,7 @@ export async function changeBookings(
       await deliverNow(dependencies, mails);
       return [booking, ...others] as const;
     }
+    if (hours === undefined && count + 1 >= ATTEMPTS_WITHOUT_HOURS) throw new NotWritten('The booking', count + 1);
     return OVERTAKEN;
   });
 }
