@@ -1,10 +1,23 @@
-import type { FieldValues } from 'react-hook-form';
+import { type FieldValues, get, type Path, type PathValue } from 'react-hook-form';
 import type * as v from 'valibot';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { Answer } from '../features/api/call.ts';
 import { useContractForm } from '../features/forms/contract-form.ts';
 import { officeCall, refetchAfter, refetchAfterFailure } from './api.ts';
 import { problemOf } from './passkey-problem.ts';
+
+/** A list of a form: its entries, what replaces them, and what is wrong. */
+export interface FormList<Entry> {
+  entries: readonly Entry[];
+  write: (next: Entry[]) => void;
+  /** What is wrong at a place such as `.0.name`, or, at the empty one, with the list as a whole. */
+  errorAt: (place: string) => string | undefined;
+}
+
+/** The names of a form's lists. */
+type ListName<Values> = {
+  [Name in string & keyof Values]: Values[Name] extends readonly unknown[] ? Name : never;
+}[string & keyof Values];
 
 /**
  * The form for an endpoint of the office: the site's, whose call asks for the passkey, or a new
@@ -37,5 +50,22 @@ export function useOfficeForm<
       onError?.(failed, error);
     },
   });
-  return { ...form, failure: mutation.error && problemOf(mutation.error, fallback) };
+  const { setValue, trigger, watch } = form.form;
+  const { isSubmitted, errors } = form.form.formState;
+  return {
+    ...form,
+    failure: mutation.error && problemOf(mutation.error, fallback),
+    /** A list. Once the form was sent, a change checks it again, and what depends on it. */
+    list: <Name extends ListName<Values> & Path<Values>>(
+      name: Name,
+      deps: readonly Path<Values>[] = [],
+    ): FormList<Values[Name][number]> => ({
+      entries: watch(name),
+      write: (next) => {
+        setValue(name, next as PathValue<Values, Name>);
+        if (isSubmitted) void trigger([name, ...deps]);
+      },
+      errorAt: (place) => get(errors, `${name}${place}.message`),
+    }),
+  };
 }

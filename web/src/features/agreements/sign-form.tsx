@@ -28,7 +28,8 @@ export const SignForm = ({ agreement, token }: { agreement: FamilyAgreement; tok
     empty: { name: '', consent: false },
     schema: words === undefined ? schema : schemaWithConsent,
     mode: 'onTouched',
-    // The draft has only the name: the link is a secret.
+    // The draft has only the name: the link is a secret, and consent is given anew.
+    notInDraft: 'consent',
     send: ({ name, consent }) =>
       call(signAgreement, { token, version, name, ...(words === undefined ? {} : { consent }) }),
     fallback: 'The agreement could not be signed. Please try again.',

@@ -5,6 +5,7 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  get,
   type Path,
   type RegisterOptions,
   type UseFormReturn,
@@ -16,9 +17,14 @@ import { clearToast, showToast } from '../../components/ui/toast.tsx';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type Answer, call } from '../api/call.ts';
 import { asTyped } from './as-typed.ts';
-import { draftOf, initialValues, useDraft } from './draft.ts';
+import { draftOf, restored, typedBeforeHydration, useDraft } from './draft.ts';
 import { filtered } from './filtered.ts';
 import { enterTyped } from './typed-early.ts';
+
+/** Lists of entries, which a form and its draft have as lists too. */
+type ListsOf<Values, Fields> = {
+  [Name in keyof Fields & keyof Values as Fields[Name] extends readonly object[] ? Name : never]: readonly object[];
+};
 
 interface TypedOptions<Values extends FieldValues, Fields> {
   /** The id of the form element. */
@@ -26,7 +32,7 @@ interface TypedOptions<Values extends FieldValues, Fields> {
   /** The name of its draft, if not the id. */
   draftName?: string;
   /** The fields' initial values, which a success resets them to. */
-  empty: NoInfer<Values>;
+  empty: NoInfer<Values & ListsOf<Values, Fields>>;
   schema: v.GenericSchema<Values, Fields>;
   /** Names are those that people have, and nothing is dropped from them. */
   realNames?: boolean;
@@ -55,7 +61,7 @@ interface FormOptions<E extends Endpoint, Values extends FieldValues, Fields>
 export function useTypedForm<Values extends FieldValues, Fields>(options: TypedOptions<Values, Fields>) {
   const { id, draftName = id, empty, schema, notInDraft, mode = 'onChange', realNames = false } = options;
   const [draft] = useState(() => draftOf(draftName));
-  const [start] = useState(() => initialValues(id, draft, empty));
+  const [start] = useState(() => ({ ...restored(draft, schema, empty), ...typedBeforeHydration(id) }));
   const form = useForm<Values, unknown, Fields>({
     resolver: valibotResolver(schema),
     mode,
@@ -74,7 +80,7 @@ export function useTypedForm<Values extends FieldValues, Fields>(options: TypedO
       const { keep, hasRoom } = asTyped(name, realNames);
       return {
         ...filtered(form.register(name, rules), keep, hasRoom),
-        error: errors[name]?.message as string | undefined,
+        error: get<FieldErrors, string | undefined>(errors, `${name}.message`),
       };
     },
     forget: () => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dayIn } from '#contract/dates.ts';
 import { AGREEMENT_LINES_MAX, INSTALLMENTS_MAX } from '#contract/endpoints/agreements/limits.ts';
@@ -29,21 +29,16 @@ import { filtered } from '../../features/forms/filtered.ts';
 import { officeQueries, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { paths } from '../paths.ts';
-import { ListFields, RemoveEntry } from '../ui/list-fields.tsx';
-import { entryError, replaced } from '../ui/typed-values.ts';
-import { useUntouchedDraft } from '../ui/untouched.ts';
+import { ListFields } from '../ui/list-fields.tsx';
+import { Stale, useFocusOnWrong, useStoredForm } from '../ui/stored-form.tsx';
 import {
   type AgreementValues,
   agreementRules,
-  installmentsOf,
-  linesOf,
   NO_LINE,
   nextInstallment,
   splitEvenly,
   sumsOf,
   sumsText,
-  type TypedInstallment,
-  type TypedLine,
   valuesOf,
   withPackage,
 } from './agreement-values.ts';
@@ -77,40 +72,24 @@ function useAgreementForm({ name, start, agreement, card }: AgreementFormProps) 
       void navigate(path, { replace: agreement !== undefined });
     },
   });
-  const { form, failure, clear } = office;
-  useUntouchedDraft(form, start, clear);
-  const { errors, isSubmitted, submitCount } = form.formState;
-  useEffect(() => {
-    // The page then shows what someone else did.
-    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [getOfficeAgreement.id] });
-  }, [failure]);
-  // The first wrong field gets the focus after an attempt, and keeps it while it is corrected.
-  useLayoutEffect(() => {
-    if (submitCount > 0) document.getElementById(name)?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [submitCount, name, failure]);
-  const set = (changes: Partial<AgreementValues>) => {
-    const keys = Object.keys(changes) as (keyof AgreementValues)[];
-    for (const key of keys) form.setValue(key, changes[key] ?? '');
-    // What is complained about is checked again, and all that it belongs to once the form was sent.
-    const wrong = keys.filter((key) => errors[key] !== undefined);
-    const checked = isSubmitted ? [...keys, 'installments' as const] : wrong;
-    if (checked.length > 0) void form.trigger(checked);
+  useStoredForm(office, start, getOfficeAgreement.id);
+  useFocusOnWrong(office, name);
+  const { form } = office;
+  const { errors, isSubmitted } = form.formState;
+  // What the lines come to, the installments must add up to.
+  const lines = office.list('lines', ['installments']);
+  const fillIn = (chosen: PackageCard) => {
+    const filled = withPackage(form.getValues(), chosen);
+    form.setValue('title', filled.title, { shouldValidate: isSubmitted || errors.title !== undefined });
+    lines.write(filled.lines);
   };
   const begin = useEffectEvent(() => {
-    if (card !== undefined) set(withPackage(form.getValues(), card));
+    if (card !== undefined) fillIn(card);
   });
   useEffect(() => {
     begin();
   }, []);
-  const values = form.watch();
-  return {
-    ...office,
-    ...{ values, today, set, isSubmitted },
-    errorAt: (list: 'lines' | 'installments', at: number, key: string) => entryError(errors[list], at, key),
-    revise: (revision: number) => {
-      form.setValue('revision', String(revision));
-    },
-  };
+  return { ...office, values: form.watch(), lines, today, fillIn, isSubmitted };
 }
 type Form = ReturnType<typeof useAgreementForm>;
 
@@ -119,7 +98,7 @@ export const AgreementForm = (props: AgreementFormProps) => {
   const { agreement } = props;
   const form = useAgreementForm(props);
   const { formProps, isBusy, failure, values } = form;
-  const isStale = agreement !== undefined && values.revision !== String(agreement.revision);
+  const isStale = agreement !== undefined && values.revision !== agreement.revision;
   return (
     <form {...formProps} className="grid max-w-narrow gap-10 [&_:is(input,select,textarea)]:scroll-mb-40">
       <Family form={form} isLinked={agreement !== undefined && agreement.version > 0} />
@@ -129,7 +108,14 @@ export const AgreementForm = (props: AgreementFormProps) => {
       <Installments form={form} />
       <Terms form={form} />
       <div data-bar className="grid justify-items-start gap-4">
-        {isStale && <Stale agreement={agreement} form={form} />}
+        {isStale && (
+          <Stale
+            onKeep={() => form.form.setValue('revision', agreement.revision)}
+            onTheirs={() => form.form.reset(valuesOf(agreement))}
+          >
+            In the meantime, someone saved this agreement or the family opened it. Your version is still here.
+          </Stale>
+        )}
         {failure !== null && <Problem message={failure} stacked />}
         <Button type="submit" loading={isBusy}>
           {agreement === undefined || agreement.state === 'draft' ? 'Save draft' : 'Save changes'}
@@ -139,21 +125,6 @@ export const AgreementForm = (props: AgreementFormProps) => {
     </form>
   );
 };
-
-/** Someone else saved it in the meantime. */
-const Stale = ({ agreement, form }: { agreement: OfficeAgreement; form: Form }) => (
-  <div className="grid justify-items-start gap-3 rounded-md bg-sand p-4 text-sm">
-    <p>In the meantime, someone saved this agreement or the family opened it. Your version is still here.</p>
-    <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" onClick={() => form.revise(agreement.revision)}>
-        Keep mine
-      </Button>
-      <Button variant="secondary" onClick={() => form.form.reset(valuesOf(agreement))}>
-        Start from theirs
-      </Button>
-    </div>
-  </div>
-);
 
 const Group = ({ legend, children }: { legend: string; children: ComponentProps<'div'>['children'] }) => (
   <fieldset className="grid min-w-0 gap-5">
@@ -222,7 +193,7 @@ const Family = ({ form: { form, field, values }, isLinked }: { form: Form; isLin
   </Group>
 );
 
-const Start = ({ form: { values, set } }: { form: Form }) => {
+const Start = ({ form: { fillIn } }: { form: Form }) => {
   const [filled, setFilled] = useState('');
   return (
     <Group legend="Start from a package">
@@ -233,7 +204,7 @@ const Start = ({ form: { values, set } }: { form: Form }) => {
             variant="secondary"
             size="sm"
             onClick={() => {
-              set(withPackage(values, card));
+              fillIn(card);
               setFilled(card.title);
             }}
           >
@@ -250,61 +221,40 @@ const Start = ({ form: { values, set } }: { form: Form }) => {
   );
 };
 
-/** Replaces one entry of a list. */
-const Lines = ({ form: { field, values, set, errorAt } }: { form: Form }) => {
-  const lines = linesOf(values.lines);
-  const write = (next: readonly TypedLine[]) => set({ lines: JSON.stringify(next) });
-  const { totalCents } = sumsOf(values);
-  return (
-    <div className="grid gap-8">
-      <TextField
-        label="Title"
-        hint="What the agreement is about, such as “Ten hours of counseling”"
-        required
-        autoComplete="off"
-        {...field('title')}
-      />
-      <ListFields
-        legend="What is included"
-        entries={lines}
-        most={AGREEMENT_LINES_MAX}
-        addLabel="Add a line"
-        error={field('lines').error}
-        onAdd={() => write([...lines, NO_LINE])}
-      >
-        {(line, at) => {
-          const place = String(at + 1);
-          const of = (key: keyof TypedLine, errorKey: string = key) => ({
-            autoComplete: 'off',
-            required: true,
-            value: line[key],
-            error: errorAt('lines', at, errorKey),
-            onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
-              write(replaced(lines, at, { [key]: target.value }));
-            },
-          });
-          return (
-            <>
-              <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
-                <TextField label={`Line ${place}`} {...of('name')} />
-                <TextField label={`Dollars of line ${place}`} inputMode="decimal" {...of('dollars', 'cents')} />
-              </div>
-              <TextAreaField label={`What line ${place} includes, in a sentence`} rows={2} {...of('sentence')} />
-              <RemoveEntry
-                name={`line ${place}`}
-                count={lines.length}
-                onRemove={() => write(lines.filter((_, index) => index !== at))}
-              />
-            </>
-          );
-        }}
-      </ListFields>
-      <p className="-mt-4 flex justify-between gap-4 border-t border-field pt-3 font-semibold">
-        Total <span className="tabular-nums">{formatCents(totalCents)}</span>
-      </p>
-    </div>
-  );
-};
+const typed = { autoComplete: 'off', required: true };
+
+const Lines = ({ form: { field, values, lines } }: { form: Form }) => (
+  <div className="grid gap-8">
+    <TextField
+      label="Title"
+      hint="What the agreement is about, such as “Ten hours of counseling”"
+      required
+      autoComplete="off"
+      {...field('title')}
+    />
+    <ListFields
+      legend="What is included"
+      list={lines}
+      name="line"
+      addLabel="Add a line"
+      most={AGREEMENT_LINES_MAX}
+      next={() => NO_LINE}
+    >
+      {({ place, field: of }) => (
+        <>
+          <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+            <TextField label={`Line ${place}`} {...typed} {...of('name')} />
+            <TextField label={`Dollars of line ${place}`} inputMode="decimal" {...typed} {...of('dollars', 'cents')} />
+          </div>
+          <TextAreaField label={`What line ${place} includes, in a sentence`} rows={2} {...typed} {...of('sentence')} />
+        </>
+      )}
+    </ListFields>
+    <p className="-mt-4 flex justify-between gap-4 border-t border-field pt-3 font-semibold">
+      Total <span className="tabular-nums">{formatCents(sumsOf(values).totalCents)}</span>
+    </p>
+  </div>
+);
 
 const lengths = Array.from({ length: (LESSON_MINUTES_MAX - LESSON_MINUTES_MIN) / LESSON_MINUTES_STEP + 1 }, (_, at) => {
   const minutes = LESSON_MINUTES_MIN + at * LESSON_MINUTES_STEP;
@@ -334,25 +284,25 @@ const Hours = ({ form: { field, isSubmitted } }: { form: Form }) => (
   </Group>
 );
 
-const Installments = ({ form: { field, values, today, set, errorAt, isSubmitted } }: { form: Form }) => {
-  const installments = installmentsOf(values.installments);
-  const write = (next: readonly TypedInstallment[]) => set({ installments: JSON.stringify(next) });
+const Installments = ({ form: { list, values, today, isSubmitted } }: { form: Form }) => {
+  const installments = list('installments');
   const sums = sumsOf(values);
   const { text, isRight } = sumsText(sums);
   // What isn't filled in yet is not wrong.
-  const isWrong = !isRight && (isSubmitted || installments.every((one) => one.dollars !== '' && one.hours !== ''));
+  const isFilled = values.installments.every(({ dollars, hours }) => dollars !== '' && hours !== '');
+  const isWrong = !isRight && (isSubmitted || isFilled);
   const isEmpty = sums.totalCents === 0 && sums.installmentCents === 0;
   return (
     <ListFields
       legend="Installments"
-      entries={installments}
-      most={INSTALLMENTS_MAX}
+      list={installments}
+      name="installment"
       addLabel="Add an installment"
-      error={field('installments').error}
-      onAdd={() => write([...installments, nextInstallment(installments.at(-1), today)])}
+      most={INSTALLMENTS_MAX}
+      next={() => nextInstallment(values.installments.at(-1), today)}
       below={
         <>
-          <Button variant="secondary" onClick={() => write(splitEvenly(values, today))}>
+          <Button variant="secondary" onClick={() => installments.write(splitEvenly(values, today))}>
             Split evenly
           </Button>
           {!isEmpty && (
@@ -369,38 +319,20 @@ const Installments = ({ form: { field, values, today, set, errorAt, isSubmitted 
         </>
       }
     >
-      {(part, at) => {
-        const place = String(at + 1);
-        const of = (key: keyof TypedInstallment, errorKey: string = key) => ({
-          autoComplete: 'off',
-          required: true,
-          value: part[key],
-          error: errorAt('installments', at, errorKey),
-          onChange: ({ target }: { target: HTMLInputElement }) => {
-            write(replaced(installments, at, { [key]: target.value }));
-          },
-        });
-        return (
-          <>
-            <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
-              <TextField
-                label={`Day of installment ${place}`}
-                type="date"
-                min={today}
-                className="max-sm:col-span-2"
-                {...of('due')}
-              />
-              <TextField label={`Dollars ${place}`} inputMode="decimal" {...of('dollars', 'cents')} />
-              <TextField label={`Hours ${place}`} inputMode="decimal" {...of('hours')} />
-            </div>
-            <RemoveEntry
-              name={`installment ${place}`}
-              count={installments.length}
-              onRemove={() => write(installments.filter((_, index) => index !== at))}
-            />
-          </>
-        );
-      }}
+      {({ place, field: of }) => (
+        <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
+          <TextField
+            label={`Day of installment ${place}`}
+            type="date"
+            min={today}
+            className="max-sm:col-span-2"
+            {...typed}
+            {...of('due')}
+          />
+          <TextField label={`Dollars ${place}`} inputMode="decimal" {...typed} {...of('dollars', 'cents')} />
+          <TextField label={`Hours ${place}`} inputMode="decimal" {...typed} {...of('hours')} />
+        </div>
+      )}
     </ListFields>
   );
 };

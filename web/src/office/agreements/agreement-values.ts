@@ -10,36 +10,48 @@ import {
 import { formatCents } from '#contract/money.ts';
 import type { PackageCard } from '../../content/types.ts';
 import { centsOf, hoursOf } from '../ui/typed-amounts.ts';
-import { typedList, typedText } from '../ui/typed-values.ts';
+import { typedAs, typedText } from '../ui/typed-values.ts';
 
-/** The fields of the form, as texts, because the draft of a form keeps only these. */
-export interface AgreementValues {
-  fullname: string;
-  email: string;
-  secondEmail: string;
-  student: string;
-  /** Empty until it is chosen. */
-  under13: '' | 'yes' | 'no';
-  title: string;
-  /** JSON; see `linesOf`. */
-  lines: string;
-  hours: string;
-  sessionMinutes: string;
-  /** JSON; see `installmentsOf`. */
-  installments: string;
-  terms: string;
-  validUntil: string;
-  /** Of the agreement that it was changed from. */
-  revision: string;
-}
+const { lines, hours, sessionMinutes, installments, ...rules } = saveOfficeAgreement.body.entries;
 
 const typedLine = v.object({ name: v.string(), sentence: v.string(), dollars: v.string() });
 export type TypedLine = v.InferOutput<typeof typedLine>;
 const typedInstallment = v.object({ due: v.string(), dollars: v.string(), hours: v.string() });
 export type TypedInstallment = v.InferOutput<typeof typedInstallment>;
 
-export const linesOf = (text: string): TypedLine[] => typedList(typedLine, text);
-export const installmentsOf = (text: string): TypedInstallment[] => typedList(typedInstallment, text);
+const fields = v.object({
+  fullname: v.pipe(typedText, rules.fullname),
+  email: v.pipe(typedText, rules.email),
+  secondEmail: v.pipe(typedText, rules.secondEmail),
+  student: v.pipe(typedText, rules.student),
+  /** Empty until it is chosen. */
+  under13: typedAs((chosen) => (chosen === '' ? null : chosen === 'yes'), rules.under13),
+  title: v.pipe(typedText, rules.title),
+  lines: v.pipe(
+    v.array(typedLine),
+    v.transform((typed): unknown => typed.map((line) => ({ ...line, cents: centsOf(line.dollars) ?? Number.NaN }))),
+    lines,
+  ),
+  hours: typedAs(hoursOf, hours),
+  sessionMinutes: typedAs(Number, sessionMinutes),
+  installments: v.pipe(
+    v.array(typedInstallment),
+    v.transform((typed): unknown =>
+      typed.map((part) => ({
+        due: part.due,
+        cents: centsOf(part.dollars) ?? Number.NaN,
+        hours: hoursOf(part.hours),
+      })),
+    ),
+    installments,
+  ),
+  terms: v.pipe(typedText, rules.terms),
+  validUntil: v.pipe(typedText, rules.validUntil),
+  /** Of the agreement that it was changed from. */
+  revision: v.number(),
+});
+/** What is in the form. */
+export type AgreementValues = v.InferInput<typeof fields>;
 
 export const NO_LINE: TypedLine = { name: '', sentence: '', dollars: '' };
 
@@ -51,14 +63,19 @@ export const newAgreement = (
   today: string,
   family: Partial<AgreementValues> = {},
 ): AgreementValues => ({
-  ...{ fullname: '', email: '', secondEmail: '', student: '', under13: '', title: '' },
-  lines: JSON.stringify([NO_LINE]),
+  fullname: '',
+  email: '',
+  secondEmail: '',
+  student: '',
+  under13: '',
+  title: '',
+  lines: [NO_LINE],
   hours: '',
   sessionMinutes: '60',
-  installments: JSON.stringify([{ due: addDays(today, 7), dollars: '', hours: '' }]),
+  installments: [nextInstallment(undefined, today)],
   terms,
   validUntil: addDays(today, AGREEMENT_VALID_DAYS),
-  revision: '0',
+  revision: 0,
   ...family,
 });
 
@@ -69,17 +86,17 @@ export const valuesOf = (agreement: OfficeAgreement): AgreementValues => ({
   student: agreement.student,
   under13: agreement.under13 ? 'yes' : 'no',
   title: agreement.title,
-  lines: JSON.stringify(
-    agreement.lines.map(({ name, sentence, cents }) => ({ name, sentence, dollars: dollars(cents) })),
-  ),
+  lines: agreement.lines.map(({ name, sentence, cents }) => ({ name, sentence, dollars: dollars(cents) })),
   hours: String(agreement.hours),
   sessionMinutes: String(agreement.sessionMinutes),
-  installments: JSON.stringify(
-    agreement.installments.map(({ due, cents, hours }) => ({ due, dollars: dollars(cents), hours: String(hours) })),
-  ),
+  installments: agreement.installments.map((part) => ({
+    due: part.due,
+    dollars: dollars(part.cents),
+    hours: String(part.hours),
+  })),
   terms: agreement.terms,
   validUntil: agreement.validUntil,
-  revision: String(agreement.revision),
+  revision: agreement.revision,
 });
 
 /** Fills in a package. What was typed stays; its price is for the owner to say. */
@@ -87,10 +104,10 @@ export function withPackage(
   values: Pick<AgreementValues, 'title' | 'lines'>,
   { title, summary }: Pick<PackageCard, 'title' | 'summary'>,
 ): Pick<AgreementValues, 'title' | 'lines'> {
-  const lines = linesOf(values.lines).filter((line) => Object.values(line).some((typed) => typed.trim() !== ''));
+  const lines = values.lines.filter((line) => Object.values(line).some((typed) => typed.trim() !== ''));
   const isThere = lines.some(({ name }) => name === title);
   const next = isThere ? lines : [...lines, { name: title, sentence: summary, dollars: '' }];
-  return { title: values.title.trim() === '' ? title : values.title, lines: JSON.stringify(next) };
+  return { title: values.title.trim() === '' ? title : values.title, lines: next };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -98,12 +115,11 @@ const zeroIfNone = (hours: number): number => (Number.isNaN(hours) ? 0 : hours);
 
 /** What the lines and the installments come to; what can't be read counts as nothing. */
 export function sumsOf({ lines, hours, installments }: Pick<AgreementValues, 'lines' | 'hours' | 'installments'>) {
-  const parts = installmentsOf(installments);
   return {
-    totalCents: sum(linesOf(lines).map((line) => centsOf(line.dollars) ?? 0)),
+    totalCents: sum(lines.map((line) => centsOf(line.dollars) ?? 0)),
     hours: zeroIfNone(hoursOf(hours)),
-    installmentCents: sum(parts.map((part) => centsOf(part.dollars) ?? 0)),
-    installmentHours: sum(parts.map((part) => zeroIfNone(hoursOf(part.hours)))),
+    installmentCents: sum(installments.map((part) => centsOf(part.dollars) ?? 0)),
+    installmentHours: sum(installments.map((part) => zeroIfNone(hoursOf(part.hours)))),
   };
 }
 
@@ -146,7 +162,7 @@ export function splitEvenly(
   today: string,
 ): TypedInstallment[] {
   const { totalCents, hours } = sumsOf(values);
-  const parts = installmentsOf(values.installments);
+  const { installments: parts } = values;
   const cents = evenly(totalCents, parts.length);
   const ofParts = lessonsEvenly(hours, Number(values.sessionMinutes), parts.length);
   const typed = parts[0]?.due ?? '';
@@ -165,51 +181,6 @@ export const nextInstallment = (last: TypedInstallment | undefined, today: strin
   hours: '',
 });
 
-const { lines, hours, sessionMinutes, installments, ...rules } = saveOfficeAgreement.body.entries;
-
-const fields = v.object({
-  fullname: v.pipe(typedText, rules.fullname),
-  email: v.pipe(typedText, rules.email),
-  secondEmail: v.pipe(typedText, rules.secondEmail),
-  student: v.pipe(typedText, rules.student),
-  under13: v.pipe(
-    v.string(),
-    v.transform((chosen): unknown => (chosen === '' ? null : chosen === 'yes')),
-    rules.under13,
-  ),
-  title: v.pipe(typedText, rules.title),
-  lines: v.pipe(
-    v.string(),
-    v.transform((typed): unknown =>
-      linesOf(typed).map((line) => ({ ...line, cents: centsOf(line.dollars) ?? Number.NaN })),
-    ),
-    lines,
-  ),
-  hours: v.pipe(
-    v.string(),
-    v.transform((typed): unknown => hoursOf(typed)),
-    hours,
-  ),
-  sessionMinutes: v.pipe(
-    v.string(),
-    v.transform((typed): unknown => Number(typed)),
-    sessionMinutes,
-  ),
-  installments: v.pipe(
-    v.string(),
-    v.transform((typed): unknown =>
-      installmentsOf(typed).map((part) => ({
-        due: part.due,
-        cents: centsOf(part.dollars) ?? Number.NaN,
-        hours: hoursOf(part.hours),
-      })),
-    ),
-    installments,
-  ),
-  terms: v.pipe(typedText, rules.terms),
-  validUntil: v.pipe(typedText, rules.validUntil),
-  revision: v.string(),
-});
 type Read = v.InferOutput<typeof fields>;
 
 const PAST = 'Choose today or a later day';
@@ -250,11 +221,5 @@ export const agreementRules = (id: string | undefined, today: string) =>
         if (first !== undefined) addIssue({ message, path: [first, ...others] });
       }
     }),
-    v.transform(
-      ({ revision, ...read }): InputOf<typeof saveOfficeAgreement> => ({
-        ...(id === undefined ? {} : { id }),
-        revision: Number(revision),
-        ...read,
-      }),
-    ),
+    v.transform((read): InputOf<typeof saveOfficeAgreement> => ({ ...(id === undefined ? {} : { id }), ...read })),
   );

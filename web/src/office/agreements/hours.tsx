@@ -17,6 +17,7 @@ import { formatMoment } from '../ui/format.ts';
 import { Part } from '../ui/part.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 import { hoursOf } from '../ui/typed-amounts.ts';
+import { typedAs } from '../ui/typed-values.ts';
 import { entryText, lengthText, signedHours } from './words.ts';
 
 interface HoursProps {
@@ -86,11 +87,7 @@ const ChangeDialog = ({
     schema: v.pipe(
       v.object({
         way: v.string(),
-        hours: v.pipe(
-          v.string(),
-          v.transform((typed): unknown => hoursOf(typed)),
-          hoursRule,
-        ),
+        hours: typedAs(hoursOf, hoursRule),
         reason,
       }),
       v.forward(

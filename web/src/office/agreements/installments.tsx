@@ -22,6 +22,7 @@ import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { Part } from '../ui/part.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 import { centsOf } from '../ui/typed-amounts.ts';
+import { typedAs } from '../ui/typed-values.ts';
 import { installmentText } from './words.ts';
 
 type Installment = OfficeAgreement['installments'][number];
@@ -210,9 +211,7 @@ const MarkPaidDialog = ({
       v.object({
         method: rules.method,
         dollars: v.pipe(
-          v.string(),
-          v.transform((typed): unknown => centsOf(typed)),
-          rules.cents,
+          typedAs(centsOf, rules.cents),
           v.maxValue(openCents, `Enter at most ${formatCents(openCents)}, which is open`),
         ),
         day: v.pipe(rules.day, v.maxValue(today, 'Choose today or a day before')),

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import * as v from 'valibot';
 import { hoursText } from '#contract/dates.ts';
 import type { AgreementSettings } from '#contract/endpoints/agreements/office.ts';
@@ -16,7 +15,8 @@ import { useOfficeForm } from '../form.ts';
 import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficeSection } from '../ui/section.tsx';
-import { useUntouchedDraft } from '../ui/untouched.ts';
+import { Stale, useStoredForm } from '../ui/stored-form.tsx';
+import { typedAs } from '../ui/typed-values.ts';
 
 /** What new agreements begin with. For owners. */
 export const AgreementTerms = () => {
@@ -40,49 +40,42 @@ export const AgreementTerms = () => {
 
 const { terms, cancelHours } = setOfficeAgreementSettings.body.entries;
 
-/** The fields as texts, with the version that they were changed from. */
+/** A number of up to three digits. */
+const wholeOf = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+
+/** The fields, with the version that they were changed from. */
 const rules = v.pipe(
-  v.object({
-    terms,
-    cancelHours: v.pipe(
-      v.string(),
-      v.transform((typed): unknown => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN)),
-      cancelHours,
-    ),
-    ...ways,
-    version: v.string(),
-  }),
+  v.object({ terms, cancelHours: typedAs(wholeOf, cancelHours), ...ways, version: v.number() }),
   v.transform(({ version, terms: text, cancelHours: hours, ...otherWays }) => ({
-    ...{ terms: text, cancelHours: hours, otherWays },
-    version: Number(version),
+    terms: text,
+    cancelHours: hours,
+    otherWays,
+    version,
   })),
 );
 
+const valuesOf = ({ terms: text, cancelHours: hours, otherWays, version }: AgreementSettings) => ({
+  terms: text,
+  cancelHours: String(hours),
+  ...otherWays,
+  version,
+});
+
 const TermsForm = ({ settings }: { settings: AgreementSettings }) => {
-  const stored = {
-    terms: settings.terms,
-    cancelHours: String(settings.cancelHours),
-    ...settings.otherWays,
-    version: String(settings.version),
-  };
-  const { form, formProps, field, isBusy, failure, clear } = useOfficeForm(setOfficeAgreementSettings, {
+  const stored = valuesOf(settings);
+  const office = useOfficeForm(setOfficeAgreementSettings, {
     id: 'agreement-terms',
     empty: stored,
     schema: rules,
     fallback: 'The terms could not be saved. Please try again.',
     onSuccess: ({ res, message }) => {
       officeQueries.setQueryData([getOfficeAgreementSettings.id, {}], res);
-      form.reset({
-        ...{ terms: res.terms, cancelHours: String(res.cancelHours), version: String(res.version) },
-        ...res.otherWays,
-      });
+      form.reset(valuesOf(res));
       showToast({ kind: 'success', text: message });
     },
   });
-  useUntouchedDraft(form, stored, clear);
-  useEffect(() => {
-    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [getOfficeAgreementSettings.id] });
-  }, [failure]);
+  useStoredForm(office, stored, getOfficeAgreementSettings.id);
+  const { form, formProps, field, isBusy, failure } = office;
   const isStale = form.watch('version') !== stored.version;
   return (
     <form {...formProps} className="grid gap-5">
@@ -110,17 +103,9 @@ const TermsForm = ({ settings }: { settings: AgreementSettings }) => {
         ))}
       </fieldset>
       {isStale && (
-        <div className="grid justify-items-start gap-3 rounded-md bg-sand p-4 text-sm">
-          <p>Someone saved other terms in the meantime. Your version is still here.</p>
-          <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={() => form.setValue('version', stored.version)}>
-              Keep mine
-            </Button>
-            <Button variant="secondary" onClick={() => form.reset(stored)}>
-              Start from theirs
-            </Button>
-          </div>
-        </div>
+        <Stale onKeep={() => form.setValue('version', stored.version)} onTheirs={() => form.reset(stored)}>
+          Someone saved other terms in the meantime. Your version is still here.
+        </Stale>
       )}
       {failure !== null && <Problem message={failure} stacked />}
       <Button type="submit" variant="secondary" className="justify-self-start" loading={isBusy}>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dayIn } from '#contract/dates.ts';
 import { CLASS_DATES_MAX } from '#contract/endpoints/classes/limits.ts';
@@ -17,10 +17,9 @@ import { officeQueries, useOfficeSession } from '../api.ts';
 import { quarters } from '../consultations/availability-form.ts';
 import { useOfficeForm } from '../form.ts';
 import { paths } from '../paths.ts';
-import { ListFields, RemoveEntry } from '../ui/list-fields.tsx';
-import { entryError, replaced } from '../ui/typed-values.ts';
-import { useUntouchedDraft } from '../ui/untouched.ts';
-import { type ClassValues, classRules, datesOf, hasBegun, nextDate, type TypedDate, valuesOf } from './class-values.ts';
+import { ListFields } from '../ui/list-fields.tsx';
+import { Stale, useFocusOnWrong, useStoredForm } from '../ui/stored-form.tsx';
+import { type ClassValues, classRules, hasBegun, nextDate, type TypedDate, valuesOf } from './class-values.ts';
 import { lengths } from './words.ts';
 
 interface ClassFormProps {
@@ -49,17 +48,9 @@ function useClassForm({ name, start, known }: ClassFormProps) {
       void navigate(path, { replace: known !== undefined });
     },
   });
-  const { form, failure, clear } = office;
-  useUntouchedDraft(form, start, clear);
-  useEffect(() => {
-    // The form then shows what someone else did.
-    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [getOfficeClass.id] });
-  }, [failure]);
-  const { submitCount, errors } = form.formState;
-  useLayoutEffect(() => {
-    if (submitCount > 0) document.getElementById(name)?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [submitCount, name, failure]);
-  return { ...office, zone, values: form.watch(), dateError: (at: number) => entryError(errors.dates, at, 'start') };
+  useStoredForm(office, start, getOfficeClass.id);
+  useFocusOnWrong(office, name);
+  return { ...office, zone, values: office.form.watch() };
 }
 type Form = ReturnType<typeof useClassForm>;
 
@@ -68,7 +59,7 @@ export const ClassForm = (props: ClassFormProps) => {
   const { known, teachers } = props;
   const form = useClassForm(props);
   const { formProps, isBusy, failure, field, values } = form;
-  const isStale = known !== undefined && values.version !== String(known.version);
+  const isStale = known !== undefined && values.version !== known.version;
   return (
     <form {...formProps} className="grid max-w-narrow gap-8 [&_:is(input,select,textarea)]:scroll-mb-40">
       <TextField label="Title" required autoComplete="off" {...field('title')} />
@@ -102,7 +93,14 @@ export const ClassForm = (props: ClassFormProps) => {
       <Dates form={form} known={known} />
       <Enrollment form={form} />
       <div data-bar className="grid justify-items-start gap-4">
-        {isStale && <Stale known={known} form={form} />}
+        {isStale && (
+          <Stale
+            onKeep={() => form.form.setValue('version', known.version)}
+            onTheirs={() => form.form.reset(valuesOf(known, form.zone))}
+          >
+            In the meantime, someone saved this class. Your version is still here.
+          </Stale>
+        )}
         {failure !== null && <Problem message={failure} stacked />}
         <Button type="submit" loading={isBusy}>
           {known === undefined || known.state === 'draft' ? 'Save draft' : 'Save changes'}
@@ -120,7 +118,7 @@ export const ClassForm = (props: ClassFormProps) => {
 const pair = 'grid items-start gap-5 sm:grid-cols-2';
 
 /** How many can enroll, at which price, until when, and where they meet. */
-const Enrollment = ({ form: { form, field, values, zone } }: { form: Form }) => (
+const Enrollment = ({ form: { form, field, zone } }: { form: Form }) => (
   <>
     <div className={pair}>
       <TextField
@@ -164,14 +162,7 @@ const Enrollment = ({ form: { form, field, values, zone } }: { form: Form }) => 
         {...field('refundDays')}
       />
     </div>
-    <CheckboxField
-      checked={values.joinAfterStart === 'yes'}
-      onChange={({ target }) => {
-        form.setValue('joinAfterStart', target.checked ? 'yes' : '');
-      }}
-    >
-      Students can join after the first date
-    </CheckboxField>
+    <CheckboxField {...form.register('joinAfterStart')}>Students can join after the first date</CheckboxField>
     <TextField
       type="url"
       label="Meeting link"
@@ -183,77 +174,35 @@ const Enrollment = ({ form: { form, field, values, zone } }: { form: Form }) => 
   </>
 );
 
-/** Someone else saved it in the meantime. */
-const Stale = ({ known, form }: { known: OfficeClass; form: Form }) => (
-  <div className="grid justify-items-start gap-3 rounded-md bg-sand p-4 text-sm">
-    <p>In the meantime, someone saved this class. Your version is still here.</p>
-    <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" onClick={() => form.form.setValue('version', String(known.version))}>
-        Keep mine
-      </Button>
-      <Button variant="secondary" onClick={() => form.form.reset(valuesOf(known, form.zone))}>
-        Start from theirs
-      </Button>
-    </div>
-  </div>
-);
-
-const Dates = ({
-  form: { form, field, values, zone, dateError },
-  known,
-}: {
-  form: Form;
-  known: OfficeClass | undefined;
-}) => {
+const Dates = ({ form: { list, values, zone }, known }: { form: Form; known: OfficeClass | undefined }) => {
   const [now] = useState(serverTime);
-  const dates = datesOf(values.dates);
-  const write = (next: readonly TypedDate[]) => {
-    form.setValue('dates', JSON.stringify(next));
-    form.clearErrors('dates');
-  };
+  const isOver = (date: TypedDate) => hasBegun(date, known?.dates ?? [], zone, now);
   return (
     <ListFields
       legend="Dates"
-      entries={dates}
-      most={CLASS_DATES_MAX}
+      list={list('dates')}
+      name="date"
       addLabel="Add a date"
-      error={field('dates').error}
-      onAdd={() => write([...dates, nextDate(dates.at(-1))])}
+      most={CLASS_DATES_MAX}
+      next={() => nextDate(values.dates.at(-1))}
+      isFixed={isOver}
       below={<p className="w-full text-sm text-ink-soft">All times are in {zoneName(zone)}.</p>}
     >
-      {(date, at) => {
-        const place = String(at + 1);
-        const isOver = hasBegun(date, known?.dates ?? [], zone, now);
-        const of = (key: keyof TypedDate) => ({
-          required: true,
-          disabled: isOver,
-          value: date[key],
-          onChange: ({ target }: { target: HTMLInputElement | HTMLSelectElement }) => {
-            write(replaced(dates, at, { [key]: target.value }));
-          },
-        });
+      {({ entry, place, field }) => {
+        const given = { required: true, disabled: isOver(entry) };
         return (
-          <>
-            <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
-              <TextField
-                label={`Day ${place}`}
-                type="date"
-                min={isOver ? undefined : dayIn(zone, now)}
-                className="max-sm:col-span-2"
-                error={dateError(at)}
-                {...of('day')}
-              />
-              <SelectField label={`Time ${place}`} options={quarters.slice(0, -1)} {...of('time')} />
-              <SelectField label={`Length ${place}`} options={lengths} {...of('minutes')} />
-            </div>
-            {!isOver && (
-              <RemoveEntry
-                name={`date ${place}`}
-                count={dates.length}
-                onRemove={() => write(dates.filter((_, index) => index !== at))}
-              />
-            )}
-          </>
+          <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
+            <TextField
+              label={`Day ${place}`}
+              type="date"
+              min={isOver(entry) ? undefined : dayIn(zone, now)}
+              className="max-sm:col-span-2"
+              {...given}
+              {...field('day', 'start')}
+            />
+            <SelectField label={`Time ${place}`} options={quarters.slice(0, -1)} {...given} {...field('time')} />
+            <SelectField label={`Length ${place}`} options={lengths} {...given} {...field('minutes')} />
+          </div>
         );
       }}
     </ListFields>

@@ -5,55 +5,11 @@ import { CLASS_REFUND_DAYS } from '#contract/endpoints/classes/limits.ts';
 import { type OfficeClass, saveOfficeClass } from '#contract/endpoints/classes/office.ts';
 import { quartersOf } from '../ui/days.ts';
 import { centsOf } from '../ui/typed-amounts.ts';
-import { typedList, typedText } from '../ui/typed-values.ts';
-
-/** The fields of the form, as texts, because the draft of a form keeps only these. */
-export interface ClassValues {
-  title: string;
-  subject: string;
-  text: string;
-  service: string;
-  teacher: string;
-  /** JSON; see `datesOf`. */
-  dates: string;
-  seats: string;
-  smallest: string;
-  /** Dollars; it has the name of the API's field, whose errors it shows. */
-  priceCents: string;
-  enrollUntil: string;
-  refundDays: string;
-  joinAfterStart: '' | 'yes';
-  meetingLink: string;
-  /** Of the class that it was changed from. */
-  version: string;
-}
+import { typedAs, typedText } from '../ui/typed-values.ts';
 
 /** By the clock on the business's wall. */
 const typedDate = v.object({ day: v.string(), time: v.string(), minutes: v.string() });
 export type TypedDate = v.InferOutput<typeof typedDate>;
-
-export const datesOf = (text: string): TypedDate[] => typedList(typedDate, text);
-
-export const newClass: ClassValues = {
-  ...{ title: '', subject: '', text: '', service: '', teacher: '' },
-  dates: JSON.stringify([{ day: '', time: '16:00', minutes: '60' }]),
-  ...{ seats: '8', smallest: '3', priceCents: '', enrollUntil: '', refundDays: String(CLASS_REFUND_DAYS) },
-  ...{ joinAfterStart: '', meetingLink: '', version: '0' },
-};
-
-export const valuesOf = (one: OfficeClass, zone: string): ClassValues => ({
-  ...{ title: one.title, subject: one.subject, text: one.text, service: one.service, teacher: one.teacher.id },
-  dates: JSON.stringify(
-    one.dates.map(({ start, minutes }) => {
-      const [day = '', time = ''] = minuteIn(zone, start).split(' ');
-      return { day, time, minutes: String(minutes) };
-    }),
-  ),
-  ...{ seats: String(one.seats), smallest: String(one.smallest), priceCents: (one.priceCents / 100).toFixed(2) },
-  ...{ enrollUntil: one.enrollUntil, refundDays: String(one.refundDays) },
-  ...{ joinAfterStart: one.joinAfterStart ? 'yes' : '', meetingLink: one.meetingLink },
-  version: String(one.version),
-});
 
 /** The next date, a week after the last one. */
 export const nextDate = (last: TypedDate | undefined): TypedDate => ({
@@ -74,16 +30,12 @@ const {
   smallest,
   priceCents,
   refundDays,
-  joinAfterStart,
-  version: __,
+  joinAfterStart: __,
+  version: ___,
   ...rules
 } = saveOfficeClass.body.entries;
 
 const wholeOf = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
-const typedNumber = v.pipe(
-  v.string(),
-  v.transform((typed): unknown => wholeOf(typed)),
-);
 
 /** The rules of the form, which make the request. */
 export const classRules = (id: string | undefined, zone: string) =>
@@ -95,37 +47,64 @@ export const classRules = (id: string | undefined, zone: string) =>
       service: v.pipe(typedText, rules.service),
       teacher: v.pipe(typedText, rules.teacher),
       dates: v.pipe(
-        v.string(),
+        v.array(typedDate),
         v.transform((typed): unknown =>
-          datesOf(typed).map((date) => ({ start: instantOf(date, zone), minutes: Number(date.minutes) })),
+          typed.map((date) => ({ start: instantOf(date, zone), minutes: Number(date.minutes) })),
         ),
         dates,
       ),
-      seats: v.pipe(typedNumber, seats),
-      smallest: v.pipe(typedNumber, smallest),
-      priceCents: v.pipe(
-        v.string(),
-        v.transform((typed): unknown => centsOf(typed) ?? Number.NaN),
-        priceCents,
-      ),
+      seats: typedAs(wholeOf, seats),
+      smallest: typedAs(wholeOf, smallest),
+      /** Dollars; it has the name of the API's field, whose errors it shows. */
+      priceCents: typedAs((typed) => centsOf(typed) ?? Number.NaN, priceCents),
       enrollUntil: v.pipe(typedText, rules.enrollUntil),
-      refundDays: v.pipe(typedNumber, refundDays),
-      joinAfterStart: v.pipe(
-        v.string(),
-        v.transform((typed): unknown => typed === 'yes'),
-        joinAfterStart,
-      ),
+      refundDays: typedAs(wholeOf, refundDays),
+      joinAfterStart: v.boolean(),
       meetingLink: v.pipe(typedText, rules.meetingLink),
-      version: v.string(),
+      /** Of the class that it was changed from. */
+      version: v.number(),
     }),
-    v.transform(
-      ({ version, ...read }): InputOf<typeof saveOfficeClass> => ({
-        ...(id === undefined ? {} : { id }),
-        version: Number(version),
-        ...read,
-      }),
-    ),
+    v.transform((read): InputOf<typeof saveOfficeClass> => ({ ...(id === undefined ? {} : { id }), ...read })),
   );
+/** What is in the form. */
+export type ClassValues = v.InferInput<ReturnType<typeof classRules>>;
+
+export const newClass: ClassValues = {
+  title: '',
+  subject: '',
+  text: '',
+  service: '',
+  teacher: '',
+  dates: [nextDate(undefined)],
+  seats: '8',
+  smallest: '3',
+  priceCents: '',
+  enrollUntil: '',
+  refundDays: String(CLASS_REFUND_DAYS),
+  joinAfterStart: false,
+  meetingLink: '',
+  version: 0,
+};
+
+export const valuesOf = (one: OfficeClass, zone: string): ClassValues => ({
+  title: one.title,
+  subject: one.subject,
+  text: one.text,
+  service: one.service,
+  teacher: one.teacher.id,
+  dates: one.dates.map(({ start, minutes }) => {
+    const [day = '', time = ''] = minuteIn(zone, start).split(' ');
+    return { day, time, minutes: String(minutes) };
+  }),
+  seats: String(one.seats),
+  smallest: String(one.smallest),
+  priceCents: (one.priceCents / 100).toFixed(2),
+  enrollUntil: one.enrollUntil,
+  refundDays: String(one.refundDays),
+  joinAfterStart: one.joinAfterStart,
+  meetingLink: one.meetingLink,
+  version: one.version,
+});
 
 /** Whether a date of a class has begun, and so stays as it is. */
 export const hasBegun = (date: TypedDate, known: OfficeClass['dates'], zone: string, now: number): boolean =>

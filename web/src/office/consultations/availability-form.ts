@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Weekday, weekdays } from '#contract/consultation-hours.ts';
 import { demoSubjects } from '#contract/demo-subjects.ts';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
+import { isSame } from '../ui/typed-values.ts';
 
 /** Hours of a day by the clock of the business, as HH:MM; `to` may be 24:00. */
 const range = v.object({ from: v.string(), to: v.string() });
@@ -136,7 +137,6 @@ export const newCounselor = (name: string, taken: readonly string[]): CounselorF
 
 /** What differs between two states of the hours, in words. */
 export const differences = (before: AvailabilityForm, after: AvailabilityForm): string[] => {
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const { counselors: had, ...generalBefore } = before;
   const { counselors: have, ...generalAfter } = after;
   return [

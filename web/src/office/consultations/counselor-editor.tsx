@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeSession } from '../api.ts';
+import { Entries } from '../ui/list-fields.tsx';
 import type { CounselorForm } from './availability-form.ts';
 import { CalendarFeed } from './feed.tsx';
 import { Fold } from './fold.tsx';
@@ -271,36 +272,27 @@ const DaysOff = ({ counselor: { daysOff }, problems, today, onChange }: EditorPr
 
 const ExtraHours = ({ counselor: { extraHours }, problems, today, onChange }: EditorProps) => (
   <div>
-    {extraHours.map((extra, index) => (
-      // Rows have no other identity than their place.
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above
-      <div key={index} className="flex flex-wrap items-center gap-2 border-t border-line py-2">
-        <input
-          type="date"
-          aria-label={`Day of extra hours ${String(index + 1)}`}
-          className="control w-auto"
-          value={extra.day}
-          onChange={({ target }) => {
-            onChange({ extraHours: extraHours.map((one, at) => (at === index ? { ...one, day: target.value } : one)) });
-          }}
-        />
-        <div className="flex min-w-64 flex-1 items-center gap-2">
-          <RangeSelects
-            name={`Extra hours ${String(index + 1)}`}
-            range={extra}
-            onChange={(range) => {
-              onChange({ extraHours: extraHours.map((one, at) => (at === index ? { ...one, ...range } : one)) });
-            }}
+    <Entries
+      entries={extraHours}
+      write={(next) => onChange({ extraHours: next })}
+      className="flex flex-wrap items-center gap-2 border-t border-line py-2"
+    >
+      {({ entry, place, put, remove }) => (
+        <>
+          <input
+            type="date"
+            aria-label={`Day of extra hours ${place}`}
+            className="control w-auto"
+            value={entry.day}
+            onChange={({ target }) => put({ day: target.value })}
           />
-          <RemoveButton
-            label={`Remove extra hours ${String(index + 1)}`}
-            onClick={() => {
-              onChange({ extraHours: extraHours.filter((_, at) => at !== index) });
-            }}
-          />
-        </div>
-      </div>
-    ))}
+          <div className="flex min-w-64 flex-1 items-center gap-2">
+            <RangeSelects name={`Extra hours ${place}`} range={entry} onChange={put} />
+            <RemoveButton label={`Remove extra hours ${place}`} onClick={remove} />
+          </div>
+        </>
+      )}
+    </Entries>
     <p aria-live="polite" className="text-sm font-semibold text-danger empty:hidden">
       {problemsOf(problems, 'extraHours')}
     </p>

@@ -1,5 +1,6 @@
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { Entries } from '../ui/list-fields.tsx';
 import { quarters, type Range } from './availability-form.ts';
 import { Fold } from './fold.tsx';
 
@@ -30,25 +31,17 @@ export const RangeRows = ({
         <div className="grid items-start gap-x-2 gap-y-1 md:grid-cols-[7rem_minmax(0,1fr)_auto]">
           <p className="pt-2.5 font-semibold max-md:hidden">{day}</p>
           <div className="grid gap-2">
-            {ranges.map((range, index) => (
-              // Rows have no other identity than their place.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <div key={index} className="flex items-center gap-2">
-                <RangeSelects
-                  name={ranges.length > 1 ? `${name}, ${String(index + 1)}` : name}
-                  range={range}
-                  onChange={(changed) => {
-                    onChange(ranges.map((one, at) => (at === index ? changed : one)));
-                  }}
-                />
-                <RemoveButton
-                  label={`Remove ${name}, ${labelOf(range.from)} to ${labelOf(range.to)}`}
-                  onClick={() => {
-                    onChange(ranges.filter((_, at) => at !== index));
-                  }}
-                />
-              </div>
-            ))}
+            <Entries entries={ranges} write={onChange} className="flex items-center gap-2">
+              {({ entry: range, place, put, remove }) => (
+                <>
+                  <RangeSelects name={ranges.length > 1 ? `${name}, ${place}` : name} range={range} onChange={put} />
+                  <RemoveButton
+                    label={`Remove ${name}, ${labelOf(range.from)} to ${labelOf(range.to)}`}
+                    onClick={remove}
+                  />
+                </>
+              )}
+            </Entries>
             <p aria-live="polite" className="text-sm font-semibold text-danger empty:hidden">
               {error}
             </p>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import { dayIn } from '#contract/dates.ts';
 import {
@@ -23,10 +23,12 @@ import { SummaryText } from '../../features/consultations/summary-text.tsx';
 import { draftOf } from '../../features/forms/draft.ts';
 import { officeCall, refetchAfter, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
+import { isEmptyStep } from '../steps/step-values.ts';
 import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
+import { isSame } from '../ui/typed-values.ts';
 import { stepOwnerOptions } from './step-owners.ts';
-import { rows, type SummaryContent, type SummaryValues, summaryFields, typedRows, valuesOf } from './summary-values.ts';
+import { type SummaryContent, type SummaryValues, summaryFields, valuesOf } from './summary-values.ts';
 
 interface SummaryProps {
   consultation: Pick<OfficeConsultation, 'id' | 'person' | 'fullname' | 'start'>;
@@ -58,7 +60,7 @@ export const SummaryForm = (props: SummaryProps) => {
 const NOTHING: SummaryContent = { lines: [], steps: [] };
 
 type Form = UseFormReturn<SummaryValues, unknown, SummaryContent>;
-type Field = ReturnType<typeof useOfficeForm<typeof writeOfficeSummary, SummaryValues, SummaryContent>>['field'];
+type Office = ReturnType<typeof useOfficeForm<typeof writeOfficeSummary, SummaryValues, SummaryContent>>;
 
 const Write = ({ consultation, saved, onClose, onSent }: SummaryProps & { saved: OfficeSummary }) => {
   const { id, person, fullname } = consultation;
@@ -66,11 +68,7 @@ const Write = ({ consultation, saved, onClose, onSent }: SummaryProps & { saved:
   // What is about to be sent, to confirm it.
   const [asked, setAsked] = useState<SummaryContent | null>(null);
   const formId = `summary-${id}`;
-  const { form, formProps, field, isBusy, failure } = useOfficeForm<
-    typeof writeOfficeSummary,
-    SummaryValues,
-    SummaryContent
-  >(writeOfficeSummary, {
+  const office = useOfficeForm(writeOfficeSummary, {
     id: formId,
     empty: initial,
     schema: summaryFields,
@@ -86,6 +84,7 @@ const Write = ({ consultation, saved, onClose, onSent }: SummaryProps & { saved:
       setAsked(null);
     },
   });
+  const { form, formProps, field, isBusy, failure } = office;
   useDraftOnLeaving(form, { formId, initial, id, person });
   if (asked !== null) {
     return (
@@ -128,7 +127,7 @@ const Write = ({ consultation, saved, onClose, onSent }: SummaryProps & { saved:
         rows={6}
         {...field('lines')}
       />
-      <Steps form={form} field={field} consultation={consultation} />
+      <Steps office={office} start={consultation.start} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void ask()}>Send to the family</Button>
         <Button type="submit" variant="secondary" loading={isBusy}>
@@ -140,14 +139,10 @@ const Write = ({ consultation, saved, onClose, onSent }: SummaryProps & { saved:
 };
 
 /** The steps that are typed, and one more. */
-const Steps = ({
-  form,
-  field,
-  consultation: { start },
-}: Pick<SummaryProps, 'consultation'> & { form: Form; field: Field }) => {
+const Steps = ({ office: { field, list }, start }: { office: Office; start: number }) => {
   const { zone } = useOfficeSession();
-  const values = useWatch({ control: form.control }) as SummaryValues;
-  const last = typedRows(values).at(-1) ?? 0;
+  const { entries, errorAt } = list('steps');
+  const last = entries.findLastIndex((step) => !isEmptyStep(step));
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="font-semibold">Next steps</legend>
@@ -155,25 +150,28 @@ const Steps = ({
         Up to {SUMMARY_STEPS_MAX}, each with a day. The email has a calendar file of them. A new version keeps what is
         ticked.
       </p>
-      {rows
-        .filter((row) => row <= last + 1)
-        .map((row) => (
-          <div key={row} className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-2">
+      {entries.slice(0, last + 2).map((_, at) => {
+        const row = String(at + 1);
+        return (
+          // Steps have no other identity than their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <div key={at} className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-2">
             <div className="sm:col-span-2">
-              <TextField label={`Step ${String(row)}`} autoComplete="off" {...field(`text${row}`)} />
+              <TextField label={`Step ${row}`} autoComplete="off" {...field(`steps.${at}.text`)} />
             </div>
             <TextField
-              label={`Day of step ${String(row)}`}
+              label={`Day of step ${row}`}
               type="date"
               min={dayIn(zone, start)}
               autoComplete="off"
-              {...field(`day${row}`)}
+              {...field(`steps.${at}.day`)}
             />
-            <SelectField label={`Who does step ${String(row)}`} options={stepOwnerOptions} {...field(`whose${row}`)} />
+            <SelectField label={`Who does step ${row}`} options={stepOwnerOptions} {...field(`steps.${at}.whose`)} />
           </div>
-        ))}
+        );
+      })}
       <p aria-live="polite" className="text-sm font-semibold text-danger empty:hidden">
-        {field('steps').error}
+        {errorAt('')}
       </p>
     </fieldset>
   );
@@ -213,7 +211,7 @@ function useDraftOnLeaving(
     () => () => {
       const draft = draftOf(`office:${formId}`);
       const typed = getValues();
-      if (Object.entries(initial).every(([name, value]) => typed[name as keyof SummaryValues] === value)) {
+      if (isSame(typed, initial)) {
         draft.remove();
         return;
       }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { OfficeAvailability } from '#contract/endpoints/consultations/office.ts';
 import { tabValue } from '../../features/storage/tab-value.ts';
+import { isSame } from '../ui/typed-values.ts';
 import { type AvailabilityForm, asForm, availabilityForm } from './availability-form.ts';
 
 const stored = tabValue(
@@ -27,7 +28,7 @@ export const useAvailabilityDraft = (saved: OfficeAvailability, isSaving: boolea
     isConflict: version !== saved.version && draft !== null,
     change: (changes: Partial<AvailabilityForm>) => {
       const next = { ...form, ...changes };
-      const isAsSaved = JSON.stringify(next) === JSON.stringify(before) && version === saved.version;
+      const isAsSaved = isSame(next, before) && version === saved.version;
       // While changes are being saved, the hours from before are a change too.
       if (isAsSaved && !isSaving) stored.remove();
       else stored.write({ version, before, form: next });
@@ -38,7 +39,7 @@ export const useAvailabilityDraft = (saved: OfficeAvailability, isSaving: boolea
     /** Ends the draft that was sent; what was typed since then stays a draft. */
     settle: (sent: AvailabilityForm, next: Pick<OfficeAvailability, 'version' | 'hours'>) => {
       const now = stored.read();
-      if (now === null || JSON.stringify(now.form) === JSON.stringify(sent)) stored.remove();
+      if (now === null || isSame(now.form, sent)) stored.remove();
       else stored.write({ version: next.version, before: asForm(next.hours), form: now.form });
     },
     /** Goes on from the next version, which the person made without changing the hours. */

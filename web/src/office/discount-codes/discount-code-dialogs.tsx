@@ -11,7 +11,7 @@ import { filtered } from '../../features/forms/filtered.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
-import { addRules, changeRules, idsOf, newCode, valuesOf } from './discount-code-values.ts';
+import { addRules, changeRules, newCode, valuesOf } from './discount-code-values.ts';
 import { offText } from './words.ts';
 
 interface Item {
@@ -47,7 +47,7 @@ const AddForm = ({ items, onClose }: DialogProps) => {
       onClose();
     },
   });
-  const [unit, once] = useWatch({ control: form.control, name: ['unit', 'once'] });
+  const unit = useWatch({ control: form.control, name: 'unit' });
   return (
     <ActionForm action="Add code" form={{ formProps, isBusy, failure }} onCancel={onClose}>
       <TextField
@@ -83,12 +83,7 @@ const AddForm = ({ items, onClose }: DialogProps) => {
         <TextField type="date" label="Last day" {...field('until')} />
       </div>
       <UsesField {...field('uses')} />
-      <CheckboxField
-        checked={once === 'yes'}
-        onChange={({ target }) => {
-          form.setValue('once', target.checked ? 'yes' : '');
-        }}
-      >
+      <CheckboxField {...form.register('oncePerPerson')}>
         <span className="font-semibold">Once a person</span>
       </CheckboxField>
       <NoteField {...field('note')} />
@@ -151,7 +146,7 @@ const NoteField = (field: Omit<Parameters<typeof TextField>[0], 'label'>) => (
 
 interface Chosen {
   scope: string;
-  items: string;
+  items: string[];
 }
 
 /** All guides and bundles, or some of them. */
@@ -165,10 +160,9 @@ const ItemsField = <Values extends Chosen, Fields>({
   error?: string | undefined;
 }) => {
   const { control, setValue, clearErrors } = form as unknown as UseFormReturn<Chosen>;
-  const [scope, chosen] = useWatch({ control, name: ['scope', 'items'] });
+  const [scope, ids] = useWatch({ control, name: ['scope', 'items'] });
   const errorId = useId();
   const first = useRef<HTMLInputElement>(null);
-  const ids = idsOf(chosen);
   const set = (changes: Partial<Chosen>) => {
     clearErrors('items');
     for (const [name, value] of Object.entries(changes)) setValue(name as keyof Chosen, value);
@@ -205,7 +199,7 @@ const ItemsField = <Values extends Chosen, Fields>({
               aria-invalid={error === '' ? undefined : true}
               onChange={({ target }) => {
                 const others = ids.filter((one) => one !== id);
-                set({ items: (target.checked ? [...others, id] : others).join(',') });
+                set({ items: target.checked ? [...others, id] : others });
               }}
             >
               <span className="min-w-0 wrap-anywhere">{title}</span>

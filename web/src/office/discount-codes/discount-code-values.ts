@@ -2,27 +2,18 @@ import * as v from 'valibot';
 import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
 import { addOfficeCode, changeOfficeCode } from '#contract/endpoints/codes/office.ts';
 import { centsOf } from '../ui/typed-amounts.ts';
-
-/** The forms' fields are texts, because the draft of a form keeps only these. */
+import { typedAs } from '../ui/typed-values.ts';
 
 const { code, unit, items: itemsRule, from, until, uses, note } = addOfficeCode.body.entries;
 
-/** The ids that are chosen. */
-export const idsOf = (items: string): string[] => items.split(',').filter((id) => id !== '');
+const usesTyped = typedAs((typed) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN), uses);
 
-const usesTyped = v.pipe(
-  v.string(),
-  v.transform((typed): unknown => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)),
-  uses,
-);
-
-/** `scope` is `all` or `some`; `items` are ids with commas. */
-const choice = { scope: v.string(), items: v.string() };
-const someChosen = ({ scope, items }: { scope: string; items: string }): boolean =>
-  scope === 'all' || idsOf(items).length > 0;
+/** `scope` is `all` or `some`; `items` are ids. */
+const choice = { scope: v.string(), items: v.array(v.string()) };
+type Choice = v.InferOutput<v.ObjectSchema<typeof choice, undefined>>;
+const someChosen = ({ scope, items }: Choice): boolean => scope === 'all' || items.length > 0;
 const CHOOSE_SOME = 'Choose at least one guide or bundle, or all of them';
-const chosen = ({ scope, items }: { scope: string; items: string }): string[] =>
-  v.parse(itemsRule, scope === 'all' ? [] : idsOf(items));
+const chosen = ({ scope, items }: Choice): string[] => v.parse(itemsRule, scope === 'all' ? [] : items);
 
 const percentOf = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0);
 
@@ -45,7 +36,7 @@ export const addRules = v.pipe(
     from,
     until,
     uses: usesTyped,
-    once: v.string(),
+    oncePerPerson: v.boolean(),
     note,
   }),
   // One check for all, because the form's resolver stops at the first check that fails.
@@ -65,17 +56,24 @@ export const addRules = v.pipe(
       });
     }
   }),
-  v.transform(({ scope, items, value, once, ...typed }) => ({
+  v.transform(({ scope, items, value, ...typed }) => ({
     ...typed,
     value: typed.unit === 'percent' ? percentOf(value) : (centsOf(value) ?? 0),
     items: chosen({ scope, items }),
-    oncePerPerson: once === 'yes',
   })),
 );
 
 export const newCode = {
-  ...{ code: '', unit: 'percent', value: '', scope: 'all', items: '' },
-  ...{ from: '', until: '', uses: '', once: '', note: '' },
+  code: '',
+  unit: 'percent',
+  value: '',
+  scope: 'all',
+  items: [],
+  from: '',
+  until: '',
+  uses: '',
+  oncePerPerson: false,
+  note: '',
 };
 
 /** The rules of a change of this code. */
@@ -94,10 +92,10 @@ export const changeRules = ({ code: name, version, taken }: OfficeCode) =>
     v.transform(({ scope, items, ...typed }) => ({ code: name, version, ...typed, items: chosen({ scope, items }) })),
   );
 
-export const valuesOf = ({ items, until: last, uses: most, note: noted }: OfficeCode) => ({
+export const valuesOf = ({ items, until, uses, note }: OfficeCode) => ({
   scope: items.length === 0 ? 'all' : 'some',
-  items: items.join(','),
-  until: last,
-  uses: String(most),
-  note: noted,
+  items,
+  until,
+  uses: String(uses),
+  note,
 });

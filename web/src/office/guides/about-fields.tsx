@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import {
   OUTCOME_MAX_LENGTH,
   OUTCOMES_MAX,
@@ -12,7 +12,7 @@ import { classNames } from '../../components/ui/class-names.ts';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
-import { questionsOf, relatedOf, textOfQuestions } from './about-values.ts';
+import { ListFields } from '../ui/list-fields.tsx';
 import { type GuideValues, pageFields } from './guide-values.ts';
 
 interface AboutProps {
@@ -71,7 +71,7 @@ const Fold = ({ values, isOpen, children }: { values: GuideValues; isOpen: boole
   const [wasOpened, setWasOpened] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const open = wasOpened || isOpen;
-  const said = pageFields.filter((name) => values[name] !== '').length;
+  const said = pageFields.filter((name) => values[name].length > 0).length;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-serif text-lg font-semibold">On the guide’s page</legend>
@@ -93,82 +93,38 @@ const Fold = ({ values, isOpen, children }: { values: GuideValues; isOpen: boole
 };
 
 /** Questions with their answers, to add and remove. */
-const Questions = ({ values, set, errors }: AboutProps) => {
-  const { questions: error } = errors;
-  const questions = questionsOf(values.questions);
-  const change = (next: typeof questions) => set({ questions: textOfQuestions(next) });
-  const box = useRef<HTMLFieldSetElement>(null);
-  const before = useRef(questions.length);
-  // Focus goes to a question that was added, and stays in the group when one was removed.
-  useEffect(() => {
-    const [was, is] = [before.current, questions.length];
-    before.current = is;
-    const focused = document.activeElement;
-    if (is > was && box.current?.contains(focused) === true) {
-      [...box.current.querySelectorAll<HTMLElement>('input')].at(-1)?.focus();
-    } else if (is < was && (focused === null || focused === document.body)) {
-      box.current?.querySelector<HTMLElement>('[data-add]')?.focus();
-    }
-  }, [questions.length]);
+const Questions = ({ values, set, errors: { questions: error } }: AboutProps) => {
   const wrong = (typed: string) =>
     error !== undefined && typed.trim() === '' ? 'Fill this in, or remove the question' : undefined;
   return (
-    <fieldset ref={box} className="grid gap-4">
-      <legend className="mb-1.5 font-semibold">Questions and answers</legend>
-      {questions.map(({ question, answer }, index) => {
-        const place = String(index + 1);
-        const put = (changes: Partial<(typeof questions)[number]>) => {
-          change(questions.map((one, at) => (at === index ? { ...one, ...changes } : one)));
-        };
-        return (
-          // Questions have no other identity than their place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <div key={index} className="grid gap-3 border-l-2 border-line pl-4">
-            <TextField
-              label={`Question ${place}`}
-              autoComplete="off"
-              value={question}
-              error={wrong(question)}
-              onChange={({ target }) => put({ question: target.value })}
-            />
-            <TextAreaField
-              label={`Answer ${place}`}
-              rows={3}
-              value={answer}
-              error={wrong(answer)}
-              onChange={({ target }) => put({ answer: target.value })}
-            />
-            <Button
-              variant="quiet"
-              className="-ml-5 justify-self-start text-sm"
-              onClick={() => change(questions.filter((_, at) => at !== index))}
-            >
-              Remove question {place}
-            </Button>
-          </div>
-        );
-      })}
-      <p aria-live="polite" className="text-sm font-semibold text-danger empty:hidden">
-        {error}
-      </p>
-      {questions.length < QUESTIONS_MAX && (
-        <Button
-          variant="secondary"
-          data-add
-          className="justify-self-start"
-          onClick={() => change([...questions, { question: '', answer: '' }])}
-        >
-          Add a question
-        </Button>
+    <ListFields
+      legend="Questions and answers"
+      isPart
+      list={{
+        entries: values.questions,
+        write: (questions) => set({ questions }),
+        errorAt: (place) => (place === '' ? error : undefined),
+      }}
+      name="question"
+      addLabel="Add a question"
+      most={QUESTIONS_MAX}
+      least={0}
+      next={() => ({ question: '', answer: '' })}
+    >
+      {({ entry: { question, answer }, place, field }) => (
+        <>
+          <TextField label={`Question ${place}`} autoComplete="off" {...field('question')} error={wrong(question)} />
+          <TextAreaField label={`Answer ${place}`} rows={3} {...field('answer')} error={wrong(answer)} />
+        </>
       )}
-    </fieldset>
+    </ListFields>
   );
 };
 
 /** One list for each guide that was chosen, and one for the next. */
 const Related = ({ values, set, errors, others }: AboutProps & { others: readonly OfficeGuide[] }) => {
   const hint = useId();
-  const chosen = relatedOf(values.related);
+  const chosen = values.related;
   const lists = [...chosen, ''].slice(0, RELATED_GUIDES_MAX);
   return (
     <fieldset aria-describedby={hint} className="grid gap-4">
@@ -194,7 +150,7 @@ const Related = ({ values, set, errors, others }: AboutProps & { others: readonl
             ]}
             onChange={({ target }) => {
               const next = lists.map((one, at) => (at === index ? target.value : one));
-              set({ related: next.filter((one) => one !== '').join(' ') });
+              set({ related: next.filter((one) => one !== '') });
             }}
           />
         );

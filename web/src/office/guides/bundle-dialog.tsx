@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { BUNDLE_MAX_GUIDES } from '#contract/endpoints/guides/limits.ts';
 import { type OfficeBundle, type OfficeGuide, publishOfficeBundle } from '#contract/endpoints/guides/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
@@ -12,6 +11,7 @@ import { officeCall } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
+import { Stale } from '../ui/stored-form.tsx';
 import { centsOf } from '../ui/typed-amounts.ts';
 import { slugOf } from './guide-values.ts';
 
@@ -30,9 +30,7 @@ export const BundleDialog = ({ bundle, guides, onClose }: BundleDialogProps) => 
   </OfficeDialog>
 );
 
-const idsOf = (typed: string): string[] => typed.split(' ').filter((id) => id !== '');
-
-/** The fields as texts: the price in dollars, the guides as ids with spaces between them. */
+/** The fields: the price in dollars, the guides as ids. */
 const fields = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens')),
   title: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter a title')),
@@ -41,10 +39,7 @@ const fields = v.object({
     v.string(),
     v.check((typed) => centsOf(typed) !== null, 'Enter a price such as 24.00'),
   ),
-  guides: v.pipe(
-    v.string(),
-    v.check((typed) => idsOf(typed).length > 1, `Choose two or more guides, up to ${String(BUNDLE_MAX_GUIDES)}`),
-  ),
+  guides: v.pipe(v.array(v.string()), v.minLength(2, `Choose two or more guides, up to ${String(BUNDLE_MAX_GUIDES)}`)),
   version: v.string(),
 });
 
@@ -56,16 +51,12 @@ function useBundleForm({ bundle, onClose }: Omit<BundleDialogProps, 'guides'>) {
       title: bundle?.title ?? '',
       desc: bundle?.desc ?? '',
       priceCents: bundle === undefined ? '' : (bundle.priceCents / 100).toFixed(2),
-      guides: bundle?.guides.join(' ') ?? '',
+      guides: bundle?.guides ?? [],
       version: bundle?.version ?? '',
     },
     schema: fields,
     send: async (typed) =>
-      await officeCall(publishOfficeBundle, {
-        ...typed,
-        priceCents: centsOf(typed.priceCents) ?? 0,
-        guides: idsOf(typed.guides),
-      }),
+      await officeCall(publishOfficeBundle, { ...typed, priceCents: centsOf(typed.priceCents) ?? 0 }),
     fallback: 'The bundle could not be published. Please try again.',
     onSuccess: ({ message }) => {
       onClose();
@@ -81,8 +72,8 @@ function useBundleForm({ bundle, onClose }: Omit<BundleDialogProps, 'guides'>) {
 }
 
 const BundleForm = ({ bundle, guides, onClose }: BundleDialogProps) => {
-  const { form, formProps, field, isBusy, failure } = useBundleForm({ bundle, onClose });
-  const chosen = idsOf(form.watch('guides'));
+  const { form, formProps, field, list, isBusy, failure } = useBundleForm({ bundle, onClose });
+  const { entries: chosen, write, errorAt } = list('guides');
   const isStale = failure !== null && form.watch('version') !== (bundle?.version ?? '');
   return (
     <ActionForm
@@ -110,14 +101,7 @@ const BundleForm = ({ bundle, guides, onClose }: BundleDialogProps) => {
         {...field('id')}
       />
       <TextAreaField label="Description" required rows={3} {...field('desc')} />
-      <GuideChoice
-        guides={guides}
-        chosen={chosen}
-        error={field('guides').error}
-        onChange={(ids) => {
-          form.setValue('guides', ids.join(' '), { shouldValidate: form.formState.isSubmitted });
-        }}
-      />
+      <GuideChoice guides={guides} chosen={chosen} error={errorAt('')} onChange={write} />
       <TextField
         label="Price in dollars"
         required
@@ -126,25 +110,17 @@ const BundleForm = ({ bundle, guides, onClose }: BundleDialogProps) => {
         autoComplete="off"
         {...field('priceCents')}
       />
-      {isStale && <Stale bundle={bundle} onKeep={() => form.setValue('version', bundle?.version ?? '')} />}
+      {isStale && (
+        <Stale onKeep={() => form.setValue('version', bundle?.version ?? '')}>
+          {bundle === undefined
+            ? 'It is off sale now.'
+            : `On sale now: ${bundle.title}, ${formatCents(bundle.priceCents)}, ${String(bundle.guides.length)} guides.`}{' '}
+          What you typed is still here.
+        </Stale>
+      )}
     </ActionForm>
   );
 };
-
-/** What someone else did in the meantime, and what to do with what was typed. */
-const Stale = ({ bundle, onKeep }: { bundle: OfficeBundle | undefined; onKeep: () => void }) => (
-  <div className="grid justify-items-start gap-3 rounded-md bg-sand p-4 text-sm">
-    <p>
-      {bundle === undefined
-        ? 'It is off sale now.'
-        : `On sale now: ${bundle.title}, ${formatCents(bundle.priceCents)}, ${String(bundle.guides.length)} guides.`}{' '}
-      What you typed is still here.
-    </p>
-    <Button variant="secondary" onClick={onKeep}>
-      Keep mine
-    </Button>
-  </div>
-);
 
 const priceHint = (chosen: readonly OfficeGuide[]): string => {
   if (chosen.length < 2) return 'Less than its guides cost one by one.';
@@ -161,7 +137,7 @@ const GuideChoice = ({
   guides: readonly OfficeGuide[];
   chosen: readonly string[];
   error: string | undefined;
-  onChange: (ids: readonly string[]) => void;
+  onChange: (ids: string[]) => void;
 }) => {
   const id = useId();
   const gone = chosen.filter((one) => !guides.some((guide) => guide.id === one));

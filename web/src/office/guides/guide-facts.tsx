@@ -44,7 +44,7 @@ export const GuideFacts = ({
         hint="For addresses and file names. It can’t change later."
         autoComplete="off"
         {...field('id')}
-        readOnly={!isNew || values.version !== '0'}
+        readOnly={!isNew || values.version !== 0}
       />
       <TextAreaField label="Description" rows={5} hint={hintOf('desc')} {...field('desc')} />
       <SelectField

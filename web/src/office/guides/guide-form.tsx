@@ -7,6 +7,7 @@ import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { useOfficeSession } from '../api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
+import { isSame } from '../ui/typed-values.ts';
 import { AboutFields } from './about-fields.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { GuideFacts } from './guide-facts.tsx';
@@ -182,7 +183,7 @@ const TakeAway = ({ guide, form }: { guide: OfficeGuide | undefined; form: Form 
       action: 'Discard',
     },
   };
-  const isChanged = isDirty || values.version !== '0';
+  const isChanged = isDirty || values.version !== 0;
   if (!isChanged && !isOnSale) return null;
   return (
     <div className="-ml-5 flex flex-wrap gap-3">
@@ -242,7 +243,7 @@ const GuideProblem = ({
   const { basedOn, version } = form.values;
   const onSale = guide?.version ?? '';
   const onPage = valuesOf(guide && { ...guide, draft: null });
-  const saysOther = pageFields.some((name) => form.values[name] !== onPage[name]);
+  const saysOther = pageFields.some((name) => !isSame(form.values[name], onPage[name]));
   return (
     <div role="alert" className="grid gap-3 rounded-md border border-danger bg-danger-wash p-4">
       <p>{isConflict ? `${message} What you typed is still here.` : message}</p>
@@ -253,7 +254,7 @@ const GuideProblem = ({
               ? 'It is off sale now.'
               : `On sale now: ${guide?.title ?? ''}, ${formatCents(guide?.priceCents ?? 0)}, edition ${guide?.edition ?? ''}.${saysOther ? ' Its page says something else than this form.' : ''}`}
           </p>
-          <Button variant="secondary" onClick={() => form.keepMine({ version: Number(version), basedOn: onSale })}>
+          <Button variant="secondary" onClick={() => form.keepMine({ version, basedOn: onSale })}>
             Keep mine
           </Button>
         </div>

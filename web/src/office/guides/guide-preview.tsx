@@ -4,7 +4,7 @@ import type { ContentsEntry } from '#contract/pdf-contents.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { asDay } from '../../components/day.ts';
 import { GuideCard } from '../../features/shop/guide-card.tsx';
-import { linesOf, questionsOf, relatedOf } from './about-values.ts';
+import { linesOf } from './about-values.ts';
 import { type GuideValues, previewOf } from './guide-values.ts';
 import type { Upload } from './use-upload.ts';
 
@@ -20,7 +20,7 @@ const nothing = () => undefined;
 
 /** The guide as buyers will see it: its card in the shop, and what its page will say. */
 export const GuidePreview = ({ guide, values, upload, others }: PreviewProps) => {
-  const pages = upload.pages || Number(values.pages) || (guide?.pages ?? 0);
+  const pages = upload.pages || values.pages || (guide?.pages ?? 0);
   const drawn = upload.pictures.find(({ kind }) => kind === 'coverSmall');
   const kept = values.upload === '' ? guide?.cover : '';
   return (
@@ -61,8 +61,8 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
 const Words = ({ values, others }: Pick<PreviewProps, 'values' | 'others'>) => {
   const { authorName, authorCredential, checkedOn } = values;
   const outcomes = linesOf(values.outcomes);
-  const questions = questionsOf(values.questions).filter(({ question }) => question.trim() !== '');
-  const related = others.filter(({ id }) => relatedOf(values.related).includes(id));
+  const questions = values.questions.filter(({ question }) => question.trim() !== '');
+  const related = others.filter(({ id }) => values.related.includes(id));
   return (
     <>
       {outcomes.length > 0 && (

@@ -1,39 +1,45 @@
+import * as v from 'valibot';
 import type { InputOf } from '#contract/endpoint.ts';
 import { GUIDE_ID_MAX_LENGTH } from '#contract/endpoints/guides/limits.ts';
-import type { OfficeAbout, OfficeDraft, OfficeGuide, saveOfficeDraft } from '#contract/endpoints/guides/office.ts';
+import {
+  type OfficeAbout,
+  type OfficeDraft,
+  type OfficeGuide,
+  officeAbout,
+  type saveOfficeDraft,
+} from '#contract/endpoints/guides/office.ts';
 import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { centsOf } from '../ui/typed-amounts.ts';
-import { linesOf, questionsOf, relatedOf, textOfQuestions } from './about-values.ts';
+import { linesOf } from './about-values.ts';
 
-/** The fields of a guide's form, as texts, and the state that they were changed from. */
-export interface GuideValues extends Record<string, string> {
-  id: string;
-  title: string;
-  desc: string;
-  category: string;
-  price: string;
-  edition: string;
+/** The fields of a guide's form, and the state that they were changed from. */
+export const guideValues = v.object({
+  id: v.string(),
+  title: v.string(),
+  desc: v.string(),
+  category: v.string(),
+  price: v.string(),
+  edition: v.string(),
   /** A line each. */
-  whatsNew: string;
-  authorName: string;
-  authorCredential: string;
-  checkedOn: string;
+  whatsNew: v.string(),
+  authorName: v.string(),
+  authorCredential: v.string(),
+  checkedOn: v.string(),
   /** A line each. */
-  outcomes: string;
-  /** JSON; see `questionsOf`. */
-  questions: string;
-  /** Ids with spaces between them. */
-  related: string;
-  upload: string;
-  pages: string;
+  outcomes: v.string(),
+  questions: officeAbout.entries.questions,
+  related: officeAbout.entries.related,
+  upload: v.string(),
+  pages: v.number(),
   /** The uploads of the pictures. */
-  coverSmall: string;
-  cover: string;
-  page1: string;
-  page2: string;
-  version: string;
-  basedOn: string;
-}
+  coverSmall: v.string(),
+  cover: v.string(),
+  page1: v.string(),
+  page2: v.string(),
+  version: v.number(),
+  basedOn: v.string(),
+});
+export type GuideValues = v.InferOutput<typeof guideValues>;
 
 const dollars = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
 
@@ -44,16 +50,24 @@ export function valuesOf(guide: OfficeGuide | undefined): GuideValues {
 }
 
 /** The guide keeps the PDF that it has, with its pictures. */
-export const NO_UPLOAD = { upload: '', pages: '0', coverSmall: '', cover: '', page1: '', page2: '' };
+export const NO_UPLOAD = { upload: '', pages: 0, coverSmall: '', cover: '', page1: '', page2: '' };
 
 const empty = {
-  ...{ id: '', title: '', desc: '', category: '', priceCents: null, edition: '', upload: '', pages: 0, about: null },
+  id: '',
+  title: '',
+  desc: '',
+  category: '',
+  priceCents: null,
+  edition: '',
+  upload: '',
+  pages: 0,
+  about: null,
   whatsNew: [],
   pictures: { coverSmall: '', cover: '', page1: '', page2: '' },
 };
 
 /**
- * A draft as texts. `pages` counts only for an upload.
+ * A draft as the form has it. `pages` counts only for an upload.
  * @param onPage what the guide's page says now, which a draft without words of its own keeps
  */
 export const textsOf = (
@@ -73,10 +87,10 @@ export const textsOf = (
     authorCredential: words?.author.credential ?? '',
     checkedOn: words?.checkedOn ?? '',
     outcomes: words?.outcomes.join('\n') ?? '',
-    questions: textOfQuestions(words?.questions ?? []),
-    related: words?.related.join(' ') ?? '',
-    ...(draft.upload === '' ? NO_UPLOAD : { ...pictures, upload: draft.upload, pages: String(draft.pages) }),
-    version: String(draft.version),
+    questions: words?.questions ?? [],
+    related: words?.related ?? [],
+    ...(draft.upload === '' ? NO_UPLOAD : { ...pictures, upload: draft.upload, pages: draft.pages }),
+    version: draft.version,
     basedOn: draft.basedOn,
   };
 };
@@ -96,10 +110,10 @@ const aboutOf = (values: GuideValues): OfficeAbout => ({
   author: { name: values.authorName.trim(), credential: values.authorCredential.trim() },
   checkedOn: values.checkedOn,
   outcomes: linesOf(values.outcomes),
-  questions: questionsOf(values.questions)
+  questions: values.questions
     .map(({ question, answer }) => ({ question: question.trim(), answer: answer.trim() }))
     .filter(({ question, answer }) => question !== '' || answer !== ''),
-  related: relatedOf(values.related),
+  related: values.related,
 });
 
 const isEmpty = ({ author, checkedOn, outcomes, questions, related }: OfficeAbout): boolean =>
@@ -115,14 +129,14 @@ export const hasOtherEdition = (guide: OfficeGuide | undefined, values: GuideVal
  */
 export const draftOf = (values: GuideValues, guide: OfficeGuide | undefined): InputOf<typeof saveOfficeDraft> => ({
   id: values.id,
-  version: Number(values.version),
+  version: values.version,
   title: values.title.trim(),
   desc: values.desc.trim(),
   category: values.category,
   priceCents: centsOf(values.price),
   edition: values.edition.trim(),
   upload: values.upload,
-  pages: Number(values.pages),
+  pages: values.pages,
   whatsNew: hasOtherEdition(guide, values) ? linesOf(values.whatsNew) : [],
   about: (guide?.about ?? null) === null && isEmpty(aboutOf(values)) ? null : aboutOf(values),
   pictures: { coverSmall: values.coverSmall, cover: values.cover, page1: values.page1, page2: values.page2 },

@@ -3,4 +3,4 @@ import type { GuideValues } from './guide-values.ts';
 
 /** Whether a draft's PDF was sent without all the pictures of its pages. */
 export const lacksUploads = (values: GuideValues): boolean =>
-  values.upload !== '' && picturesOf(Number(values.pages)).some(({ kind }) => values[kind] === '');
+  values.upload !== '' && picturesOf(values.pages).some(({ kind }) => values[kind] === '');

@@ -54,7 +54,7 @@ export const PdfChanges = ({
   values: GuideValues;
   upload: Upload;
 }) => {
-  const pages = upload.pages || Number(values.pages);
+  const pages = upload.pages || values.pages;
   if (guide === undefined || guide.fileName === '' || pages === 0) return null;
   return (
     <section aria-label="Compared with the last PDF" className="grid gap-2 rounded-md bg-sand p-4 text-sm">

@@ -16,16 +16,18 @@ import {
   withdrawOfficeGuide,
 } from '#contract/endpoints/guides/office.ts';
 import { ApiError } from '../../features/api/api-error.ts';
-import { draftOf as tabDraftOf } from '../../features/forms/draft.ts';
+import { restored, draftOf as tabDraftOf } from '../../features/forms/draft.ts';
 import { officeCall, refetchAfter, refetchAfterFailure } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { centsOf } from '../ui/typed-amounts.ts';
+import { isSame } from '../ui/typed-values.ts';
 import { problemOfLines } from './about-values.ts';
 import {
   draftOf,
   freeSlug,
   type GuideValues,
   givenBy,
+  guideValues,
   hasOtherEdition,
   type PdfWords,
   textsOf,
@@ -136,18 +138,18 @@ function useGuideValues(guide: OfficeGuide | undefined, taken: readonly string[]
   const [stored] = useState(() => tabDraftOf(`office:guide:${guide?.id ?? NEW_GUIDE}`));
   const [saved, setSaved] = useState(() => valuesOf(guide));
   const [{ values, given }, setState] = useState<FormState>(() => ({
-    values: { ...saved, ...stored.read() },
+    values: restored(stored, guideValues, saved),
     given: {},
   }));
   /** The short name follows the title until it is typed, or saved. */
   const isNamedBy = ({ version, id, title }: GuideValues) =>
-    guide === undefined && version === '0' && id === freeSlug(title, taken);
+    guide === undefined && version === 0 && id === freeSlug(title, taken);
   const change = (changesOf: (before: FormState) => { changes: Partial<GuideValues>; given?: Partial<PdfWords> }) => {
     setState((before) => {
       const { changes, given: next = before.given } = changesOf(before);
       const { title } = changes;
       const named = title !== undefined && isNamedBy(before.values) ? { id: freeSlug(title, taken) } : {};
-      const after = { ...before.values, ...named, ...changes } as GuideValues;
+      const after = { ...before.values, ...named, ...changes };
       stored.write(after);
       return { values: after, given: next };
     });
@@ -158,7 +160,7 @@ function useGuideValues(guide: OfficeGuide | undefined, taken: readonly string[]
     isNamed: isNamedBy(values),
     /** Whether a value is what the chosen PDF gave. */
     isFromPdf: (name: keyof PdfWords) => values[name] !== '' && values[name] === given[name],
-    isDirty: Object.keys(saved).some((name) => saved[name] !== values[name]),
+    isDirty: !isSame(saved, values),
     set: (changes: Partial<GuideValues>) => change(() => ({ changes })),
     /** Takes what a PDF says, and nothing in place of what was typed. */
     fill: (words: PdfWords) => {
@@ -231,11 +233,10 @@ export function useGuideForm(
   });
 
   /** Saves what the form has, and answers its version. */
-  const save = async (): Promise<string> => {
+  const save = async (): Promise<number> => {
     const { res } = await officeCall(saveOfficeDraft, draftOf(values, guide));
-    const version = String(res.version);
-    take({ ...values, version });
-    return version;
+    take({ ...values, version: res.version });
+    return res.version;
   };
   const checked = (action: GuideAction, work: () => Promise<Done>) => {
     const fields = typedWrong(action, values, guide);
@@ -267,7 +268,7 @@ export function useGuideForm(
     },
     publish: () => {
       checked('publish', async () => {
-        const version = Number(isDirty || values.version === '0' ? await save() : values.version);
+        const version = isDirty || values.version === 0 ? await save() : values.version;
         const request = { id: values.id, version, mailBuyers: mail.isNewEdition && mail.mailBuyers };
         const { message, res } = await officeCall(publishOfficeGuide, request);
         return { message, changes: res.changes };
@@ -275,7 +276,7 @@ export function useGuideForm(
     },
     discard: () => {
       void run('discard', async () => {
-        const version = Number(values.version);
+        const { version } = values;
         if (version === 0) return changed('Your changes are gone.');
         return changed((await officeCall(discardOfficeDraft, { id: values.id, version })).message);
       });
@@ -293,7 +294,7 @@ export function useGuideForm(
     },
     /** Keeps what was typed, as a change of what someone else saved. */
     keepMine: ({ version, basedOn }: { version: number; basedOn: string }) => {
-      set({ version: String(version), basedOn });
+      set({ version, basedOn });
       setFailure(null);
     },
   };

@@ -163,7 +163,7 @@ async function run(job: Job, change: Change, onSent: OnSent, onRead: OnRead): Pr
           change({ step: 'ready', progress: 1, problems: [...problems, ...largeOf(job)], ...counted(pages) });
           return;
         }
-        onSent({ upload: part.id, pages: String(pages) });
+        onSent({ upload: part.id, pages });
         change({ step: 'sending', warnings, ...counted(pages) });
       }
     } catch (error) {

@@ -11,6 +11,7 @@ import { ActionForm } from '../ui/action-form.tsx';
 import { MethodField } from '../ui/method-field.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { centsOf } from '../ui/typed-amounts.ts';
+import { typedAs } from '../ui/typed-values.ts';
 import type { ActionDialogProps, ActionProps } from './action.ts';
 import { BookInstallmentRefundForm } from './book-installment-refund-form.tsx';
 
@@ -38,16 +39,19 @@ const BookRefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: (
   const form = useOfficeForm(bookOfficeRefund, {
     id: `book-refund-${number}`,
     empty: {
-      ...{ method: 'check', dollars: '', day: today, reason: '' },
+      method: 'check',
+      dollars: '',
+      day: today,
+      reason: '',
       items: granted.map(({ id }) => id),
     },
+    // What can end may have changed since.
+    notInDraft: 'items',
     schema: v.pipe(
       v.object({
         method: rules.method,
         dollars: v.pipe(
-          v.string(),
-          v.transform((typed): unknown => centsOf(typed)),
-          rules.cents,
+          typedAs(centsOf, rules.cents),
           v.maxValue(refundableCents, `Enter at most ${formatCents(refundableCents)}, which is left`),
         ),
         day: v.pipe(rules.day, v.maxValue(today, 'Choose today or a day before')),

@@ -23,7 +23,7 @@ interface AddStepsProps {
 
 /** Adds steps without a lesson, typed or from a template. Mount it while it is open. */
 export const AddStepsDialog = ({ agreement, fullname, today, counselors, onClose }: AddStepsProps) => {
-  const [empty] = useState(() => ({ counselor: counselors[0]?.id ?? '', steps: JSON.stringify([NO_STEP]) }));
+  const [empty] = useState(() => ({ counselor: counselors[0]?.id ?? '', steps: [NO_STEP] }));
   const office = useOfficeForm(addOfficeSteps, {
     id: `add-steps-${agreement}`,
     empty,
@@ -35,32 +35,24 @@ export const AddStepsDialog = ({ agreement, fullname, today, counselors, onClose
       onClose();
     },
   });
-  const { form, field } = office;
-  const { errors, isSubmitted } = form.formState;
-  const write = (steps: string) => form.setValue('steps', steps, { shouldValidate: isSubmitted });
+  const steps = office.list('steps');
   return (
     <OfficeDialog title={`Add steps for ${fullname}`} onClose={onClose}>
       <ActionForm action="Add the steps" form={office} onCancel={onClose}>
         <FromTemplate
           today={today}
-          onFill={({ steps }, date) => {
-            write(JSON.stringify(steps.map(({ text, days, whose }) => ({ text, when: addDays(date, days), whose }))));
+          onFill={(template, date) => {
+            steps.write(template.steps.map(({ days, ...step }) => ({ ...step, day: addDays(date, days) })));
           }}
         />
         {counselors.length > 1 && (
           <SelectField
             label="Counselor"
             options={counselors.map(({ id, name }) => ({ value: id, label: name }))}
-            {...field('counselor')}
+            {...office.field('counselor')}
           />
         )}
-        <StepRows
-          text={form.watch('steps')}
-          kind="day"
-          error={field('steps').error}
-          errors={errors.steps}
-          onChange={write}
-        />
+        <StepRows list={steps} kind="day" none={NO_STEP} />
       </ActionForm>
     </OfficeDialog>
   );

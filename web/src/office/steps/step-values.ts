@@ -2,31 +2,32 @@ import * as v from 'valibot';
 import { addOfficeSteps, type StepTemplate, saveOfficeStepTemplate } from '#contract/endpoints/steps/office.ts';
 import { stepOwners } from '#contract/endpoints/steps/shapes.ts';
 import { addedStep, templateStep } from '#contract/fields/steps.ts';
-import { typedList, typedText } from '../ui/typed-values.ts';
+import { typedText } from '../ui/typed-values.ts';
 
-const typedStep = v.object({ text: v.string(), when: v.string(), whose: v.picklist(stepOwners) });
-/** A step as it is typed; `when` is its day, or in a template its days from the date. */
-export type TypedStep = v.InferOutput<typeof typedStep>;
+const facts = { text: v.string(), whose: v.picklist(stepOwners) };
+/** A step as it is typed. */
+export const typedStep = v.object({ ...facts, day: v.string() });
+const typedTemplateStep = v.object({ ...facts, days: v.string() });
 
-export const NO_STEP: TypedStep = { text: '', when: '', whose: 'family' };
+export const NO_STEP: v.InferInput<typeof typedStep> = { text: '', day: '', whose: 'family' };
+export const NO_TEMPLATE_STEP: v.InferInput<typeof typedTemplateStep> = { text: '', days: '', whose: 'family' };
 
-/** @param text JSON */
-export const stepsOf = (text: string): TypedStep[] => typedList(typedStep, text);
+/** Whether nothing is typed of a step; it belongs to someone from the start. */
+export const isEmptyStep = ({ whose: _, ...typed }: { whose: string }): boolean =>
+  Object.values(typed).join('').trim() === '';
 
 /**
- * The steps of a form's text as their endpoint takes them. Rows in which nothing is typed don't
- * count.
+ * Typed steps as their endpoint takes them. Rows in which nothing is typed don't count.
+ * @param typed what is typed of one
  */
-const typedSteps = <Step extends v.GenericSchema<unknown, object>>(
+export const typedSteps = <Typed extends { whose: string }, Step extends v.GenericSchema<unknown, object>>(
+  typed: v.GenericSchema<Typed>,
   step: Step,
-  wanted: (typed: TypedStep) => unknown,
   several: v.GenericSchema<unknown, v.InferOutput<Step>[]>,
 ) =>
   v.pipe(
-    v.string(),
-    v.transform((text) =>
-      stepsOf(text).map((typed) => (`${typed.text}${typed.when}`.trim() === '' ? null : wanted(typed))),
-    ),
+    v.array(typed),
+    v.transform((steps: Typed[]): unknown => steps.map((one) => (isEmptyStep(one) ? null : one))),
     v.array(v.nullable(step)),
     v.transform((steps): unknown => steps.filter((one) => one !== null)),
     several,
@@ -35,11 +36,7 @@ const typedSteps = <Step extends v.GenericSchema<unknown, object>>(
 /** The fields of added steps, which make the request but for the agreement's id. */
 export const addedFields = v.object({
   counselor: v.string(),
-  steps: typedSteps(
-    addedStep,
-    ({ text, when, whose }) => ({ text, day: when, whose }),
-    addOfficeSteps.body.entries.steps,
-  ),
+  steps: typedSteps(typedStep, addedStep, addOfficeSteps.body.entries.steps),
 });
 
 /** A number of up to three digits, also with a minus sign as word processors write it. */
@@ -50,15 +47,17 @@ const daysOf = (typed: string): number =>
 export const templateFields = v.object({
   name: v.pipe(typedText, saveOfficeStepTemplate.body.entries.name),
   steps: typedSteps(
-    templateStep,
-    ({ text, when, whose }) => ({ text, days: daysOf(when), whose }),
+    typedTemplateStep,
+    v.pipe(
+      typedTemplateStep,
+      v.transform(({ days, ...one }): unknown => ({ ...one, days: daysOf(days) })),
+      templateStep,
+    ),
     saveOfficeStepTemplate.body.entries.steps,
   ),
 });
 
 export const valuesOf = (template: StepTemplate | null): v.InferInput<typeof templateFields> => ({
   name: template?.name ?? '',
-  steps: JSON.stringify(
-    template?.steps.map(({ text, days, whose }) => ({ text, when: String(days), whose })) ?? [NO_STEP],
-  ),
+  steps: template?.steps.map((step) => ({ ...step, days: String(step.days) })) ?? [NO_TEMPLATE_STEP],
 });

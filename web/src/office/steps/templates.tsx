@@ -17,7 +17,7 @@ import { ListState } from '../ui/list-state.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 import { StepRows } from './step-rows.tsx';
-import { templateFields, valuesOf } from './step-values.ts';
+import { NO_TEMPLATE_STEP, templateFields, valuesOf } from './step-values.ts';
 
 /** The owner's lists of steps, to add them to a family with days from a date. */
 export const StepTemplates = () => {
@@ -72,8 +72,7 @@ const TemplateDialog = ({ template, onClose }: { template: StepTemplate | null; 
     fallback: 'The template could not be saved. Please try again.',
     onSuccess: () => done('The template is saved.'),
   });
-  const { form, field, failure } = office;
-  const { errors, isSubmitted } = form.formState;
+  const { field, failure } = office;
   const problem = remove.error === null ? failure : problemOf(remove.error, 'The template could not be removed.');
   return (
     <OfficeDialog title={template === null ? 'New template' : template.name} onClose={onClose}>
@@ -86,13 +85,7 @@ const TemplateDialog = ({ template, onClose }: { template: StepTemplate | null; 
         <p className="text-sm text-ink-soft">
           Days count from the date: -30 is 30 days before it, 0 the date itself, and 7 a week after.
         </p>
-        <StepRows
-          text={form.watch('steps')}
-          kind="days"
-          error={field('steps').error}
-          errors={errors.steps}
-          onChange={(steps) => form.setValue('steps', steps, { shouldValidate: isSubmitted })}
-        />
+        <StepRows list={office.list('steps')} kind="days" none={NO_TEMPLATE_STEP} />
         {template !== null && (
           <Button
             variant="quiet"
