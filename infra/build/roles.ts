@@ -3,13 +3,16 @@ import type { Wired } from '#composition/wiring.ts';
 
 /** What a variable may be, where not every text will do. */
 const values: Readonly<Record<string, string>> = {
-  ...{
-    SITE_URL: 'https://site.invalid',
-    GATEWAY_URL: 'https://gateway.invalid',
-    PAYPAL_API_URL: 'https://paypal.invalid',
-  },
-  ...{ BUSINESS_TIME_ZONE: 'America/New_York', RECEIPT_PREFIX: 'ABC', NUMBERS_CHECKED: '2026-01-01' },
-  ...{ SMTP_ACCOUNT: 'none', UNPROVEN_MAIL_PER_HOUR: '1', CALENDAR_NETWORK: 'public', CHECKOUT: 'open' },
+  SITE_URL: 'https://site.invalid',
+  GATEWAY_URL: 'https://gateway.invalid',
+  PAYPAL_API_URL: 'https://paypal.invalid',
+  BUSINESS_TIME_ZONE: 'America/New_York',
+  RECEIPT_PREFIX: 'ABC',
+  NUMBERS_CHECKED: '2026-01-01',
+  SMTP_ACCOUNT: 'none',
+  UNPROVEN_MAIL_PER_HOUR: '1',
+  CALENDAR_NETWORK: 'public',
+  CHECKOUT: 'open',
 };
 
 /** Any variable of a deployed function; an emulator's has no value. */

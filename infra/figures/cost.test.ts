@@ -23,8 +23,13 @@ const stack = countStack(
 
 it('counts the resources of a template that AWS charges for by number', () => {
   expect(stack).toEqual({
-    ...{ alarmMetrics: 3, countedMetrics: 1, dashboards: 1, dashboardMetrics: 2 },
-    ...{ secrets: 1, keys: 1, firewallRules: 2 },
+    alarmMetrics: 3,
+    countedMetrics: 1,
+    dashboards: 1,
+    dashboardMetrics: 2,
+    secrets: 1,
+    keys: 1,
+    firewallRules: 2,
   });
 });
 

@@ -123,8 +123,12 @@ const publicIds = registry.map(({ id }) => id).filter((id) => !officeIds.include
 const publicGb = meanGb(publicIds);
 const scheduled = meanGb([...schedules, ...dailySchedules].map(({ id }) => id));
 const gb: Readonly<Record<Kind, number>> = {
-  ...{ buyer: publicGb, page: publicGb, office: meanGb(officeIds), refused: meanGb(officeIds) },
-  ...{ schedule: scheduled, sweep: scheduled },
+  buyer: publicGb,
+  page: publicGb,
+  office: meanGb(officeIds),
+  refused: meanGb(officeIds),
+  schedule: scheduled,
+  sweep: scheduled,
 };
 
 const HOURS = 730;
@@ -197,7 +201,11 @@ function monthOf(visits: number) {
   // Each run of a schedule logs a line that starts the watcher.
   const timed = sumOf(schedules.map(({ everyMinutes }) => (HOURS * 60) / everyMinutes)) + DAYS * dailySchedules.length;
   const counts: Readonly<Record<Kind, number>> = {
-    ...{ buyer: asked.buyer, office: asked.office, schedule: 2 * timed, sweep: started * looks, refused: 0 },
+    buyer: asked.buyer,
+    office: asked.office,
+    schedule: 2 * timed,
+    sweep: started * looks,
+    refused: 0,
     page: 2 * kept(of('shop')) + 2 * of('shop') + kept(of('calendar')),
   };
   const cold: Readonly<Partial<Record<Kind, number>>> = {
@@ -211,7 +219,10 @@ function monthOf(visits: number) {
   const edgeRequests = of('pages') + visits * typical.files + answers;
   const allRuns = total((kind) => (kind === 'sweep' ? 0 : 1));
   return {
-    ...{ visits, buyers, edgeRequests, allRuns },
+    visits,
+    buyers,
+    edgeRequests,
+    allRuns,
     mails:
       typical.orderMails * buyers + typical.formMails * of('leads') + typical.consultationMails * of('consultations'),
     apiRequests: counts.buyer + counts.page + counts.office,

@@ -19,8 +19,15 @@ const signUps = [
     hoursAgo: 3,
     email: 'priya@example.com',
     details: {
-      ...{ fullname: 'Priya Shah', phone: '5550142301', who: 'parent', student: 'Nina' },
-      ...{ interest: 'medicine', grade: '10', address: '48 Alder Street', city: 'Fremont', state: 'California' },
+      fullname: 'Priya Shah',
+      phone: '5550142301',
+      who: 'parent',
+      student: 'Nina',
+      interest: 'medicine',
+      grade: '10',
+      address: '48 Alder Street',
+      city: 'Fremont',
+      state: 'California',
       postcode: '94536',
       comments: 'Nina thinks about combined medical programs. Is tenth grade too early to start?',
     },
@@ -29,9 +36,16 @@ const signUps = [
     hoursAgo: 20,
     email: 'marcus@example.com',
     details: {
-      ...{ fullname: 'Marcus Lowell', phone: '5550142302', who: 'student' },
-      ...{ interest: 'engineering', grade: '11', address: '7 Harbor Way', city: 'Oakland', state: 'California' },
-      ...{ postcode: '94607', comments: 'I need help with my list of colleges.' },
+      fullname: 'Marcus Lowell',
+      phone: '5550142302',
+      who: 'student',
+      interest: 'engineering',
+      grade: '11',
+      address: '7 Harbor Way',
+      city: 'Oakland',
+      state: 'California',
+      postcode: '94607',
+      comments: 'I need help with my list of colleges.',
     },
   },
 ] as const;
@@ -49,7 +63,9 @@ const families = [
 ] as const;
 
 const written = {
-  ...{ name: 'Walter Ashby', email: 'walter@example.com', hoursAgo: 6 },
+  name: 'Walter Ashby',
+  email: 'walter@example.com',
+  hoursAgo: 6,
   text: 'Our son has his essays due in January. Do you still take families this month?',
 } as const;
 
@@ -101,11 +117,22 @@ async function book(stores: Stores): Promise<void> {
     await users.create(account);
     const isCanceled = index === families.length - 1;
     const booking: Booking = {
-      ...{ ...family, note, id: random.id(), userId: account.id },
+      ...family,
+      note,
+      id: random.id(),
+      userId: account.id,
       counselor: { id: counselorId, name, ...(meetingLink === undefined ? {} : { meetingLink }) },
-      ...{ start, zone, day: dayIn(zone, start), minutes: availability.minutes },
-      ...{ slotMinutes: availability.minutes + availability.bufferMinutes, how: 'phone', moves: 0, reminded: [] },
-      ...{ status: isCanceled ? 'CANCELED' : 'BOOKED', sequence: isCanceled ? 1 : 0, createdAt: now - HOUR_MS },
+      start,
+      zone,
+      day: dayIn(zone, start),
+      minutes: availability.minutes,
+      slotMinutes: availability.minutes + availability.bufferMinutes,
+      how: 'phone',
+      moves: 0,
+      reminded: [],
+      status: isCanceled ? 'CANCELED' : 'BOOKED',
+      sequence: isCanceled ? 1 : 0,
+      createdAt: now - HOUR_MS,
     };
     const taken = isCanceled
       ? { take: [], days: [] }

@@ -83,7 +83,8 @@ async function sign(stores: Stores): Promise<Agreement> {
   const { phone, ...family } = demoFamily;
   const content: AgreementContent = {
     ...family,
-    ...{ secondEmail: '', under13: false },
+    secondEmail: '',
+    under13: false,
     title: 'Ten hours for the college essays',
     lines: [
       {
@@ -104,14 +105,31 @@ async function sign(stores: Stores): Promise<Agreement> {
   const sent = { version: 1, sentAt: at, content, cancelHours, text, sha256: sha256Of(text), changes: [] };
   const [pepper] = await peppers();
   const agreement: Agreement = {
-    ...{ id, state: 'SIGNED', content, revision: 1, version: 1, unsent: false, reminded: [] },
-    ...{ createdAt: at, changedAt: at, sentAt: at, openedAt: at, openUntil: content.validUntil },
+    id,
+    state: 'SIGNED',
+    content,
+    revision: 1,
+    version: 1,
+    unsent: false,
+    reminded: [],
+    createdAt: at,
+    changedAt: at,
+    sentAt: at,
+    openedAt: at,
+    openUntil: content.validUntil,
     tokenHash: hashToken(agreementToken(pepper, { id })),
     signed: { name: family.fullname, at, version: 1, sha256: sent.sha256 },
   };
   const balance = {
-    ...{ agreementId: id, title: content.title, student: family.student, sessionMinutes: SESSION_MINUTES, cancelHours },
-    ...{ version: 0, minutes: 0, used: 0, credits: [] },
+    agreementId: id,
+    title: content.title,
+    student: family.student,
+    sessionMinutes: SESSION_MINUTES,
+    cancelHours,
+    version: 0,
+    minutes: 0,
+    used: 0,
+    credits: [],
   };
   const account = { id: random.id(), email: family.email, fullname: family.fullname, phone, createdAt: at };
   await users.create(account);
@@ -128,14 +146,28 @@ async function pay(
 ): Promise<void> {
   const { title, fullname, email } = content;
   const item: InstallmentItem = {
-    ...{ id: installmentIdOf(id, 0), title, cents: CENTS, agreementId: id, minutes: MINUTES },
+    id: installmentIdOf(id, 0),
+    title,
+    cents: CENTS,
+    agreementId: id,
+    minutes: MINUTES,
   };
   const number = random.id();
   const receiptNumber = `${businessProfile.receiptPrefix}-10001`;
   await orders.insert({
-    ...{ buyerId: buyerIdOf(id), number, state: 'PAID', items: [item], totalCents: CENTS, currency: 'USD' },
-    ...{ buyer: { email, fullname }, createdAt: at, paidAt: at, grants: [item.id], receipt: 'SENT' },
-    ...{ capturedCents: CENTS, receiptNumber },
+    buyerId: buyerIdOf(id),
+    number,
+    state: 'PAID',
+    items: [item],
+    totalCents: CENTS,
+    currency: 'USD',
+    buyer: { email, fullname },
+    createdAt: at,
+    paidAt: at,
+    grants: [item.id],
+    receipt: 'SENT',
+    capturedCents: CENTS,
+    receiptNumber,
   });
   await orders.takeReceiptNumber(receiptNumber, { buyerId: buyerIdOf(id), number });
   const before = await balances.find(id);
@@ -167,19 +199,25 @@ async function holdLessons(
     const wanted = { agreementIds: [id], minutes: SESSION_MINUTES };
     const { lesson, hours } = await takeHours(stores, wanted, { start, now: createdAt });
     const booking = {
-      ...{
-        id: random.id(),
-        userId: account.id,
-        email: account.email,
-        fullname: account.fullname,
-        phone: account.phone,
-      },
+      id: random.id(),
+      userId: account.id,
+      email: account.email,
+      fullname: account.fullname,
+      phone: account.phone,
       counselor: { id: counselor.id, name, ...(meetingLink === undefined ? {} : { meetingLink }) },
-      ...{ start, day, zone, lesson, createdAt, minutes: SESSION_MINUTES, slotMinutes: SESSION_MINUTES },
+      start,
+      day,
+      zone,
+      lesson,
+      createdAt,
+      minutes: SESSION_MINUTES,
+      slotMinutes: SESSION_MINUTES,
       how: 'video' as const,
       status: 'BOOKED' as const,
       reminded: ['day' as const, 'hour' as const],
-      ...{ note: '', moves: 0, sequence: 0 },
+      note: '',
+      moves: 0,
+      sequence: 0,
     } satisfies Booking;
     const balance = hours.write === undefined ? {} : { balance: hours.write };
     const free = { take: [], release: [], days: [] };

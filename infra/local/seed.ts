@@ -89,6 +89,17 @@ export async function publishSampleGuides(stamp: string, endpoints: Endpoints): 
   });
 }
 
+const names = {
+  consultations: localTableName('consultations'),
+  outbox: localTableName('outbox'),
+  agreements: localTableName('agreements'),
+  sessions: localTableName('sessions'),
+  leads: localTableName('leads'),
+  followUps: localTableName('followUps'),
+  messages: localTableName('messages'),
+  users: localTableName('users'),
+};
+
 /**
  * Sets hours for consultations as an owner does, lets the demo buyer buy guides as a customer does,
  * and fills the office's day, unless that is done. Invites an owner into the office until someone
@@ -100,16 +111,6 @@ export async function seedPeople(
   warn: (message: string) => void,
 ): Promise<Seeded> {
   return await withClients(endpoints, async (tablesClient) => {
-    const names = {
-      consultations: localTableName('consultations'),
-      outbox: localTableName('outbox'),
-      agreements: localTableName('agreements'),
-      sessions: localTableName('sessions'),
-      leads: localTableName('leads'),
-      followUps: localTableName('followUps'),
-      messages: localTableName('messages'),
-      users: localTableName('users'),
-    };
     const consultations = dynamoConsultations(names, tablesClient);
     const today = dayIn(brand.timeZone, clock.now());
     // Nothing happens if hours are set.
@@ -142,18 +143,29 @@ export async function seedPeople(
       balances: dynamoBalances(names.agreements, tablesClient),
       summaries: dynamoSummaries(names, tablesClient),
       steps: dynamoStepLists(names, tablesClient),
-      ...{ consultations, orders, users, clock, random, peppers, businessProfile },
+      consultations,
+      orders,
+      users,
+      clock,
+      random,
+      peppers,
+      businessProfile,
     });
     await seedDemoDay({
       leads: dynamoLeads(names, tablesClient),
       followUps: dynamoFollowUps(names, tablesClient),
       messages: dynamoMessages(names, tablesClient),
-      ...{ consultations, users, clock, random, businessProfile },
+      consultations,
+      users,
+      clock,
+      random,
+      businessProfile,
     });
     const guides = await dynamoCatalog(localTableName('guides'), tablesClient).list();
     const account = await users.findByEmail(demoBuyer.email);
     const requests = {
-      ...{ outbox: names.outbox, sessions: names.sessions },
+      outbox: names.outbox,
+      sessions: names.sessions,
       paymentRequests: localTableName('paymentRequests'),
     };
     const asking = { paymentRequests: dynamoPaymentRequests(requests, tablesClient), siteUrl: endpoints.site };

@@ -254,7 +254,14 @@ async function readGuide(folder: string, subfolder: string, found: Findings, pdf
     const { id, title, desc, category, priceCents, edition, whatsNew, about } = facts.valid;
     found.guides.push({
       guide: {
-        ...{ id, title, desc, category, priceCents, fileName, pages, edition },
+        id,
+        title,
+        desc,
+        category,
+        priceCents,
+        fileName,
+        pages,
+        edition,
         ...(whatsNew === undefined ? {} : { whatsNew }),
       },
       content,

@@ -31,7 +31,9 @@ export async function runLocalStack(...args: readonly string[]): Promise<LocalSt
       ...process.env,
       // A test has the variables of its own stack, whose tables a second one would use.
       ...(args.length === 0 ? {} : { DYNAMODB_ENDPOINT: undefined }),
-      ...{ PORT: String(port), DATA_DIR: dataDir, NODE_ENV: undefined },
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      NODE_ENV: undefined,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -97,9 +97,18 @@ it.each([390, 768, 1440])('sums of tens of thousands keep apart at %s px', async
       await route.fulfill({ response, json: { ...body, res: { ...body.res, ...change(body.res) } } });
     });
   const row = {
-    ...{ id: '01KA0000000000000AGREEMENT', state: 'active', fullname: 'Nora Okafor', email: 'nora@example.test' },
-    ...{ student: 'Amy', title: 'Ten hours of counseling', changedAt: Date.now(), totalCents: cents },
-    ...{ paidCents: cents, hours: 10, hoursLeft: 5.25, next: { due: '2026-12-01', cents, late: true } },
+    id: '01KA0000000000000AGREEMENT',
+    state: 'active',
+    fullname: 'Nora Okafor',
+    email: 'nora@example.test',
+    student: 'Amy',
+    title: 'Ten hours of counseling',
+    changedAt: Date.now(),
+    totalCents: cents,
+    paidCents: cents,
+    hours: 10,
+    hoursLeft: 5.25,
+    next: { due: '2026-12-01', cents, late: true },
   };
   await patch('**/api/office/agreements*', () => ({
     agreements: [row],

@@ -82,8 +82,16 @@ it('tells a phone that a lead waits, with no name, and the email still comes', a
 
   const { email: lead } = newPerson();
   const body = {
-    ...{ fullname: 'Jo Li', email: lead, phone: '6175550142', interest: 'sciences', grade: '11' },
-    ...{ address: '12 Beacon Street', postcode: '02116', city: 'Boston', state: 'Massachusetts', comments: '' },
+    fullname: 'Jo Li',
+    email: lead,
+    phone: '6175550142',
+    interest: 'sciences',
+    grade: '11',
+    address: '12 Beacon Street',
+    postcode: '02116',
+    city: 'Boston',
+    state: 'Massachusetts',
+    comments: '',
   };
   expect((await api('users_reg', { body, headers: viewerHeaders() })).status).toBe(201);
   const push = await mailTo(email, ({ subject }) => subject.startsWith('Push to Ruth Calloway'));

@@ -107,7 +107,13 @@ export async function holdLesson({ user: { _id: userId }, fullname, email, phone
   const [agreementId, id] = [ulid(), ulid()];
   const start = Math.floor(Date.now() / HOUR_MS - 1) * HOUR_MS;
   const booking = aBooking({
-    ...{ id, userId, fullname, email, phone, start, day: new Date(start).toISOString().slice(0, 10) },
+    id,
+    userId,
+    fullname,
+    email,
+    phone,
+    start,
+    day: new Date(start).toISOString().slice(0, 10),
     lesson: { agreementId, returnsUntil: start - 24 * HOUR_MS, paidBy: [] },
   });
   await withTables(async (tables) => {
@@ -134,7 +140,8 @@ export async function giveHours({ fullname, email }: { fullname: string; email: 
   const id = ulid();
   const agreement = anAgreement({ id, state: 'SIGNED', content: { ...anAgreement().content, fullname, email } });
   const balance = aBalance({
-    ...{ agreementId: id, minutes },
+    agreementId: id,
+    minutes,
     credits: aBalance().credits.map((credit) => ({ ...credit, wanted: minutes })),
   });
   await writeAgreement({ agreement, before: undefined, balance });
@@ -164,8 +171,13 @@ export async function blockTuesdays({
     ) as [string, string, string];
     const stored = dynamoConsultations({ consultations, outbox, sessions }, tables);
     const booking = aBooking({
-      ...{ id: ulid(), userId: ulid(), counselor, start: starts[taken] ?? 0, day: days[taken] ?? '' },
-      ...{ minutes: 60, slotMinutes: 60 },
+      id: ulid(),
+      userId: ulid(),
+      counselor,
+      start: starts[taken] ?? 0,
+      day: days[taken] ?? '',
+      minutes: 60,
+      slotMinutes: 60,
     });
     const take = cellsOf(booking).map((cell) => ({ counselor: counselor.id, start: cell }));
     const change = { booking, before: undefined, take, release: [], personVersion: 0 };
@@ -197,8 +209,14 @@ export async function holdSessions(email: string, agreementId: string, count: nu
       if (account === undefined || taken === undefined) throw new Error('There are no hours');
       const { paidBy, ...balance } = taken;
       const booking = aBooking({
-        ...{ id: ulid(), userId: account.id, fullname: account.fullname, email, start, minutes: 60 },
-        ...{ day: dayIn(brand.timeZone, start), lesson: { agreementId, returnsUntil: start, paidBy } },
+        id: ulid(),
+        userId: account.id,
+        fullname: account.fullname,
+        email,
+        start,
+        minutes: 60,
+        day: dayIn(brand.timeZone, start),
+        lesson: { agreementId, returnsUntil: start, paidBy },
       });
       const { version: personVersion } = await stored.ofPerson(account.id);
       const change = { booking, before: undefined, take: [], release: [], days: [], personVersion, balance };

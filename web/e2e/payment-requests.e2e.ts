@@ -34,7 +34,8 @@ const created = v.object({ res: v.object({ url: v.string() }) });
 /** The path of a link to pay for a student's cart. */
 async function askFor(buyer: Buyer, { code = '', email = '', cents = buyer.cents } = {}): Promise<string> {
   const body = {
-    ...{ pdfIds: idsOf(buyer), amount: cents / 100 },
+    pdfIds: idsOf(buyer),
+    amount: cents / 100,
     ...(code === '' ? {} : { code }),
     ...(email === '' ? {} : { email }),
   };

@@ -3,7 +3,10 @@ import { median, row, withoutScripts } from './bench.ts';
 import { type Entry, loadFigures, tapDelay } from './visit.ts';
 
 const entry = (entryType: string, changes: Partial<Entry> = {}): Entry => ({
-  ...{ entryType, name: 'https://site.example/', startTime: 0, duration: 0 },
+  entryType,
+  name: 'https://site.example/',
+  startTime: 0,
+  duration: 0,
   ...changes,
 });
 

@@ -120,7 +120,9 @@ export const disputeBody = (order: Order, dispute: Dispute, origin: string): Rec
   evidences: [
     { evidence_type: 'PROOF_OF_FULFILLMENT', source: 'REQUESTED_FROM_SELLER' },
     ...(dispute.evidence ?? []).map(({ type, notes, at }) => ({
-      ...{ evidence_type: type, notes, date: at },
+      evidence_type: type,
+      notes,
+      date: at,
       source: 'SUBMITTED_BY_SELLER',
     })),
   ],

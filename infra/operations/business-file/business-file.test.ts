@@ -97,7 +97,10 @@ describe('a list of erasures', () => {
     await eraseAt('bo@example.com', NOW + 30 * DAY_MS);
     const list = await addAt(file, NOW + 30 * DAY_MS);
     expect(list).toEqual({
-      ...{ format: 1, stage: 'prod', since: NOW + DAY_MS - KEPT_MS, until: NOW + 30 * DAY_MS },
+      format: 1,
+      stage: 'prod',
+      since: NOW + DAY_MS - KEPT_MS,
+      until: NOW + 30 * DAY_MS,
       erased: { [hashToken('amy@example.com')]: NOW, [hashToken('bo@example.com')]: NOW + 30 * DAY_MS },
     });
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(list);

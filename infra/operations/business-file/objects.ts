@@ -99,7 +99,11 @@ function objectsOf(client: S3Client): Objects {
   const put = async (Bucket: string, Key: string, object: StoredObject): Promise<void> => {
     const { content, contentType, cacheControl, metadata } = object;
     const command = new PutObjectCommand({
-      ...{ Bucket, Key, Body: content, ContentType: contentType, Metadata: { ...metadata } },
+      Bucket,
+      Key,
+      Body: content,
+      ContentType: contentType,
+      Metadata: { ...metadata },
       ...(cacheControl === undefined ? {} : { CacheControl: cacheControl }),
     });
     await inBucket(() => client.send(command, { requestTimeout: TRANSFER_MS }));

@@ -435,8 +435,12 @@ describe('ops doctor', () => {
 
   it('says what a restore did, and finds one that was interrupted', async () => {
     const note = {
-      ...{ copy: 'x', stage: 'prod', savedAt: Date.UTC(2026, 10, 28, 20), version: '1.0.0' },
-      ...{ startedAt: Date.UTC(2026, 10, 29, 20), erased: 2 },
+      copy: 'x',
+      stage: 'prod',
+      savedAt: Date.UTC(2026, 10, 28, 20),
+      version: '1.0.0',
+      startedAt: Date.UTC(2026, 10, 29, 20),
+      erased: 2,
     };
     Object.assign(process.env, emulators.environment);
     await withObjects(async (objects) => {

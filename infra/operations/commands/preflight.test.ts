@@ -51,7 +51,9 @@ beforeEach(async () => {
     dns: zoneDns(() => zone),
     content: () => Promise.resolve({ sample: [], old: [] }),
     findLeftovers: () => Promise.resolve([]),
-    ...{ input, verify, wait },
+    input,
+    verify,
+    wait,
   };
 });
 afterEach(async () => {
@@ -74,7 +76,10 @@ const lineOf = ({ out }: Run, name: string): string => out.split('\n').find((lin
 const listed = (...items: Partial<DistributionSummary>[]) =>
   account.cloudFront.on(ListDistributionsCommand).resolves({
     DistributionList: {
-      ...{ Marker: '', MaxItems: 100, IsTruncated: false, Quantity: items.length },
+      Marker: '',
+      MaxItems: 100,
+      IsTruncated: false,
+      Quantity: items.length,
       Items: items as DistributionSummary[],
     },
   });

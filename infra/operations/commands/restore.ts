@@ -138,8 +138,12 @@ async function startedNote(context: Context, stack: Stack, { head }: OpenCopy): 
     );
   }
   return {
-    ...{ copy: head.id, stage: head.stage, savedAt: head.startedAt, version: head.version },
-    ...{ startedAt: clock.now(), erased: 0 },
+    copy: head.id,
+    stage: head.stage,
+    savedAt: head.startedAt,
+    version: head.version,
+    startedAt: clock.now(),
+    erased: 0,
   };
 }
 

@@ -71,7 +71,10 @@ const use = (stack: Stack): void => {
 };
 
 const dependenciesWith = (passphrase: string) => ({
-  ...{ input: () => Promise.resolve(passphrase), isTyped: false, file: 'none', workFactor: 10 },
+  input: () => Promise.resolve(passphrase),
+  isTyped: false,
+  file: 'none',
+  workFactor: 10,
 });
 
 const commandsWith = (passphrase: string) => {
@@ -171,8 +174,13 @@ beforeAll(async () => {
   const terms = { installments: [{ due: today, cents: 200_000, minutes: 600 }], validUntil: addDays(today, 30) };
   const content = { ...anAgreement().content, ...terms, email: 'nora@example.com' };
   const agreement = anAgreement({
-    ...{ id, content, state: 'SENT', version: 1, unsent: false },
-    ...{ openUntil: content.validUntil, tokenHash: hashToken(agreementLink) },
+    id,
+    content,
+    state: 'SENT',
+    version: 1,
+    unsent: false,
+    openUntil: content.validUntil,
+    tokenHash: hashToken(agreementLink),
   });
   await adapters.agreements().write({ agreement, before: undefined, sent: aSentVersion({ content }) }, []);
   await functions.signAgreementHandler.useCase()({
@@ -366,7 +374,11 @@ describe('a restore', () => {
       file,
       { passphrase: PASSPHRASE, workFactor: 10 },
       {
-        ...{ format: 2, id: 'x', version: '9.0.0', stage: 'local', startedAt: 0 },
+        format: 2,
+        id: 'x',
+        version: '9.0.0',
+        stage: 'local',
+        startedAt: 0,
         paypal: { clientId: '', merchantId: '' },
       },
     );

@@ -88,7 +88,10 @@ async function openSaving(file: string, dependencies: Dependencies): Promise<Sav
     file,
     { passphrase, ...(workFactor === undefined ? {} : { workFactor }) },
     {
-      ...{ format: FORMAT, id: random.token(), version: await productVersion(root), stage: read('STAGE') },
+      format: FORMAT,
+      id: random.token(),
+      version: await productVersion(root),
+      stage: read('STAGE'),
       startedAt: clock.now(),
       paypal: { clientId: read('PAYPAL_CLIENT_ID'), merchantId: read('PAYPAL_MERCHANT_ID') },
     },

@@ -33,7 +33,10 @@ const other = '2026-12-09T01:00:00Z';
 const nearest = [{ start: other, counselors: ['elena'] }];
 const free = (start: string) => ({ start, bookable: true, included: true, nearest });
 const plan: SeriesPlan = {
-  ...{ zone, minutes: 60, counselor: { id: 'elena', name: 'Elena Marwick' }, hours: [6] },
+  zone,
+  minutes: 60,
+  counselor: { id: 'elena', name: 'Elena Marwick' },
+  hours: [6],
   dates: [
     free(first),
     free(second),
@@ -43,7 +46,9 @@ const plan: SeriesPlan = {
 };
 const session = (start: string, index: number, of: number): Consultation => ({
   ...bookedLesson,
-  ...{ id: `01KB000000000000000000001${String(index)}`, start, series: { id: 'S', number: index + 1, of } },
+  id: `01KB000000000000000000001${String(index)}`,
+  start,
+  series: { id: 'S', number: index + 1, of },
 });
 
 beforeEach(() => {

@@ -50,7 +50,12 @@ const lessonOf = (agreements: readonly HoursOfAgreement[]): PaidLesson | null =>
 };
 
 const emptyFor = (demo: DemoSubject | undefined) => ({
-  ...{ start: '', counselor: '', zone: visitorZone(), note: '', sentBy: '', student: '' },
+  start: '',
+  counselor: '',
+  zone: visitorZone(),
+  note: '',
+  sentBy: '',
+  student: '',
   // A class needs a whiteboard; where the tutor has no link, the form offers only the phone.
   ...(demo === undefined ? ({ how: 'phone', kind: '' } as const) : ({ how: 'video', kind: 'demo' } as const)),
 });

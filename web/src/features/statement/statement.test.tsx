@@ -35,22 +35,25 @@ describe('the statement of a year', () => {
   it('has a section for classes and guides, and no hours of an agreement that has only a deposit', async () => {
     const deposit = { day: '2026-11-10', about: 'Deposit', receipt: 'FYR-1', how: 'Check', amount: 500 };
     const retained = {
-      ...{ id: 'D', title: 'Essays', student: 'Zoë', sessions: [], sessionHours: 0 },
-      ...{
-        hoursBefore: 0,
-        changes: [],
-        hoursAfter: 0,
-        payments: [deposit],
-        returns: [deposit],
-        paid: 500,
-        returned: 500,
-      },
+      id: 'D',
+      title: 'Essays',
+      student: 'Zoë',
+      sessions: [],
+      sessionHours: 0,
+      hoursBefore: 0,
+      changes: [],
+      hoursAfter: 0,
+      payments: [deposit],
+      returns: [deposit],
+      paid: 500,
+      returned: 500,
     };
     const seats = { day: '2026-04-01', about: 'AP Biology, for Lee', receipt: 'FYR-2', how: 'PayPal', amount: 240 };
     await open({
       agreements: [retained],
       purchases: { payments: [seats], returns: [], paid: 240, returned: 0 },
-      ...{ paid: 740, returned: 500 },
+      paid: 740,
+      returned: 500,
     });
     expect(fact('Paid in all, less what went back')).toBe('$240.00');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([

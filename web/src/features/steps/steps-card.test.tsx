@@ -11,13 +11,11 @@ import { StepsCard } from './steps-card.tsx';
 const api = useFakeApi();
 const step = { counselor: 'Maya Ellison', whose: 'family', done: false } as const;
 const family: FamilySteps = {
-  ...{
-    agreement: '01KA0000000000000AGREEMENT',
-    title: 'Ten hours',
-    student: 'Amy',
-    hasCalendar: false,
-    isMailed: true,
-  },
+  agreement: '01KA0000000000000AGREEMENT',
+  title: 'Ten hours',
+  student: 'Amy',
+  hasCalendar: false,
+  isMailed: true,
   steps: [
     { ...step, id: '01KA00000000000000000STEP1', text: 'Ask Ms. Reed for a letter', day: '2026-11-20' },
     { ...step, id: '01KA00000000000000000STEP2', text: 'Read the essay', day: '2026-11-25', whose: 'counselor' },

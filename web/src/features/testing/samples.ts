@@ -248,17 +248,26 @@ export const hours: HoursOfAgreement = {
 /** Maya asks someone to pay for two guides, by email. */
 /** A year of an agreement with a lesson of each outcome, and money that went back. */
 export const statement: Statement = {
-  ...{ year: 2026, years: [2026, 2025], madeOn: '2026-12-20', paid: 2_000, returned: 200.5 },
-  ...{ fullname: 'Maya Okafor', email: 'maya@example.test' },
+  year: 2026,
+  years: [2026, 2025],
+  madeOn: '2026-12-20',
+  paid: 2_000,
+  returned: 200.5,
+  fullname: 'Maya Okafor',
+  email: 'maya@example.test',
   agreements: [
     {
-      ...{ id: '01KA0000000000000AGREEMENT', title: 'Ten hours of counseling', student: 'Zoë' },
+      id: '01KA0000000000000AGREEMENT',
+      title: 'Ten hours of counseling',
+      student: 'Zoë',
       sessions: [
         { day: '2026-11-12', counselor: 'Elena Marwick', hours: 1, outcome: 'held' },
         { day: '2026-11-19', counselor: 'Sam Reed', hours: 1.5, outcome: 'canceled-late' },
         { day: '2026-12-03', counselor: 'Elena Marwick', hours: 1, outcome: 'given-back' },
       ],
-      ...{ sessionHours: 2.5, hoursBefore: 0, hoursAfter: 6.5 },
+      sessionHours: 2.5,
+      hoursBefore: 0,
+      hoursAfter: 6.5,
       changes: [
         { kind: 'paid', hours: 10 },
         { kind: 'refunded', hours: -1 },
@@ -267,21 +276,31 @@ export const statement: Statement = {
       ],
       payments: [
         {
-          ...{ day: '2026-11-10', about: 'Ten hours of counseling (installment 1 of 2)' },
-          ...{ receipt: 'FYR-48213', how: 'PayPal', amount: 1_200 },
+          day: '2026-11-10',
+          about: 'Ten hours of counseling (installment 1 of 2)',
+          receipt: 'FYR-48213',
+          how: 'PayPal',
+          amount: 1_200,
         },
         {
-          ...{ day: '2026-12-10', about: 'Ten hours of counseling (installment 2 of 2)' },
-          ...{ receipt: 'FYR-48399', how: 'PayPal', amount: 800 },
+          day: '2026-12-10',
+          about: 'Ten hours of counseling (installment 2 of 2)',
+          receipt: 'FYR-48399',
+          how: 'PayPal',
+          amount: 800,
         },
       ],
       returns: [
         {
-          ...{ day: '2026-11-30', about: 'Ten hours of counseling (installment 1 of 2)' },
-          ...{ receipt: 'FYR-48213', how: 'PayPal', amount: 200.5 },
+          day: '2026-11-30',
+          about: 'Ten hours of counseling (installment 1 of 2)',
+          receipt: 'FYR-48213',
+          how: 'PayPal',
+          amount: 200.5,
         },
       ],
-      ...{ paid: 2_000, returned: 200.5 },
+      paid: 2_000,
+      returned: 200.5,
     },
   ],
   purchases: { payments: [], returns: [], paid: 0, returned: 0 },

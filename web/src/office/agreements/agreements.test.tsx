@@ -580,8 +580,16 @@ describe('the hours', () => {
     start: Date.parse('2026-11-24T23:00:00Z'),
     minutes: 60,
     counselor: { id: 'ruth', name: 'Ruth Calloway' },
-    ...{ fullname: 'Nora Okafor', email: 'nora@example.test', phone: '5550102030', how: 'phone', joinUrl: '' },
-    ...{ zone: 'America/New_York', note: '', status: 'CANCELED', outsideHours: false, version: 1 },
+    fullname: 'Nora Okafor',
+    email: 'nora@example.test',
+    phone: '5550102030',
+    how: 'phone',
+    joinUrl: '',
+    zone: 'America/New_York',
+    note: '',
+    status: 'CANCELED',
+    outsideHours: false,
+    version: 1,
   };
 
   it('of a session that was canceled late are given back after a question, once', async () => {
@@ -632,7 +640,10 @@ describe('what new agreements begin with', () => {
   it('is saved as the next version; the earlier ones can be read', async () => {
     api.on(setOfficeAgreementSettings, ({ terms: text, cancelHours: hours, otherWays }) => {
       saved = {
-        ...{ version: 3, terms: text, cancelHours: hours, otherWays },
+        version: 3,
+        terms: text,
+        cancelHours: hours,
+        otherWays,
         earlier: [{ ...settings, savedAt: noon }, ...settings.earlier],
       };
       return { res: saved };

@@ -99,7 +99,9 @@ const ChangeDialog = ({
         ['hours'],
       ),
       v.transform(({ way, hours, reason: why }) => ({
-        ...{ id, reason: why, version: hoursVersion },
+        id,
+        reason: why,
+        version: hoursVersion,
         hours: way === 'give' ? hours : -hours,
       })),
     ),

@@ -21,8 +21,12 @@ const [first, second] = active.installments as [
   OfficeAgreement['installments'][number],
 ];
 const check = {
-  ...{ order: '01KA0000000000000000000010', receipt: 'FYR-48214', cents: 20_000, hours: 0.75, refundedCents: 0 },
-  ...{ paidAt: Date.parse('2026-11-20T19:00:00Z') },
+  order: '01KA0000000000000000000010',
+  receipt: 'FYR-48214',
+  cents: 20_000,
+  hours: 0.75,
+  refundedCents: 0,
+  paidAt: Date.parse('2026-11-20T19:00:00Z'),
   received: { method: 'check' as const, reference: '1042', note: 'By mail', by: 'Olive' },
 };
 const withPart: OfficeAgreement = {
@@ -65,8 +69,15 @@ it('books a check in three steps, with what is open and today filled in', async 
   await toast('The payment is booked.');
   expect(sent).toEqual([
     {
-      ...{ id: active.id, place: '2', method: 'check', day: '2026-11-22', cents: 120_000, reference: '', note: '' },
-      ...{ mailReceipt: true, openCents: 120_000 },
+      id: active.id,
+      place: '2',
+      method: 'check',
+      day: '2026-11-22',
+      cents: 120_000,
+      reference: '',
+      note: '',
+      mailReceipt: true,
+      openCents: 120_000,
     },
   ]);
   // The page shows it at once, with what is still to come.

@@ -204,7 +204,11 @@ const MarkPaidDialog = ({
   const form = useOfficeForm(markOfficeInstallmentPaid, {
     id: `mark-paid-${id}-${String(place)}`,
     empty: {
-      ...{ method: 'check', dollars: dollarsOf(openCents), day: today, reference: '', note: '' },
+      method: 'check',
+      dollars: dollarsOf(openCents),
+      day: today,
+      reference: '',
+      note: '',
       mailReceipt: true,
     },
     schema: v.pipe(

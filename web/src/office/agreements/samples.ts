@@ -30,12 +30,32 @@ export const draft: OfficeAgreement = {
   validUntil: '2026-12-22',
   installments: [
     {
-      ...{ id: '01KA0000000000000AGREEMENT-1', due: '2026-12-01', cents: 180_000, hours: 6, state: 'open' },
-      ...{ order: '', status: null, paidCents: 0, refundedCents: 0, openCents: 180_000, openHours: 6, payments: [] },
+      id: '01KA0000000000000AGREEMENT-1',
+      due: '2026-12-01',
+      cents: 180_000,
+      hours: 6,
+      state: 'open',
+      order: '',
+      status: null,
+      paidCents: 0,
+      refundedCents: 0,
+      openCents: 180_000,
+      openHours: 6,
+      payments: [],
     },
     {
-      ...{ id: '01KA0000000000000AGREEMENT-2', due: '2027-01-01', cents: 120_000, hours: 4, state: 'open' },
-      ...{ order: '', status: null, paidCents: 0, refundedCents: 0, openCents: 120_000, openHours: 4, payments: [] },
+      id: '01KA0000000000000AGREEMENT-2',
+      due: '2027-01-01',
+      cents: 120_000,
+      hours: 4,
+      state: 'open',
+      order: '',
+      status: null,
+      paidCents: 0,
+      refundedCents: 0,
+      openCents: 120_000,
+      openHours: 4,
+      payments: [],
     },
   ],
   totalCents: 300_000,
@@ -86,12 +106,20 @@ export const active: OfficeAgreement = {
     index === 0
       ? {
           ...one,
-          ...{ state: 'paid', order: '01KA0000000000000000000009', status: 'PAID', paidCents: 180_000 },
-          ...{ openCents: 0, openHours: 0 },
+          state: 'paid',
+          order: '01KA0000000000000000000009',
+          status: 'PAID',
+          paidCents: 180_000,
+          openCents: 0,
+          openHours: 0,
           payments: [
             {
-              ...{ order: '01KA0000000000000000000009', receipt: 'FYR-48213', cents: 180_000, hours: 6 },
-              ...{ paidAt: Date.parse('2026-11-21T19:00:00Z'), refundedCents: 0 },
+              order: '01KA0000000000000000000009',
+              receipt: 'FYR-48213',
+              cents: 180_000,
+              hours: 6,
+              paidAt: Date.parse('2026-11-21T19:00:00Z'),
+              refundedCents: 0,
             },
           ],
         }
@@ -102,18 +130,32 @@ export const active: OfficeAgreement = {
   hoursVersion: 2,
   entries: [
     {
-      ...{ at: Date.parse('2026-11-22T17:00:00Z'), kind: 'booked', hours: -1, left: 5 },
-      ...{ about: 'Session on Tue, Nov 24', by: '' },
+      at: Date.parse('2026-11-22T17:00:00Z'),
+      kind: 'booked',
+      hours: -1,
+      left: 5,
+      about: 'Session on Tue, Nov 24',
+      by: '',
     },
     {
-      ...{ at: Date.parse('2026-11-21T19:00:00Z'), kind: 'paid', hours: 6, left: 6 },
-      ...{ about: 'Installment 1 of 2', cents: 180_000, by: '' },
+      at: Date.parse('2026-11-21T19:00:00Z'),
+      kind: 'paid',
+      hours: 6,
+      left: 6,
+      about: 'Installment 1 of 2',
+      cents: 180_000,
+      by: '',
     },
   ],
   sessions: [
     {
-      ...{ id: '01KA00000000000000BOOKING1', person: '01KA0000000000000000000AMY', counselor: 'Ruth Calloway' },
-      ...{ start: Date.parse('2026-11-24T23:00:00Z'), minutes: 60, status: 'CANCELED', canReturn: true },
+      id: '01KA00000000000000BOOKING1',
+      person: '01KA0000000000000000000AMY',
+      counselor: 'Ruth Calloway',
+      start: Date.parse('2026-11-24T23:00:00Z'),
+      minutes: 60,
+      status: 'CANCELED',
+      canReturn: true,
     },
   ],
 };
@@ -123,7 +165,17 @@ export const rowOf = (agreement: OfficeAgreement): OfficeAgreementRow => {
   const { id, state, fullname, email, student, title, changedAt, totalCents, paidCents, hours, hoursLeft } = agreement;
   const next = agreement.installments.find((one) => one.state === 'open' || one.state === 'late');
   return {
-    ...{ id, state, fullname, email, student, title, changedAt, totalCents, paidCents, hours, hoursLeft },
+    id,
+    state,
+    fullname,
+    email,
+    student,
+    title,
+    changedAt,
+    totalCents,
+    paidCents,
+    hours,
+    hoursLeft,
     next:
       agreement.signed === null || next === undefined
         ? null

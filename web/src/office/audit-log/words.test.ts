@@ -56,8 +56,13 @@ describe('the words of the audit log', () => {
   it('says versions, states, days and moments as people do, and no number of 26 characters', () => {
     const before = { state: 'DRAFT', installments: [{ due: '2026-12-07' }], start: '2026-12-07T21:15:00.000Z' };
     const after = {
-      ...{ state: 'SENT', installments: [{ due: '2026-12-14' }], start: '2026-12-08T21:15:00Z', sentAsVersion: 2 },
-      ...{ alsoChanged: 'title, terms', reason: 'They asked.', note: 'See 01M82SQ28MM97DWV824AC597RK-1.' },
+      state: 'SENT',
+      installments: [{ due: '2026-12-14' }],
+      start: '2026-12-08T21:15:00Z',
+      sentAsVersion: 2,
+      alsoChanged: 'title, terms',
+      reason: 'They asked.',
+      note: 'See 01M82SQ28MM97DWV824AC597RK-1.',
     };
     expect(changesOf(before, after, 'America/Los_Angeles')).toEqual([
       { name: 'Sent as version 2', before: undefined, after: '' },

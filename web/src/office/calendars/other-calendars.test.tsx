@@ -19,21 +19,34 @@ import { noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
 const api = useOfficeApi();
 const MINUTES = 60_000;
 const hours = {
-  ...{ minutes: 30, bufferMinutes: 10, noticeHours: 12, horizonDays: 28 },
+  minutes: 30,
+  bufferMinutes: 10,
+  noticeHours: 12,
+  horizonDays: 28,
   counselors: [
     {
-      ...{ id: 'elena', name: 'Elena Marwick', mostPerDay: 6, daysOff: [], extraHours: {} },
+      id: 'elena',
+      name: 'Elena Marwick',
+      mostPerDay: 6,
+      daysOff: [],
+      extraHours: {},
       weekly: { monday: '9:00-17:00', tuesday: '09:00-17:00' },
     },
   ],
 };
 const read = {
-  ...{ id: '01KA000000000000000000CAL1', host: 'calendar.example', addedAt: noon, failure: null },
-  ...{ readAt: noon - 3 * MINUTES, busyThisWeek: 14, leftOut: 0 },
+  id: '01KA000000000000000000CAL1',
+  host: 'calendar.example',
+  addedAt: noon,
+  failure: null,
+  readAt: noon - 3 * MINUTES,
+  busyThisWeek: 14,
+  leftOut: 0,
 };
 const down = {
   ...read,
-  ...{ id: '01KA000000000000000000CAL2', host: 'outlook.example' },
+  id: '01KA000000000000000000CAL2',
+  host: 'outlook.example',
   failure: { since: noon - 180 * MINUTES, problem: 'gone' as const },
 };
 const calendars = (...all: CounselorCalendars['calendars']): CounselorCalendars => ({
@@ -74,7 +87,8 @@ describe('other calendars of a counselor', () => {
 
   it('say of each way of failing what happened and what to do', async () => {
     const all = calendarProblems.map((problem, index) => ({
-      ...{ ...down, id: `01KA0000000000000000000C${String(index + 10)}` },
+      ...down,
+      id: `01KA0000000000000000000C${String(index + 10)}`,
       failure: { ...down.failure, problem },
     }));
     api.on(listOfficeCalendars, () => ({ res: { counselors: [calendars(...all)], busy: [] } }));

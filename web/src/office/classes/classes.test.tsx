@@ -90,7 +90,10 @@ const hours = {
   own: ['hanna-marlow'],
   feeds: [],
   hours: {
-    ...{ minutes: 30, bufferMinutes: 10, noticeHours: 12, horizonDays: 28 },
+    minutes: 30,
+    bufferMinutes: 10,
+    noticeHours: 12,
+    horizonDays: 28,
     counselors: [{ id: 'hanna-marlow', name: 'Hanna Marlow', weekly: {}, daysOff: [], extraHours: {}, mostPerDay: 8 }],
   },
 };
@@ -305,17 +308,19 @@ describe('the form of a class', () => {
     expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'AP Biology in a week');
     expect(api.inputsOf(saveOfficeClass)).toEqual([
       {
-        ...{ version: 0, title: 'AP Biology in a week', subject: 'AP Biology', text: 'The whole course.', service: '' },
+        version: 0,
+        title: 'AP Biology in a week',
+        subject: 'AP Biology',
+        text: 'The whole course.',
+        service: '',
         teacher: 'hanna-marlow',
         dates: ['2026-12-06T00:00:00Z', '2026-12-13T00:00:00Z'].map((start) => ({ start, minutes: 60 })),
-        ...{
-          seats: 8,
-          smallest: 3,
-          priceCents: 12_000,
-          enrollUntil: '2026-12-04',
-          joinAfterStart: false,
-          refundDays: 7,
-        },
+        seats: 8,
+        smallest: 3,
+        priceCents: 12_000,
+        enrollUntil: '2026-12-04',
+        joinAfterStart: false,
+        refundDays: 7,
         meetingLink: 'https://meet.example/b',
       },
     ]);

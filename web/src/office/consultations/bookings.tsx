@@ -118,7 +118,9 @@ const datesOf = (classes: readonly OfficeClassRow[]): BusyTime[] =>
     .filter(({ state }) => state !== 'canceled')
     .flatMap(({ id, title, teacher, dates }) =>
       dates.map(({ start, minutes }) => ({
-        ...{ counselor: teacher.id, start, end: start + minutes * MINUTE_MS },
+        counselor: teacher.id,
+        start,
+        end: start + minutes * MINUTE_MS,
         groupClass: { id, title },
       })),
     );

@@ -22,12 +22,22 @@ const elena: HeldHours = {
   hours: { held: 2.5, 'canceled-late': 1, 'given-back': 0 },
   sessions: [
     {
-      ...{ id: '01KA00000000000000BOOKING1', day: '2026-11-05', start: 0, hours: 1 },
-      ...{ fullname: 'Amy Tran', email: 'amy@example.test', outcome: 'canceled-late' },
+      id: '01KA00000000000000BOOKING1',
+      day: '2026-11-05',
+      start: 0,
+      hours: 1,
+      fullname: 'Amy Tran',
+      email: 'amy@example.test',
+      outcome: 'canceled-late',
     },
     {
-      ...{ id: '01KA00000000000000BOOKING2', day: '2026-11-12', start: 1, hours: 2.5 },
-      ...{ fullname: 'Ben Adams', email: '', outcome: 'held' },
+      id: '01KA00000000000000BOOKING2',
+      day: '2026-11-12',
+      start: 1,
+      hours: 2.5,
+      fullname: 'Ben Adams',
+      email: '',
+      outcome: 'held',
     },
   ],
 };

@@ -24,10 +24,21 @@ const api = useOfficeApi();
 const NOW = Date.parse('2026-11-25T18:00:00Z');
 
 const held: OfficeConsultation = {
-  ...{ id: '01KA00000000000000BOOKING1', person: '01KA0000000000000000000AMY' },
-  ...{ start: Date.parse('2026-11-25T01:00:00Z'), minutes: 60, counselor: { id: 'elena', name: 'Elena Marwick' } },
-  ...{ fullname: 'Amy Marlow', email: 'amy@example.test', phone: '5550102030', how: 'phone', joinUrl: '' },
-  ...{ zone: 'America/New_York', note: '', status: 'BOOKED', outsideHours: false, version: 0 },
+  id: '01KA00000000000000BOOKING1',
+  person: '01KA0000000000000000000AMY',
+  start: Date.parse('2026-11-25T01:00:00Z'),
+  minutes: 60,
+  counselor: { id: 'elena', name: 'Elena Marwick' },
+  fullname: 'Amy Marlow',
+  email: 'amy@example.test',
+  phone: '5550102030',
+  how: 'phone',
+  joinUrl: '',
+  zone: 'America/New_York',
+  note: '',
+  status: 'BOOKED',
+  outsideHours: false,
+  version: 0,
   session: { agreement: '01KA0000000000000AGREEMENT', hoursLeft: 2.5, canReturn: true, summary: 'none' },
 };
 const lines = ['Amy likes biology.', 'Two programs fit.'];

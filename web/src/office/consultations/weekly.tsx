@@ -24,7 +24,14 @@ export const useSeries = (minutes: number | undefined) => {
   );
   const choice = useSeriesChoice(isWeekly ? plan.data : undefined);
   return {
-    ...{ weeks, setWeeks, input, setInput, isWeekly, plan, choice, problem },
+    weeks,
+    setWeeks,
+    input,
+    setInput,
+    isWeekly,
+    plan,
+    choice,
+    problem,
     name: `${String(choice.starts.length)} ${choice.starts.length === 1 ? 'session' : 'sessions'}`,
     /** Books the chosen dates, and answers the first session. */
     book: async (fields: Omit<InputOf<typeof bookOfficeSeries>, 'starts' | 'minutes'>) => {

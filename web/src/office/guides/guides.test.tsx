@@ -644,7 +644,10 @@ describe('the guide’s page', () => {
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     const nothing = {
       author: { name: '', credential: '' },
-      ...{ checkedOn: '', outcomes: [], questions: [], related: [] },
+      checkedOn: '',
+      outcomes: [],
+      questions: [],
+      related: [],
     };
     await waitFor(() => {
       expect(api.inputsOf(saveOfficeDraft)).toMatchObject([{ about: nothing }]);

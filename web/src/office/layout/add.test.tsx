@@ -31,12 +31,25 @@ const api = useOfficeApi();
 
 const called: OfficeLead = {
   ...lead,
-  ...{ id: 'tel:+15550142200', email: '', fullname: 'Nora Quill', phone: '5550142200', addedBy: 'Clara Ellison' },
-  ...{ interest: '', grade: '', address: '', city: '', state: '', postcode: '', comments: 'Her son is in grade 10.' },
+  id: 'tel:+15550142200',
+  email: '',
+  fullname: 'Nora Quill',
+  phone: '5550142200',
+  addedBy: 'Clara Ellison',
+  interest: '',
+  grade: '',
+  address: '',
+  city: '',
+  state: '',
+  postcode: '',
+  comments: 'Her son is in grade 10.',
 };
 const weekly = { monday: '14:00-18:00' };
 const hours = {
-  ...{ minutes: 30, bufferMinutes: 10, noticeHours: 12, horizonDays: 28 },
+  minutes: 30,
+  bufferMinutes: 10,
+  noticeHours: 12,
+  horizonDays: 28,
   counselors: [
     {
       id: 'elena',
@@ -48,8 +61,14 @@ const hours = {
       mostPerDay: 4,
     },
     {
-      ...{ id: 'ruth', name: 'Ruth Calloway', email: owner.email, meetingLink: 'https://meet.example.test/ruth' },
-      ...{ weekly, daysOff: [], extraHours: {}, mostPerDay: 4 },
+      id: 'ruth',
+      name: 'Ruth Calloway',
+      email: owner.email,
+      meetingLink: 'https://meet.example.test/ruth',
+      weekly,
+      daysOff: [],
+      extraHours: {},
+      mostPerDay: 4,
     },
   ],
 };
@@ -60,9 +79,21 @@ const slots = [
   slot('2026-11-25T22:00:00Z', 'ruth'),
 ];
 const booked: OfficeConsultation = {
-  ...{ id: '01KA00000000000000BOOKING1', person: '01KA0000000000000000000AMY', start: 0, minutes: 30 },
-  ...{ counselor: { id: 'ruth', name: 'Ruth Calloway' }, fullname: 'Nora Quill', email: '', phone: '5550142200' },
-  ...{ how: 'phone', joinUrl: '', zone: owner.zone, note: '', status: 'BOOKED', outsideHours: false, version: 0 },
+  id: '01KA00000000000000BOOKING1',
+  person: '01KA0000000000000000000AMY',
+  start: 0,
+  minutes: 30,
+  counselor: { id: 'ruth', name: 'Ruth Calloway' },
+  fullname: 'Nora Quill',
+  email: '',
+  phone: '5550142200',
+  how: 'phone',
+  joinUrl: '',
+  zone: owner.zone,
+  note: '',
+  status: 'BOOKED',
+  outsideHours: false,
+  version: 0,
 };
 
 let leads: OfficeLead[];
@@ -193,8 +224,14 @@ describe('booking for a family', () => {
     await toast('Booked: Tue, Nov 24, 3:00 PM. They get the confirmation by email.');
     expect(sent()).toEqual([
       {
-        ...{ fullname: 'Nora Quill', phone: '5550142200', email: 'nora@example.test', counselor: 'ruth' },
-        ...{ start: '2026-11-24T23:00:00Z', how: 'phone', note: 'Grade 10', mailFamily: true },
+        fullname: 'Nora Quill',
+        phone: '5550142200',
+        email: 'nora@example.test',
+        counselor: 'ruth',
+        start: '2026-11-24T23:00:00Z',
+        how: 'phone',
+        note: 'Grade 10',
+        mailFamily: true,
       },
     ]);
   });
@@ -304,7 +341,10 @@ describe('booking for a family', () => {
     const date = (start: string) => ({ start, bookable: true, included: true, nearest: [] });
     api.on(planOfficeSeries, () => ({
       res: {
-        ...{ zone: owner.zone, minutes: 60, counselor: { id: 'ruth', name: 'Ruth Calloway' }, hours: [5] },
+        zone: owner.zone,
+        minutes: 60,
+        counselor: { id: 'ruth', name: 'Ruth Calloway' },
+        hours: [5],
         dates: [date(first), { ...date(second), problem: 'day-off' as const, included: false }, date(third)],
       },
     }));
@@ -395,17 +435,17 @@ describe('a person without an email address', () => {
     const account = { id: 'A', fullname: 'Nora Quill', phone: '5550142200', createdAt: noon, confirmed: false };
     api.on(findOfficePerson, ({ email }) => ({
       res: {
-        ...{
-          email,
-          account,
-          orders: [],
-          paidOrders: [],
-          agreements: [],
-          consultations: [booked],
-          leads: [called],
-          messages: [],
-        },
-        ...{ sessions: 0, locked: false, returnedMail: '' },
+        email,
+        account,
+        orders: [],
+        paidOrders: [],
+        agreements: [],
+        consultations: [booked],
+        leads: [called],
+        messages: [],
+        sessions: 0,
+        locked: false,
+        returnedMail: '',
       },
     }));
     api.on(eraseOfficePerson, () => ({ res: { fates: ['1 lead'], kept: [] } }));

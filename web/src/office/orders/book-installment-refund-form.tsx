@@ -32,7 +32,11 @@ export const BookInstallmentRefundForm = ({ order, onDone, onCancel }: ActionPro
         reason: rules.reason,
       }),
       v.transform(({ part: _, dollars: cents, ...others }) => ({
-        ...{ ...others, number, cents, refundedCents, items: [] },
+        ...others,
+        number,
+        cents,
+        refundedCents,
+        items: [],
       })),
     ),
     fallback: 'The refund could not be booked.',

@@ -44,8 +44,13 @@ it('books money that went back by check, with what of the order ends', async () 
   await toast('$5.00 is booked as refunded.');
   expect(sent).toEqual([
     {
-      ...{ number: order.number, method: 'check', day: '2026-11-22', cents: 500, reason: 'They asked for a check' },
-      ...{ items: [order.guides[1]?.id], refundedCents: 0 },
+      number: order.number,
+      method: 'check',
+      day: '2026-11-22',
+      cents: 500,
+      reason: 'They asked for a check',
+      items: [order.guides[1]?.id],
+      refundedCents: 0,
     },
   ]);
 });
@@ -80,8 +85,14 @@ it('of an installment asks for the hours like PayPal’s refund, and says what h
   await toast('$450.00 is booked as refunded.');
   expect(sent).toEqual([
     {
-      ...{ number: installment.number, method: 'zelle', day: '2026-11-22', cents: 45_000, hours: 1 },
-      ...{ reason: 'Moving away', items: [], refundedCents: 0 },
+      number: installment.number,
+      method: 'zelle',
+      day: '2026-11-22',
+      cents: 45_000,
+      hours: 1,
+      reason: 'Moving away',
+      items: [],
+      refundedCents: 0,
     },
   ]);
 });

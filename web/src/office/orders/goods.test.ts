@@ -5,9 +5,15 @@ import { refundChoices, refundConsequences, refundNews } from './refund.ts';
 import { order } from './samples.ts';
 
 const seatOf = (student: string, changes = {}) => ({
-  ...{ id: student === 'Ben' ? 'seat:2' : 'seat:1', student, title: `AP Biology, for ${student}` },
-  ...{ cents: 12_000, listCents: 12_000 },
-  ...{ bundleId: '', granted: true, refunded: false, ...changes },
+  id: student === 'Ben' ? 'seat:2' : 'seat:1',
+  student,
+  title: `AP Biology, for ${student}`,
+  cents: 12_000,
+  listCents: 12_000,
+  bundleId: '',
+  granted: true,
+  refunded: false,
+  ...changes,
 });
 const [guide] = order.guides;
 if (guide === undefined) throw new Error('The sample has a guide');

@@ -32,7 +32,9 @@ const refund = async (shown = installment) => {
   const form = within(await screen.findByRole('dialog'));
   const field = (name: RegExp) => form.getByLabelText<HTMLInputElement>(name);
   return {
-    ...{ user, form, field },
+    user,
+    form,
+    field,
     put: async (name: RegExp, text: string) => {
       await user.clear(field(name));
       await user.type(field(name), text);

@@ -24,7 +24,10 @@ interface Seen {
 const useLeads = (): Seen[] => {
   const { data } = useOfficePages(listOfficeLeads, { state: '' });
   return (data?.pages[0]?.leads ?? []).map(({ email, fullname, receivedAt }) => ({
-    ...{ email, name: fullname, what: 'Signed up', at: receivedAt },
+    email,
+    name: fullname,
+    what: 'Signed up',
+    at: receivedAt,
   }));
 };
 
@@ -34,7 +37,10 @@ const LeadsAndBuyers = () => {
   const leads = useLeads();
   const { data } = useOfficePages(listOfficeOrders, { state: '', from: '', until: '' });
   const buyers = (data?.pages[0]?.orders ?? []).map(({ buyer, gift, orderedAt }) => ({
-    ...{ email: buyer.email, name: buyer.fullname, what: gift ? 'Got a gift' : 'Ordered', at: orderedAt },
+    email: buyer.email,
+    name: buyer.fullname,
+    what: gift ? 'Got a gift' : 'Ordered',
+    at: orderedAt,
   }));
   return <List people={[...leads, ...buyers]} />;
 };

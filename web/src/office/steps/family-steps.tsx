@@ -94,7 +94,15 @@ const Family = ({
           Add steps
         </Button>
       )}
-      {isAdding && <AddStepsDialog {...{ agreement, fullname, today, counselors }} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <AddStepsDialog
+          agreement={agreement}
+          fullname={fullname}
+          today={today}
+          counselors={counselors}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {changed !== null && <ChangeStepDialog agreement={agreement} step={changed} onClose={() => setChanged(null)} />}
     </div>
   );

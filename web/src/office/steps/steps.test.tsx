@@ -39,7 +39,10 @@ const of = { whose: 'family', counselor: 'Maya Ellison', session: null, done: nu
 const letter = { ...of, id: '01KA00000000000000000STEP1', text: 'Ask for a letter', day: '2026-11-20', session };
 const fafsa = { ...of, id: '01KA00000000000000000STEP2', text: 'Send the FAFSA', day: '2026-11-25' };
 const family = {
-  ...{ agreement, fullname: 'Dana Frost', email: 'dana@example.test', student: 'Mia' },
+  agreement,
+  fullname: 'Dana Frost',
+  email: 'dana@example.test',
+  student: 'Mia',
   steps: [letter, fafsa],
 };
 const counselors = [{ id: 'maya', name: 'Maya Ellison' }];
@@ -56,17 +59,17 @@ const template = {
 const openPerson = async () => {
   api.on(findOfficePerson, ({ email }) => ({
     res: {
-      ...{
-        email,
-        account: null,
-        orders: [],
-        paidOrders: [],
-        agreements: [],
-        consultations: [],
-        leads: [],
-        messages: [],
-      },
-      ...{ sessions: 0, locked: true, returnedMail: '' },
+      email,
+      account: null,
+      orders: [],
+      paidOrders: [],
+      agreements: [],
+      consultations: [],
+      leads: [],
+      messages: [],
+      sessions: 0,
+      locked: true,
+      returnedMail: '',
     },
   }));
   api.on(listOfficeSteps, () => ({ res: { today: '2026-11-22', families: [family], counselors } }));
@@ -140,7 +143,8 @@ it('steps are added from a template, with days from a date, and stay typed if th
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Step 2' }).value).toBe('Read it once more');
   expect(api.inputsOf(addOfficeSteps)).toEqual([
     {
-      ...{ id: agreement, counselor: 'maya' },
+      id: agreement,
+      counselor: 'maya',
       steps: [
         { text: 'Finish the main essay', day: '2026-12-03', whose: 'family' },
         { text: 'Read it once more', day: '2026-12-30', whose: 'counselor' },

@@ -199,7 +199,8 @@ describe('what needs a person', () => {
   it('says since when a lead was to be called again', async () => {
     const dueOn = (callOn: string, id: string) => ({
       ...lead,
-      ...{ id, fullname: id },
+      id,
+      fullname: id,
       followUp: { state: 'callback' as const, notes: [], callOn, version: 1 },
     });
     const newest = [dueOn('2026-11-20', 'Ann'), dueOn('2026-11-22', 'Ben')];
