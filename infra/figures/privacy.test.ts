@@ -32,14 +32,19 @@ const tableOf = (factory: string): TableName | undefined => {
   return (Object.keys(tables) as TableName[]).find((table) => resourceVariables[table] === variable);
 };
 
+/** An adapter with the sources of the domain that it imports, which may declare what it stores. */
+const withDomain = (file: string): string => {
+  const source = readFileSync(path.join('functions/adapters', file), 'utf8');
+  const imported = [...source.matchAll(/ from '#domain\/([\w/-]+\.ts)'/g)].map(([, name = '']) => name);
+  return [source, ...imported.map((name) => readFileSync(path.join('functions/domain', name), 'utf8'))].join('\n');
+};
+
 /** The texts of each table's rows, as `table.field`, from the adapters that store them. */
 const stored = new Set(
   [...wiring.matchAll(/\b(dynamo\w+)[^;]*? from '#adapters\/(dynamodb\/[\w-]+\.ts)'/g)].flatMap(
     ([, factory = '', file = '']) => {
       const table = tableOf(factory);
-      return table === undefined
-        ? []
-        : textsIn(readFileSync(path.join('functions/adapters', file), 'utf8')).map((field) => `${table}.${field}`);
+      return table === undefined ? [] : textsIn(withDomain(file)).map((field) => `${table}.${field}`);
     },
   ),
 );
