@@ -66,6 +66,23 @@ it('the runbook says how urgent every alarm is', () => {
   for (const alarm of alarms) expect(when.filter((line) => line.includes(alarm))).not.toEqual([]);
 });
 
+/** More is no longer read. What one page says, another one needn't. */
+const WORDS_MAX = 50_000;
+
+it('all Markdown files together are short enough to be read', () => {
+  const root = readdirSync('.');
+  const folders = ['docs', 'events', 'functions', 'infra', 'web'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+  );
+  const files = [...root, ...folders].filter((name) => name.endsWith('.md'));
+  expect(files).toEqual(expect.arrayContaining([...documents, 'CHANGELOG.md', 'SECURITY.md', 'web/build/README.md']));
+  const words = files.reduce((sum, file) => sum + textOf(file).split(/\s+/).filter(Boolean).length, 0);
+  expect(
+    words,
+    'Cut what the code, the office or another page says, what is history, and what nobody needs; keep promises, decisions and what helps in trouble',
+  ).toBeLessThanOrEqual(WORDS_MAX);
+});
+
 it('the decisions are numbered without gaps', () => {
   const names = readdirSync('docs/adr').toSorted();
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
