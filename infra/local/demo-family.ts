@@ -165,7 +165,7 @@ async function holdLessons(
     const start = startOfDay(zone, day) + AFTERNOON_MS;
     const createdAt = start - 3 * 86_400_000;
     const wanted = { agreementIds: [id], minutes: SESSION_MINUTES };
-    const { lesson, hours } = await takeHours(stores, wanted, { start, now: createdAt });
+    const { lessonAt, hours } = await takeHours(stores, wanted, { starts: [start], now: createdAt });
     const booking = {
       ...{
         id: random.id(),
@@ -175,7 +175,7 @@ async function holdLessons(
         phone: account.phone,
       },
       counselor: { id: counselor.id, name, ...(meetingLink === undefined ? {} : { meetingLink }) },
-      ...{ start, day, zone, lesson, createdAt, minutes: SESSION_MINUTES, slotMinutes: SESSION_MINUTES },
+      ...{ start, day, zone, lesson: lessonAt(0), createdAt, minutes: SESSION_MINUTES, slotMinutes: SESSION_MINUTES },
       how: 'video' as const,
       status: 'BOOKED' as const,
       reminded: ['day' as const, 'hour' as const],

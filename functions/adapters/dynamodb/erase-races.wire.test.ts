@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openAgreement } from '#domain/agreements/open-agreement.ts';
 import { signAgreement } from '#domain/agreements/sign-agreement.ts';
 import { bookConsultation } from '#domain/consultations/book-consultation.ts';
-import { cancel } from '#domain/consultations/cancel-consultation.ts';
+import { cancel } from '#domain/consultations/cancel.ts';
 import { moveConsultation } from '#domain/consultations/move-consultation.ts';
 import { writeOfficeSummary } from '#domain/consultations/write-office-summary.ts';
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';

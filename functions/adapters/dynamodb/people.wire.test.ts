@@ -6,7 +6,7 @@ import { type Agreement, buyerIdOf, installmentIdOf } from '#domain/agreements/a
 import { getStatement } from '#domain/agreements/get-statement.ts';
 import { adjust } from '#domain/balances/balance.ts';
 import { bookSeries } from '#domain/consultations/book-series.ts';
-import { cancel } from '#domain/consultations/cancel-consultation.ts';
+import { cancel } from '#domain/consultations/cancel.ts';
 import { listOfficeHeldHours } from '#domain/consultations/list-office-held-hours.ts';
 import type { Mailer } from '#domain/mail/ports.ts';
 import { type Order, OrderGone, type OrderState } from '#domain/orders/core/order.ts';

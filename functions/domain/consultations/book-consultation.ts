@@ -1,4 +1,3 @@
-import { dayIn } from '#contract/dates.ts';
 import {
   BOOKINGS_PER_ADDRESS_PER_HOUR,
   CONSULTATIONS_PER_PERSON_PER_WEEK,
@@ -6,20 +5,18 @@ import {
   LESSONS_AHEAD_MAX,
 } from '#contract/endpoints/consultations/limits.ts';
 import type { bookConsultation as contract } from '#contract/endpoints/consultations/public.ts';
-import type { BookingKind } from '#contract/endpoints/consultations/shapes.ts';
+import type { BookingKind, MeetingType } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import type { Balances } from '../balances/ports.ts';
 import { originOf } from '../shared/origin.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal, tooManyBookings } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
-import { asConsultation, type Booking, isOpen, kindOf, nameOf, type Reminder } from './booking.ts';
-import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
-import { chooseTime } from './choose-time.ts';
-import { isDemoOf, isSameStudent, ofSubject, requireTutor, wantedStudent, wantedSubject } from './demos.ts';
-import { type FreeTime, ofLength, slotOf } from './free-times.ts';
-import { takeHours, wantedHours } from './lesson-hours.ts';
+import type { Session } from '../sign-in/ports.ts';
+import { type BookDependencies, type Booker, book } from './book.ts';
+import { asConsultation, type Booking, isOpen, nameOf } from './booking.ts';
+import { type BookingDependencies, countChange } from './change-booking.ts';
+import { isDemoOf, requireTutor, wantedMeeting } from './demos.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
 
 /**
@@ -34,124 +31,79 @@ import { type LeadDependencies, withLead } from './with-lead.ts';
  *   for what is free beyond five new ones a week, or six new ones an hour from one network
  */
 export function bookConsultation(
-  dependencies: BookingDependencies & LeadDependencies & { readonly balances: Pick<Balances, 'ofAddress'> },
+  dependencies: BookDependencies & LeadDependencies,
 ): UseCase<typeof contract, 'input' | 'viewer' | 'session'> {
-  const { consultations, clock, random, businessProfile, log } = dependencies;
   return async ({
-    input: {
-      start,
-      counselor,
-      zone,
-      how,
-      note,
-      kind = 'consultation',
-      minutes,
-      subject: asked,
-      student: named,
-      ...origin
-    },
+    input: { start, counselor, zone, how, note, kind = 'consultation', minutes, subject, student, ...origin },
     viewer,
     session,
   }) => {
     if (kind === 'session') requireLoginCode(session);
-    const subject = wantedSubject(kind, asked);
-    const student = wantedStudent(kind, named);
-    await countChange(dependencies, session);
-    const { id: userId, fullname, email, phone } = session.user;
-    // An account that began with an agreement has none until its owner types it.
-    if (how === 'phone' && phone === '') throw new Refusal('INVALID_INPUT', { fields: { how: NO_PHONE } });
-    const now = clock.now();
-    const moment = Date.parse(start);
-    const id = random.id();
-    const wanted =
-      kind === 'session' ? await wantedHours(dependencies, { email, minutes, without: NO_HOURS }) : undefined;
-    let isCounted = false;
-
-    const next = async (bookings: readonly Booking[]): Promise<NextBooking> => {
-      const own = bookings.filter((booking) => kindOf(booking) === kind && booking.subject === subject);
-      const open = own.filter((booking) => isOpen(booking, now));
-      const same = open.find((booking) => booking.start === moment && isSameStudent(booking.student, student));
-      if (same !== undefined) return { booking: same, counselor: undefined };
-      if (kind === 'demo') refuseSecondDemo(own, student, now);
-      else refuseManyAhead(kind, open);
-      // Lessons are limited by what was paid.
-      if (wanted === undefined) refuseManyAWeek(bookings, now);
-      const taken = wanted && (await takeHours(dependencies, wanted, { start: moment, now }));
-      const availability = ofSubject(ofLength(await currentAvailability(dependencies), wanted?.minutes), subject);
-      requireTutor(availability, subject);
-      const calendar = { consultations, availability, zone: businessProfile.timeZone, now };
-      const time = await chooseTime(calendar, { start: moment, counselor, how });
-      // Only what would be booked counts, and once, however often the write starts over.
-      if (!isCounted && wanted === undefined) await countForNetwork(dependencies, viewer, now);
+    const meeting = wantedMeeting({ kind, minutes, subject, student });
+    const person = { ...(await asFamily(dependencies, session, how)), zone, how, note, ...originOf(origin) };
+    // Only what would be booked counts, and once. Lessons are limited by what was paid.
+    let isCounted = kind === 'session';
+    const beforeWrite = async () => {
+      if (!isCounted) await countForNetwork(dependencies, viewer);
       isCounted = true;
-      const booking = {
-        ...{ id, userId, fullname, email, phone, zone, how, note },
-        ...at(time, { now, zone: businessProfile.timeZone }),
-        minutes: availability.minutes,
-        ...slotOf(availability),
-        status: 'BOOKED' as const,
-        moves: 0,
-        sequence: 0,
-        createdAt: now,
-        ...(subject === undefined ? {} : { subject }),
-        ...(student === undefined ? {} : { student }),
-        ...originOf(origin),
-      };
-      if (taken === undefined) return await withLead(dependencies, { booking, counselor: time.counselor }, 'booked');
-      return { booking: { ...booking, lesson: taken.lesson }, counselor: time.counselor, hours: taken.hours };
     };
-    const booked = await changeBooking(dependencies, userId, next);
-    if (booked.id === id) log.info('consultation-booked');
-    return asConsultation(booked);
+    const wish = { meeting, starts: [Date.parse(start)], counselor, person };
+    const [booking] = await book(
+      dependencies,
+      wish,
+      { ...byFamily, beforeWrite },
+      async (next) => await withLead(dependencies, next, 'booked'),
+    );
+    return asConsultation(booking);
   };
 }
+
+/**
+ * A family that books for itself.
+ * @throws Refusal TOO_MANY_REQUESTS; INVALID_INPUT for a call without a phone number
+ */
+export async function asFamily(
+  dependencies: BookingDependencies,
+  session: Session,
+  how: MeetingType,
+): Promise<Pick<Booking, 'userId' | 'fullname' | 'email' | 'phone'>> {
+  await countChange(dependencies, session);
+  const { id: userId, fullname, email, phone } = session.user;
+  // An account that began with an agreement has none until its owner types it.
+  if (how === 'phone' && phone === '') throw new Refusal('INVALID_INPUT', { fields: { how: NO_PHONE } });
+  return { userId, fullname, email, phone };
+}
+
+/** What a family may book. */
+export const byFamily: Booker = {
+  isOffice: false,
+  noHours: 'We found no agreement with hours for your email address. Please book a free consultation.',
+  refuseBooked({ all, own, open, now }, { kind, student }) {
+    if (kind === 'demo') refuseSecondDemo(own, student, now);
+    else refuseManyAhead(kind, open);
+    // Lessons are limited by what was paid.
+    if (kind !== 'session') refuseManyAWeek(all, now);
+  },
+  refuseCounselor: (hours, { meeting: { subject } }) => {
+    requireTutor(hours, subject);
+  },
+};
 
 /**
  * Many accounts may come from one network, each with one booking. A school's families share one
  * too, so the refusal asks them to call.
  * @throws Refusal TOO_MANY_REQUESTS
  */
-async function countForNetwork({ rateLimits, log }: BookingDependencies, viewer: string, now: number): Promise<void> {
-  await takeForViewer(rateLimits, 'bookings', viewer, BOOKINGS_PER_ADDRESS_PER_HOUR, now).catch((error: unknown) => {
+async function countForNetwork({ rateLimits, clock, log }: BookingDependencies, viewer: string): Promise<void> {
+  const { now } = clock;
+  await takeForViewer(rateLimits, 'bookings', viewer, BOOKINGS_PER_ADDRESS_PER_HOUR, now()).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     log.warn('booking-over-limit');
     throw tooManyBookings(error.retryAfterSeconds ?? 0);
   });
 }
 
-/** @throws Refusal INVALID_INPUT before any hours were set */
-export async function currentAvailability({
-  consultations,
-}: {
-  readonly consultations: Pick<BookingDependencies['consultations'], 'availability'>;
-}) {
-  const availability = await consultations.availability();
-  if (availability !== undefined) return availability;
-  throw new Refusal('INVALID_INPUT', { fields: { start: 'No times are offered yet. Please send us a message.' } });
-}
-
-/** The part of a booking that depends on its time. */
-export function at(
-  { start, counselor: { id, name, email, meetingLink } }: FreeTime,
-  { now, zone }: { readonly now: number; readonly zone: string },
-) {
-  // The email about the booking is recent enough if it starts so soon.
-  const reminded: readonly Reminder[] = start - now <= DAY_MS ? ['day'] : [];
-  return {
-    start,
-    day: dayIn(zone, start),
-    counselor: {
-      id,
-      name,
-      ...(email === undefined ? {} : { email }),
-      ...(meetingLink === undefined ? {} : { meetingLink }),
-    },
-    reminded,
-  };
-}
-
-export const NO_PHONE = 'Please add your phone number on your dashboard first, or choose video.';
-export const NO_HOURS = 'We found no agreement with hours for your email address. Please book a free consultation.';
+const NO_PHONE = 'Please add your phone number on your dashboard first, or choose video.';
 
 /**
  * @param own the family's demo classes in this subject
@@ -175,7 +127,7 @@ function refuseSecondDemo(own: readonly Booking[], student: string | undefined, 
  * A series counts once.
  * @throws Refusal ALREADY_BOOKED with the first of the open bookings of this kind
  */
-export function refuseManyAhead(kind: BookingKind, open: readonly Booking[]): void {
+function refuseManyAhead(kind: BookingKind, open: readonly Booking[]): void {
   const [first] = open.toSorted((one, other) => one.start - other.start);
   if (first === undefined) return;
   const res = asConsultation(first);

@@ -1,32 +1,24 @@
-import { type DemoSubject, subjectNames } from '#contract/demo-subjects.ts';
+import { subjectNames } from '#contract/demo-subjects.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type {
   bookOfficeConsultation as contract,
   OfficeConsultation,
 } from '#contract/endpoints/consultations/office.ts';
 import { addressOf } from '#contract/phone.ts';
-import type { Balances } from '../balances/ports.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { AccountErased, Refusal } from '../shared/refusal.ts';
 import { changeAccount, findAccount, withCaller } from '../sign-in/accounts.ts';
 import type { Users } from '../sign-in/ports.ts';
-import type { Availability } from './availability.ts';
-import { at, currentAvailability } from './book-consultation.ts';
-import { type Booking, bookingKeptUntil, isOpen, kindOf, nameOf } from './booking.ts';
-import { type BookingDependencies, changeBooking, type NextBooking } from './change-booking.ts';
-import { chooseAnyTime } from './choose-time.ts';
+import { type BookDependencies, type Booker, book, type Wish } from './book.ts';
+import { type Booking, bookingKeptUntil, isOpen, nameOf } from './booking.ts';
 import { timeText } from './consultation-mails.ts';
-import { isDemoOf, isSameStudent, ofSubject, wantedStudent, wantedSubject } from './demos.ts';
-import { ofLength, slotOf } from './free-times.ts';
-import { takeHours, wantedHours } from './lesson-hours.ts';
+import { isDemoOf, tutorsOf, wantedMeeting } from './demos.ts';
 import { currentOfficeConsultation } from './office-consultations.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
 
-type Dependencies = BookingDependencies &
-  LeadDependencies & {
-    readonly balances: Pick<Balances, 'ofAddress'>;
-    readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
-  };
+export type OfficeBookDependencies = BookDependencies & {
+  readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
+};
 type Input = InputOf<typeof contract>;
 type Family = Pick<Input, 'fullname' | 'email' | 'phone'>;
 
@@ -38,10 +30,16 @@ type Family = Pick<Input, 'fullname' | 'email' | 'phone'>;
  * @throws Refusal INVALID_INPUT; SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED;
  *   NO_HOURS_LEFT; CONFLICT if the person is being erased, or has just signed up
  */
-export function bookOfficeConsultation(dependencies: Dependencies) {
+export function bookOfficeConsultation(dependencies: OfficeBookDependencies & LeadDependencies) {
   return async ({ input, record }: { input: Input; record: (change: Change) => void }): Promise<OfficeConsultation> => {
-    const booked = await withAccount(async () => await book(dependencies, input));
-    const { start, counselor, mailFamily, email, kind, subject } = input;
+    const { start, counselor, mailFamily, email, kind = 'consultation', minutes, subject, student } = input;
+    const meeting = wantedMeeting({ kind, minutes, subject, student });
+    const wish = { ...input, meeting, starts: [Date.parse(start)] };
+    const [booked] = await bookForFamily(
+      dependencies,
+      wish,
+      async (next) => await withLead(dependencies, next, 'booked'),
+    );
     // The name and the phone stay out of the audit log, which outlives an erased person.
     const what = {
       ...(kind === 'session' && { kind, minutes: booked.minutes }),
@@ -52,97 +50,78 @@ export function bookOfficeConsultation(dependencies: Dependencies) {
   };
 }
 
-/** Books for an account that may be made, or erased, at the same moment. */
-export async function withAccount<Booked>(book: () => Promise<Booked>): Promise<Booked> {
+/**
+ * Books for a family that called, whose account may be made, or erased, at the same moment.
+ * @throws Refusal as `book`; CONFLICT if the person is being erased, or has just signed up
+ */
+export async function bookForFamily(
+  dependencies: OfficeBookDependencies,
+  {
+    meeting,
+    starts,
+    counselor,
+    fullname,
+    email,
+    phone,
+    how,
+    note,
+    mailFamily: mailsFamily,
+  }: Pick<Wish, 'meeting' | 'starts'> & Family & Pick<Input, 'counselor' | 'how' | 'note' | 'mailFamily'>,
+  completed?: Parameters<typeof book>[3],
+): ReturnType<typeof book> {
+  const { users, random, clock, businessProfile } = dependencies;
+  const family = { fullname, email, phone };
+  const tryToBook = async () => {
+    const userId = (await findAccount(users, addressOf(family), clock.now()))?.id ?? random.id();
+    // No one asks for the time zone on the phone.
+    const person = { userId, ...family, zone: businessProfile.timeZone, how, note };
+    const beforeWrite = async () => {
+      await keepAccount(dependencies, person, starts.at(-1) ?? 0);
+    };
+    const booker = { ...byOffice, mailsFamily, beforeWrite };
+    return await book(dependencies, { meeting, starts, counselor, person }, booker, completed);
+  };
   try {
-    return await book();
+    return await tryToBook();
   } catch (error) {
     if (error instanceof AccountErased) throw new Refusal('CONFLICT', { message: BEING_ERASED });
     // The same request at the same moment made the account, which is found now.
-    if (error instanceof Refusal && error.code === 'CONFLICT') return await book();
+    if (error instanceof Refusal && error.code === 'CONFLICT') return await tryToBook();
     throw error;
   }
 }
 
-async function book(
-  dependencies: Dependencies,
-  {
-    counselor: counselorId,
-    start,
-    how,
-    note,
-    mailFamily,
-    kind = 'consultation',
-    minutes,
-    subject: asked,
-    student: named,
-    ...family
-  }: Input,
-): Promise<Booking> {
-  const { consultations, users, clock, random, businessProfile } = dependencies;
-  const zone = businessProfile.timeZone;
-  const now = clock.now();
-  const moment = Date.parse(start);
-  const { email } = family;
-  const subject = wantedSubject(kind, asked);
-  const student = wantedStudent(kind, named);
-  const id = random.id();
-  const wanted =
-    kind === 'session' ? await wantedHours(dependencies, { email, minutes, without: NO_HOURS }) : undefined;
-  const userId = (await findAccount(users, addressOf(family), now))?.id ?? random.id();
-
-  return await changeBooking(dependencies, userId, async (bookings): Promise<NextBooking> => {
-    const own = bookings.filter((booking) => kindOf(booking) === kind && booking.subject === subject);
-    const open = own.filter((booking) => isOpen(booking, now));
-    const same = open.find(
-      (booking) =>
-        booking.start === moment && booking.counselor.id === counselorId && isSameStudent(booking.student, student),
-    );
-    if (same !== undefined) return { booking: same, counselor: undefined };
+/** What the office may book. Families have several lessons ahead of them. */
+export const byOffice: Booker = {
+  isOffice: true,
+  noHours: 'No signed agreement has this email address. Book a free consultation instead.',
+  refuseBooked({ own, open, zone, now }, { kind, student }) {
     const demo = own.find(isDemoOf(student));
     if (demo !== undefined) throw isOpen(demo, now) ? alreadyBooked(demo, zone) : hadDemo(demo, zone);
-    // Families have several lessons ahead of them, and demo classes of several children.
     if (kind === 'consultation' && open[0] !== undefined) throw alreadyBooked(open[0], zone);
-    const taken = wanted && (await takeHours(dependencies, wanted, { start: moment, now }));
-    const stored = ofLength(await currentAvailability(dependencies), wanted?.minutes);
-    const availability = ofSubject(stored, subject);
-    if (subject !== undefined) requireTeaches(stored, availability, counselorId, subject);
-    const calendar = { consultations, availability, zone, now };
-    const time = await chooseAnyTime(calendar, { start: moment, counselor: counselorId, how });
-    await keepAccount(dependencies, family, userId, { start: moment, now });
-    const booking = {
-      // No one asks for the time zone on the phone.
-      ...{ id, userId, ...family, zone, how, note },
-      ...at(time, { now, zone }),
-      minutes: availability.minutes,
-      ...slotOf(availability),
-      ...{ status: 'BOOKED' as const, moves: 0, sequence: 0, createdAt: now },
-      ...(subject === undefined ? {} : { subject }),
-      ...(student === undefined ? {} : { student }),
-    };
-    // The most of a day is for what families choose themselves.
-    const next = { counselor: undefined, mailsFamily: mailFamily };
-    if (taken === undefined) return await withLead(dependencies, { ...next, booking }, 'booked');
-    return { ...next, booking: { ...booking, lesson: taken.lesson }, hours: taken.hours };
-  });
-}
+  },
+  refuseCounselor({ counselors }, { counselor: id, meeting: { subject } }) {
+    const counselor = counselors.find((one) => one.id === id);
+    if (subject === undefined || counselor === undefined || tutorsOf([counselor], subject).length > 0) return;
+    const message = `${counselor.name} doesn’t teach demo classes in ${subjectNames[subject]}. Choose someone else, or add the subject to the hours.`;
+    throw new Refusal('INVALID_INPUT', { fields: { counselor: message } });
+  },
+};
 
-export const NO_HOURS = 'No signed agreement has this email address. Book a free consultation instead.';
 const BEING_ERASED = 'This person is being erased right now. Please try again in a few minutes.';
 
 /**
- * Makes sure that the person has the booking's account, for as long as the booking is kept. Comes
- * after everything that may refuse the booking.
+ * Makes sure that the person has the booking's account, for as long as the booking is kept.
  * @throws Refusal CONFLICT if another account was made meanwhile
  */
-export async function keepAccount(
-  { users }: { readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'> },
-  family: Family,
-  id: string,
-  { start, now }: { readonly start: number; readonly now: number },
+async function keepAccount(
+  { users, clock }: OfficeBookDependencies,
+  person: Family & Pick<Booking, 'userId'>,
+  start: number,
 ): Promise<void> {
-  const { fullname, phone } = family;
-  const email = addressOf(family);
+  const { userId: id, fullname, phone } = person;
+  const email = addressOf(person);
+  const now = clock.now();
   const account = await changeAccount(users, { email, now }, (found) =>
     withCaller(found, { id, email, fullname, phone, createdAt: now }, bookingKeptUntil({ start })),
   );
@@ -160,11 +139,3 @@ const hadDemo = (booking: Booking, zone: string): Refusal =>
   new Refusal('ALREADY_BOOKED', {
     message: `They had a ${nameOf(booking)} with ${booking.counselor.name}: ${timeText(booking.start, zone)}. Choose another subject, or book a consultation.`,
   });
-
-/** @throws Refusal INVALID_INPUT if the counselor has hours, and none for this subject */
-function requireTeaches(stored: Availability, { counselors }: Availability, id: string, subject: DemoSubject): void {
-  const counselor = stored.counselors.find((one) => one.id === id);
-  if (counselor === undefined || counselors.some((one) => one.id === id)) return;
-  const message = `${counselor.name} doesn’t teach demo classes in ${subjectNames[subject]}. Choose someone else, or add the subject to the hours.`;
-  throw new Refusal('INVALID_INPUT', { fields: { counselor: message } });
-}

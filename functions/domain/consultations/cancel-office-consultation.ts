@@ -4,24 +4,24 @@ import type {
   OfficeConsultation,
 } from '#contract/endpoints/consultations/office.ts';
 import { asInstant } from './booking.ts';
-import { cancelByBusiness } from './cancel-consultation.ts';
+import { cancel } from './cancel.ts';
 import {
+  changeOf,
   currentOfficeConsultation,
   type RequestWithWord,
   type WordDependencies,
-  wordsOf,
 } from './office-consultations.ts';
-import type { LeadDependencies } from './with-lead.ts';
+import { callBack, type LeadDependencies } from './with-lead.ts';
 
 /**
- * Cancels a consultation, with a word to the family.
- * @throws Refusal as {@link cancelByBusiness}; TOO_MANY_REQUESTS as `TakeOfficeWords`
+ * Cancels a consultation, with a word to the family. A lesson always gives its hours back.
+ * @throws Refusal as {@link cancel}; TOO_MANY_REQUESTS as `TakeOfficeWords`
  */
 export function cancelOfficeConsultation(dependencies: WordDependencies & LeadDependencies) {
   return async (request: RequestWithWord<InputOf<typeof contract>>): Promise<OfficeConsultation> => {
-    const { id, person, word, version } = request.input;
-    const words = wordsOf(dependencies, request);
-    const canceled = await cancelByBusiness(dependencies)({ id, userId: person }, { words, version });
+    const { id, person, word } = request.input;
+    const change = { byBusiness: changeOf(dependencies, request), completed: callBack(dependencies) };
+    const [canceled] = await cancel(dependencies, { id, userId: person }, change);
     request.record({ before: { start: asInstant(canceled.start) }, after: { wordSent: word !== '' } });
     return await currentOfficeConsultation(dependencies, canceled);
   };

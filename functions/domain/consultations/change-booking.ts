@@ -11,7 +11,7 @@ import { Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { Session } from '../sign-in/ports.ts';
 import type { Availability, Counselor } from './availability.ts';
-import { type Booking, type ByBusiness } from './booking.ts';
+import { type Booking } from './booking.ts';
 import { businessInboxOf, consultationMails } from './consultation-mails.ts';
 import type { LessonHours } from './lesson-hours.ts';
 import type { BookingChange, BookingWrite, Consultations, DayCount } from './ports.ts';
@@ -33,21 +33,30 @@ export interface NextBooking {
   readonly booking: Booking;
   /** More of the same person and counselor, such as the rest of a series. */
   readonly others?: readonly Booking[];
-  readonly counselor: Pick<Counselor, 'maxPerDay'> | undefined;
-  /** Set if the business made the change: its words to the family, which may be empty. */
-  readonly byBusiness?: ByBusiness;
-  /** Counts these words before they are mailed to the address. */
-  readonly takeWords?: TakeWords | undefined;
+  readonly counselor?: Pick<Counselor, 'maxPerDay'> | undefined;
+  readonly byBusiness?: BusinessChange | undefined;
   /** False if the family gets no email about it. */
-  readonly mailsFamily?: boolean;
+  readonly mailsFamily?: boolean | undefined;
   /** Only of a lesson. */
-  readonly hours?: LessonHours;
+  readonly hours?: LessonHours | undefined;
   /** Stores it in place of `consultations.write`, with something else. */
   readonly store?: Consultations['write'];
 }
 
-/** @throws Refusal TOO_MANY_REQUESTS */
-export type TakeWords = (to: string) => Promise<void>;
+/** A change that the business made. */
+export interface BusinessChange {
+  /** Words to the family, which may be empty. */
+  readonly words?: {
+    readonly text: string;
+    /**
+     * Counts the words before they are mailed to the address.
+     * @throws Refusal TOO_MANY_REQUESTS
+     */
+    readonly take: (to: string) => Promise<void>;
+  };
+  /** The booking's `sequence` that the change was made from; without it, any. */
+  readonly version?: number;
+}
 
 /**
  * Counts one change by a person.
@@ -75,7 +84,7 @@ export const changeBooking = async (
  * Writes what `next` makes of a person's bookings, in one transaction with its emails. If another
  * write comes first, it starts over, so `next` decides by what is stored.
  * @param next returns the stored bookings themselves if nothing has to change
- * @throws DependencyDown if other writes keep coming first; whatever `takeWords` throws
+ * @throws DependencyDown if other writes keep coming first; whatever `words.take` throws
  */
 export async function changeBookings(
   dependencies: BookingDependencies,
@@ -93,7 +102,7 @@ export async function changeBookings(
       return undefined;
     });
     if (made === undefined) return OVERTAKEN;
-    const { booking, others = [], counselor, byBusiness, takeWords, mailsFamily = true, hours, store } = made;
+    const { booking, others = [], counselor, byBusiness, mailsFamily = true, hours, store } = made;
     const beforeOf = ({ id }: Booking) => bookings.find((one) => one.id === id);
     const before = beforeOf(booking);
     if (booking === before) return [booking, ...others] as const;
@@ -104,14 +113,16 @@ export async function changeBookings(
       counselor === undefined ? withInboxOfToday(one, availability) : one,
     );
     const copies = await ccFor('consultations', businessInboxOf(mailed, dependencies));
-    const facts = { ...dependencies, byBusiness, mailsFamily, copies, now, balance: hours?.balance };
+    const { text: messageToFamily = '', take } = byBusiness?.words ?? {};
+    const by = byBusiness === undefined ? undefined : { messageToFamily };
+    const facts = { ...dependencies, byBusiness: by, mailsFamily, copies, now, balance: hours?.balance };
     const mails = (
       more.length === 0
         ? consultationMails({ ...facts, booking: mailed, before })
         : seriesMails({ ...facts, bookings: [mailed, ...more] })
     ).map((mail) => toOutboxMail(mail, { random, now }));
-    const hasWords = mailsFamily && booking.email !== '' && (byBusiness?.messageToFamily ?? '') !== '';
-    if (hasWords && !isCounted) await takeWords?.(booking.email);
+    const hasWords = mailsFamily && booking.email !== '' && messageToFamily !== '';
+    if (hasWords && !isCounted) await take?.(booking.email);
     isCounted = true;
     const write = {
       ...{ ...changeOf(before, booking), others: others.map((one) => changeOf(beforeOf(one), one)) },

@@ -1,11 +1,15 @@
 import { CELL_MS, cellsOf, startsOn } from '#contract/consultation-hours.ts';
 import { dayIn } from '#contract/dates.ts';
+import type { DemoSubject } from '#contract/demo-subjects.ts';
 import { BOOKED_AHEAD_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import type { MeetingType } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Counselor } from './availability.ts';
-import type { Booking } from './booking.ts';
+import type { Availability, Counselor } from './availability.ts';
+import type { Booking, Reminder } from './booking.ts';
+import { ofSubject } from './demos.ts';
 import {
   asSlots,
   type Calendar,
@@ -14,8 +18,10 @@ import {
   findFreeTimes,
   lastDay,
   nearest,
+  ofLength,
   slotOf,
 } from './free-times.ts';
+import type { Consultations } from './ports.ts';
 
 const PASSED = 'This time has passed. Please choose another.';
 
@@ -23,6 +29,51 @@ export const unknownCounselor = (): Refusal =>
   new Refusal('INVALID_INPUT', { fields: { counselor: 'Please choose another counselor.' } });
 const refuseStart = (message: string, field = 'start'): Refusal =>
   new Refusal('INVALID_INPUT', { fields: { [field]: message } });
+
+/** @throws Refusal INVALID_INPUT before any hours were set */
+export async function currentAvailability({
+  consultations,
+}: {
+  readonly consultations: Pick<Consultations, 'availability'>;
+}): Promise<Availability> {
+  const availability = await consultations.availability();
+  if (availability !== undefined) return availability;
+  throw refuseStart('No times are offered yet. Please send us a message.');
+}
+
+/** The hours for a meeting: with the length of a lesson, or of who teaches a subject. */
+export const calendarOf = (
+  {
+    consultations,
+    businessProfile,
+    clock,
+  }: Pick<Calendar, 'consultations'> & {
+    readonly businessProfile: Pick<BusinessProfile, 'timeZone'>;
+    readonly clock: Clock;
+  },
+  stored: Availability,
+  { minutes, subject }: { readonly minutes: number | undefined; readonly subject?: DemoSubject | undefined },
+): Calendar => ({
+  ...{ consultations, zone: businessProfile.timeZone, now: clock.now() },
+  availability: ofSubject(ofLength(stored, minutes), subject),
+});
+
+/** The part of a booking that depends on its time. */
+export function at(
+  { start, counselor: { id, name, email, meetingLink } }: FreeTime,
+  { availability, zone, now }: Omit<Calendar, 'consultations'>,
+) {
+  // The email about the booking is recent enough if it starts so soon.
+  const reminded: readonly Reminder[] = start - now <= DAY_MS ? ['day'] : [];
+  return {
+    ...{ start, day: dayIn(zone, start), minutes: availability.minutes, ...slotOf(availability), reminded },
+    counselor: {
+      ...{ id, name },
+      ...(email === undefined ? {} : { email }),
+      ...(meetingLink === undefined ? {} : { meetingLink }),
+    },
+  };
+}
 
 /**
  * @param field the input that has the time
@@ -107,7 +158,11 @@ async function slotTaken(
  */
 export async function chooseAnyTime(
   calendar: Calendar,
-  { start, counselor: id, how }: { readonly start: number; readonly counselor: string; readonly how: MeetingType },
+  {
+    start,
+    counselor: id,
+    how,
+  }: { readonly start: number; readonly counselor: string | undefined; readonly how: MeetingType },
 ): Promise<FreeTime> {
   const { availability, consultations, zone } = calendar;
   refuseForBusiness(calendar, start);
@@ -117,7 +172,7 @@ export async function chooseAnyTime(
   const day = dayIn(zone, start);
   const own = cellsOf({ start, ...slotOf(availability) });
   const period = { from: start, until: (own.at(-1) ?? start) + 1, firstDay: day, lastDay: day };
-  const taken = await consultations.taken(id, period);
+  const taken = await consultations.taken(counselor.id, period);
   if (taken.cells.length + (taken.busy ?? []).length > 0)
     throw await slotTaken(calendar, { counselors: [counselor] }, start);
   return { start, counselor, onThatDay: taken.days[day] ?? 0 };

@@ -7,7 +7,8 @@ import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import { bookConsultation } from './book-consultation.ts';
-import { cancelByBusiness, cancelConsultation } from './cancel-consultation.ts';
+import { cancel as cancelBooking } from './cancel.ts';
+import { cancelConsultation } from './cancel-consultation.ts';
 import { getCalendarFeed } from './get-calendar-feed.ts';
 import { getConsultationInvite } from './get-consultation-invite.ts';
 import { listConsultationSlots } from './list-consultation-slots.ts';
@@ -335,7 +336,7 @@ describe('canceling', () => {
     const world = await openWorld();
     await book(world);
     const [booking] = world.consultations.all();
-    await cancelByBusiness(world)(booking ?? { id: '', userId: '' });
+    await cancelBooking(world, booking ?? { id: '', userId: '' }, { byBusiness: {} });
     expect(subjects(world).slice(2)).toEqual([
       [amy.user.email, 'We had to cancel your consultation'],
       ['office@shop.test', `Canceled by us: ${amy.user.fullname}`],

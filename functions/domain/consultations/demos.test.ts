@@ -12,7 +12,8 @@ import { listConsultationSlots } from './list-consultation-slots.ts';
 import { listConsultations } from './list-consultations.ts';
 import { listOfficeConsultations } from './list-office-consultations.ts';
 import { mailWaitingList } from './mail-waiting-list.ts';
-import { moveByBusiness, moveConsultation } from './move-consultation.ts';
+import { move as moveBooking } from './move.ts';
+import { moveConsultation } from './move-consultation.ts';
 import { sendReminders } from './send-reminders.ts';
 import { bookedOutside, freeByDay } from './set-availability.ts';
 import { waitForTime } from './wait-for-time.ts';
@@ -343,7 +344,7 @@ describe('a demo class that is booked', () => {
     const { demos: _, ...without } = maya;
     const next = anAvailability({ version: 2, counselors: [without] });
     await world.consultations.setAvailability(next);
-    const refusal = await refusalOf(moveByBusiness(world)({ id, userId: amy.user.id }, Date.parse(LATER)));
+    const refusal = await refusalOf(moveBooking(world, { id, userId: amy.user.id }, Date.parse(LATER), {}));
     expect(refusal.message).toBe('Maya Ellison has no hours for it anymore. Use “Cancel it” instead.');
     expect((await bookedOutside(world)(next)).map((booking) => booking.id)).toEqual([id]);
   });

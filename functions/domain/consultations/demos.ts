@@ -9,6 +9,33 @@ import type { Booking } from './booking.ts';
 
 /** Free demo classes (docs/product.md#demo-classes). */
 
+/** What someone asks for: of a lesson how long it is, of a demo class what it is about. */
+export interface Meeting extends Pick<Booking, 'subject' | 'student'> {
+  readonly kind: BookingKind;
+  readonly minutes?: number | undefined;
+}
+
+/** @throws Refusal INVALID_INPUT for a demo class without a subject, and for what only it has */
+export function wantedMeeting({
+  kind,
+  minutes,
+  ...asked
+}: {
+  readonly kind: BookingKind;
+  readonly minutes: number | undefined;
+  readonly subject: DemoSubject | undefined;
+  readonly student: string | undefined;
+}): Meeting {
+  const subject = wantedSubject(kind, asked.subject);
+  const student = wantedStudent(kind, asked.student);
+  return {
+    kind,
+    minutes,
+    ...(subject === undefined ? {} : { subject }),
+    ...(student === undefined ? {} : { student }),
+  };
+}
+
 /**
  * The subject that someone asks for.
  * @throws Refusal INVALID_INPUT for a demo class without one, and for a subject of anything else
@@ -23,7 +50,7 @@ export function wantedSubject(kind: BookingKind, subject: DemoSubject | undefine
  * The first name of the student of a demo class.
  * @throws Refusal INVALID_INPUT for that of anything else
  */
-export function wantedStudent(kind: BookingKind, student: string | undefined): string | undefined {
+function wantedStudent(kind: BookingKind, student: string | undefined): string | undefined {
   if (kind === 'demo' || student === undefined) return student;
   throw new Refusal('INVALID_INPUT', { fields: { student: 'Only a demo class names its student' } });
 }
@@ -64,7 +91,7 @@ const tutorsAmong = (counselors: readonly Counselor[]) =>
 
 /** @throws Refusal INVALID_INPUT if nobody teaches the subject */
 export function requireTutor({ counselors }: Availability, subject: DemoSubject | undefined): void {
-  if (subject === undefined || counselors.length > 0) return;
+  if (subject === undefined || tutorsOf(counselors, subject).length > 0) return;
   throw refuseSubject(
     `We have no demo classes in ${subjectNames[subject]} right now. Please choose another subject, or send us a message.`,
   );

@@ -4,10 +4,11 @@ import { aBalance, aCounselor, aMember, anAccount, anAvailability, aSession } fr
 import { inMemoryWorld } from '#testing/world.ts';
 import { bookConsultation } from './book-consultation.ts';
 import { bookOfficeConsultation } from './book-office-consultation.ts';
-import { cancelByBusiness, cancelConsultation } from './cancel-consultation.ts';
+import { cancel as cancelBooking } from './cancel.ts';
+import { cancelConsultation } from './cancel-consultation.ts';
 import { exportOfficeHeldHours } from './export-office-held-hours.ts';
 import { listOfficeHeldHours } from './list-office-held-hours.ts';
-import { returnHours } from './return-hours.ts';
+import { returnHours } from './return-office-hours.ts';
 
 const amy = aSession();
 /** A name that a spreadsheet would run. */
@@ -73,7 +74,7 @@ describe('the hours that counselors held', () => {
   it('are given back where the business did so, and gone where it canceled', async () => {
     const world = await openWorld();
     const [missed, late, ours] = [await book(world, '11-05'), await book(world, '11-10'), await book(world, '11-12')];
-    await cancelByBusiness(world)({ id: ours.id, userId: amy.user.id });
+    await cancelBooking(world, { id: ours.id, userId: amy.user.id }, { byBusiness: {} });
     setTo(world, '2026-11-10T12:00:00Z');
     await cancel(world, late.id);
     for (const { id } of [missed, late]) await returnHours(world)({ id, userId: amy.user.id });

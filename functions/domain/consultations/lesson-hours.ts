@@ -62,27 +62,13 @@ export async function wantedHours(
 type Lesson = NonNullable<Booking['lesson']>;
 
 /**
- * Takes a new lesson's minutes from the first balance that has them. Reads the balances anew, so
- * that a booking that met another one starts over with what is left.
- * @param start ms since 1970
- * @throws Refusal NO_HOURS_LEFT
- */
-export async function takeHours(
-  dependencies: Dependencies,
-  wanted: WantedHours,
-  { start, now }: { readonly start: number; readonly now: number },
-): Promise<{ readonly lesson: Lesson; readonly hours: LessonHours }> {
-  const { lessonAt, hours } = await takeHoursOfAll(dependencies, wanted, { starts: [start], now });
-  return { lesson: lessonAt(0), hours };
-}
-
-/**
- * Takes the minutes of several new lessons, all from the first balance that has enough for all.
+ * Takes the minutes of new lessons, all from the first balance that has enough for all. Reads the
+ * balances anew, so that a booking that met another one starts over with what is left.
  * @param starts ms since 1970, earliest first
  * @returns the lesson of each start, by its index
- * @throws Refusal NO_HOURS_LEFT, with how many of them would fit
+ * @throws Refusal NO_HOURS_LEFT, of several with how many of them would fit
  */
-export async function takeHoursOfAll(
+export async function takeHours(
   { balances, businessProfile }: Dependencies,
   { agreementIds, minutes }: WantedHours,
   { starts, now }: { readonly starts: readonly number[]; readonly now: number },

@@ -6,13 +6,15 @@ import { withCredit } from '../balances/balance.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { bookConsultation } from './book-consultation.ts';
 import { bookOfficeConsultation } from './book-office-consultation.ts';
-import { cancelByBusiness, cancelConsultation } from './cancel-consultation.ts';
+import { cancel as cancelBooking } from './cancel.ts';
+import { cancelConsultation } from './cancel-consultation.ts';
 import { getCalendarFeed } from './get-calendar-feed.ts';
 import { getConsultationInvite } from './get-consultation-invite.ts';
 import { listConsultationSlots } from './list-consultation-slots.ts';
 import { listConsultations } from './list-consultations.ts';
 import { listOfficeConsultations } from './list-office-consultations.ts';
-import { moveByBusiness, moveConsultation } from './move-consultation.ts';
+import { move as moveBooking } from './move.ts';
+import { moveConsultation } from './move-consultation.ts';
 import { returnOfficeHours } from './return-office-hours.ts';
 import { sendReminders } from './send-reminders.ts';
 
@@ -226,7 +228,7 @@ describe('canceling a session', () => {
     await book(world);
     hoursBefore(world, START, 1);
     const [booking] = world.consultations.all();
-    await cancelByBusiness(world)(booking ?? { id: '', userId: '' });
+    await cancelBooking(world, booking ?? { id: '', userId: '' }, { byBusiness: {} });
     expect(world.consultations.all()).toMatchObject([{ status: 'CANCELED', lesson: { returned: true } }]);
     expect(await balanceIn(world)).toMatchObject({ minutes: 360, used: 0 });
     expect((await entriesIn(world))[0]).toEqual(['canceled-by-us', 60, 360]);
@@ -288,7 +290,7 @@ describe('moving a session', () => {
     const world = await openWorld();
     const { id } = await book(world);
     hoursBefore(world, START, 1);
-    await moveByBusiness(world)({ id, userId: amy.user.id }, Date.parse(NEXT_WEEK));
+    await moveBooking(world, { id, userId: amy.user.id }, Date.parse(NEXT_WEEK), {});
     expect(await cancel(world, id)).toMatchObject({ returned: true });
   });
 
@@ -447,7 +449,7 @@ describe('everything that is sent', () => {
     await sendReminders(world)();
     await move(world, id, LATER);
     const [booking] = world.consultations.all();
-    await cancelByBusiness(world)(booking ?? { id: '', userId: '' });
+    await cancelBooking(world, booking ?? { id: '', userId: '' }, { byBusiness: {} });
     const subjects = world.mailer.sent.map(({ subject }) => subject.split(/ –|,/)[0]);
     expect(subjects).toEqual([
       'Your session is booked',

@@ -6,9 +6,8 @@ import type { Change } from '../shared/audit-entry.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
 import { type Availability } from './availability.ts';
 import { type Booking, canReturn, endOf } from './booking.ts';
-import { type BookingDependencies } from './change-booking.ts';
+import type { BookingDependencies, BusinessChange } from './change-booking.ts';
 import { balanceOf } from './lesson-hours.ts';
-import type { BusinessChange } from './move-consultation.ts';
 import type { Summaries } from './ports.ts';
 import { isOutside } from './set-availability.ts';
 import type { SummaryState } from './summary.ts';
@@ -105,14 +104,17 @@ export interface RequestWithWord<Input> extends Request<Input & { readonly word:
 }
 export type WordDependencies = BookingDependencies & { readonly takeOfficeWords: TakeOfficeWords };
 
-/** The member's word, with what counts it. */
-export const wordsOf = (
+/** The change that a member makes, with a word to the family and what counts it. */
+export const changeOf = (
   { takeOfficeWords }: Pick<WordDependencies, 'takeOfficeWords'>,
-  { input, session }: Pick<RequestWithWord<unknown>, 'input' | 'session'>,
-): NonNullable<BusinessChange['words']> => ({
-  text: input.word,
-  take: async (to) => {
-    await takeOfficeWords(session.member, [to]);
+  { input: { word: text, version }, session }: Pick<RequestWithWord<{ version: number }>, 'input' | 'session'>,
+): BusinessChange => ({
+  version,
+  words: {
+    text,
+    take: async (to) => {
+      await takeOfficeWords(session.member, [to]);
+    },
   },
 });
 

@@ -4,9 +4,10 @@ import type { SeriesPlan } from '#contract/endpoints/consultations/shapes.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
-import { NO_HOURS } from './book-consultation.ts';
+import type { Booker } from './book.ts';
+import { byFamily } from './book-consultation.ts';
 import type { BookingDependencies } from './change-booking.ts';
-import { refuseForBusiness, refuseOutsideNotice } from './choose-time.ts';
+import { calendarOf, currentAvailability, refuseForBusiness, refuseOutsideNotice } from './choose-time.ts';
 import { wantedHours } from './lesson-hours.ts';
 import { asSeriesDate, datesOf, seriesCalendar } from './series.ts';
 import { weeklyStarts } from './weekly-starts.ts';
@@ -25,23 +26,18 @@ export const planSeries =
   (dependencies: PlanDependencies): UseCase<typeof contract, 'input' | 'session'> =>
   async ({ input, session }) => {
     requireLoginCode(session);
-    const { email } = session.user;
-    return await plan(dependencies, { ...input, email, without: NO_HOURS, isOffice: false });
+    return await plan(dependencies, { ...input, email: session.user.email }, byFamily);
   };
 
 /** @throws Refusal INVALID_INPUT if the first time can't be booked, or nobody agreed on hours */
 export async function plan(
   dependencies: PlanDependencies,
-  {
-    start,
-    counselor: id,
-    weeks,
-    isOffice,
-    ...of
-  }: InputOf<typeof contract> & { readonly email: string; readonly without: string; readonly isOffice: boolean },
+  { start, counselor: id, weeks, email, ...of }: InputOf<typeof contract> & { readonly email: string },
+  { noHours, isOffice }: Booker,
 ): Promise<SeriesPlan> {
-  const { left, minutes } = await wantedHours(dependencies, { ...of, minutes: of.minutes });
-  const calendar = await seriesCalendar(dependencies, { counselor: id, minutes, isOffice });
+  const { left, minutes } = await wantedHours(dependencies, { email, minutes: of.minutes, without: noHours });
+  const hours = calendarOf(dependencies, await currentAvailability(dependencies), { minutes });
+  const calendar = seriesCalendar(hours, { counselor: id, isOffice });
   const first = Date.parse(start);
   if (isOffice) refuseForBusiness(calendar, first);
   else refuseOutsideNotice(calendar, first);

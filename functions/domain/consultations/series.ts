@@ -4,23 +4,10 @@ import { SERIES_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import type { MeetingType, SeriesDate, SeriesProblem } from '#contract/endpoints/consultations/shapes.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Counselor } from './availability.ts';
-import { at, currentAvailability } from './book-consultation.ts';
 import { asInstant, type Booking } from './booking.ts';
-import type { BookingDependencies, NextBooking } from './change-booking.ts';
 import { refuseForBusiness, refuseOutsideNotice, refuseVideo, unknownCounselor } from './choose-time.ts';
-import {
-  asSlots,
-  type Calendar,
-  daysBetween,
-  type FreeTime,
-  freeOn,
-  nearest,
-  ofLength,
-  periodOf,
-  slotOf,
-} from './free-times.ts';
+import { asSlots, type Calendar, daysBetween, type FreeTime, freeOn, nearest, periodOf, slotOf } from './free-times.ts';
 import { federalHoliday } from './holidays.ts';
-import { takeHoursOfAll, type WantedHours } from './lesson-hours.ts';
 
 /** What a series is planned and booked with. */
 export interface SeriesCalendar extends Calendar {
@@ -33,18 +20,13 @@ export interface SeriesCalendar extends Calendar {
  * The hours of a series with one counselor.
  * @throws Refusal INVALID_INPUT
  */
-export async function seriesCalendar(
-  dependencies: Pick<BookingDependencies, 'businessProfile' | 'clock'> & {
-    readonly consultations: Pick<BookingDependencies['consultations'], 'availability' | 'taken'>;
-  },
-  wanted: { readonly counselor: string; readonly minutes: number; readonly isOffice: boolean },
-): Promise<SeriesCalendar> {
-  const { consultations, businessProfile, clock } = dependencies;
-  const availability = ofLength(await currentAvailability(dependencies), wanted.minutes);
-  const counselor = availability.counselors.find(({ id }) => id === wanted.counselor);
+export function seriesCalendar(
+  calendar: Calendar,
+  wanted: { readonly counselor: string | undefined; readonly isOffice: boolean },
+): SeriesCalendar {
+  const counselor = calendar.availability.counselors.find(({ id }) => id === wanted.counselor);
   if (counselor === undefined) throw unknownCounselor();
-  const { isOffice } = wanted;
-  return { consultations, availability, counselor, isOffice, zone: businessProfile.timeZone, now: clock.now() };
+  return { ...calendar, counselor, isOffice: wanted.isOffice };
 }
 
 /** A date of a series, with what stands against it. */
@@ -108,51 +90,27 @@ export const asSeriesDate = (date: DateOfSeries, included = false): SeriesDate =
   nearest: date.nearest,
 });
 
-/** What is the same for all lessons of a new series. */
-type Common = Pick<Booking, 'userId' | 'fullname' | 'email' | 'phone' | 'zone' | 'how' | 'note'>;
-
-export interface NewSeries {
-  readonly counselor: string;
-  /** Milliseconds since 1970, earliest first. */
-  readonly starts: readonly number[];
-  readonly wanted: WantedHours;
-  readonly isOffice: boolean;
-  /** The id of the series, and one for each lesson. */
-  readonly id: string;
-  readonly ids: readonly string[];
-}
-
 /**
- * The lessons of a series, with the hours of all.
- * @throws Refusal INVALID_INPUT; NO_HOURS_LEFT; SLOT_TAKEN with the dates that can't be booked and
+ * @param starts ms since 1970, earliest first
+ * @returns what finds these dates, or throws Refusal SLOT_TAKEN with those that can't be booked and
  *   the nearest free times of each
+ * @throws Refusal INVALID_INPUT
  */
-export async function newSeries(
-  dependencies: BookingDependencies,
-  { counselor, starts, wanted, isOffice, id, ids }: NewSeries,
-  common: Common,
-): Promise<NextBooking> {
-  const calendar = await seriesCalendar(dependencies, { counselor, isOffice, minutes: wanted.minutes });
-  refuseTimes(calendar, starts, common.how);
-  const { zone, now, availability } = calendar;
-  const { lessonAt, hours } = await takeHoursOfAll(dependencies, wanted, { starts, now });
-  const dates = await datesOf(
-    calendar,
-    starts.map((start) => ({ start })),
-  );
-  const gone = dates.filter(({ isBookable }) => !isBookable);
-  if (gone.length > 0) throw notBookable(gone, zone);
-  const [booking, ...others] = dates.map(
-    (date, index): Booking => ({
-      ...{ id: ids[index] ?? '', ...common, ...at(date, { now, zone }) },
-      minutes: availability.minutes,
-      ...slotOf(availability),
-      ...{ status: 'BOOKED', moves: 0, sequence: 0, createdAt: now, lesson: lessonAt(index) },
-      series: { id, number: index + 1, of: dates.length },
-    }),
-  );
-  if (booking === undefined) throw new Error('A series has dates');
-  return { booking, others, counselor: isOffice ? undefined : calendar.counselor, hours };
+export function seriesTimes(
+  calendar: SeriesCalendar,
+  starts: readonly number[],
+  how: MeetingType,
+): () => Promise<readonly FreeTime[]> {
+  refuseTimes(calendar, starts, how);
+  return async () => {
+    const dates = await datesOf(
+      calendar,
+      starts.map((start) => ({ start })),
+    );
+    const gone = dates.filter(({ isBookable }) => !isBookable);
+    if (gone.length > 0) throw notBookable(gone, calendar.zone);
+    return dates;
+  };
 }
 
 /** @throws Refusal INVALID_INPUT */
@@ -182,8 +140,8 @@ function notBookable(dates: readonly DateOfSeries[], zone: string): Refusal {
 /** The series that the same request has booked; undefined if there is none. */
 export function sameSeries(
   bookings: readonly Booking[],
-  { counselor, starts }: Pick<NewSeries, 'counselor' | 'starts'>,
-): NextBooking | undefined {
+  { counselor, starts }: { readonly counselor: string | undefined; readonly starts: readonly number[] },
+): { readonly booking: Booking; readonly others: readonly Booking[] } | undefined {
   const [booking, ...others] = bookings
     .filter(
       ({ status, series, start, counselor: { id } }) =>
@@ -192,7 +150,7 @@ export function sameSeries(
     .toSorted((one, other) => one.start - other.start);
   const isSame = others.every(({ series }) => series?.id === booking?.series?.id);
   if (booking === undefined || !isSame || others.length + 1 < starts.length) return undefined;
-  return { booking, others, counselor: undefined };
+  return { booking, others };
 }
 
 /** The starts of a request as ms since 1970, earliest first. */

@@ -10,6 +10,12 @@ export interface LeadDependencies extends Pick<BookingDependencies, 'consultatio
   readonly consultations: BookingDependencies['consultations'] & Pick<Consultations, 'writeWithLead'>;
 }
 
+/** What canceling a booking means for the leads: someone has to call the family back. */
+export const callBack =
+  (dependencies: LeadDependencies) =>
+  async (next: NextBooking): Promise<NextBooking> =>
+    await withLead(dependencies, next, 'callback');
+
 /**
  * A free consultation with what it means for the leads (docs/product.md#leads), stored in one
  * transaction. A lesson is of a family that has signed: it stays as it is.

@@ -1,6 +1,6 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { eraseOfficePerson as eraseContract } from '#contract/endpoints/people/office.ts';
-import { cancel } from '../consultations/cancel-consultation.ts';
+import { cancel } from '../consultations/cancel.ts';
 import type { BookingDependencies } from '../consultations/change-booking.ts';
 import { stateNames } from '../orders/core/order-history.ts';
 import type { UseCase } from '../shared/use-case.ts';
