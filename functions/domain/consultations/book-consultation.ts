@@ -95,8 +95,8 @@ export const byFamily: Booker = {
  * @throws Refusal TOO_MANY_REQUESTS
  */
 async function countForNetwork({ rateLimits, clock, log }: BookingDependencies, viewer: string): Promise<void> {
-  const { now } = clock;
-  await takeForViewer(rateLimits, 'bookings', viewer, BOOKINGS_PER_ADDRESS_PER_HOUR, now()).catch((error: unknown) => {
+  const counted = takeForViewer(rateLimits, 'bookings', viewer, BOOKINGS_PER_ADDRESS_PER_HOUR, clock.now());
+  await counted.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     log.warn('booking-over-limit');
     throw tooManyBookings(error.retryAfterSeconds ?? 0);

@@ -11,9 +11,9 @@ import { changeAccount, findAccount, withCaller } from '../sign-in/accounts.ts';
 import type { Users } from '../sign-in/ports.ts';
 import { type BookDependencies, type Booker, book, type Wish } from './book.ts';
 import { type Booking, bookingKeptUntil, isOpen, nameOf } from './booking.ts';
-import { timeText } from './consultation-mails.ts';
 import { isDemoOf, tutorsOf, wantedMeeting } from './demos.ts';
 import { currentOfficeConsultation } from './office-consultations.ts';
+import { timeText } from './time-text.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
 
 export type OfficeBookDependencies = BookDependencies & {

@@ -1,4 +1,3 @@
-import { dateFormat } from '#contract/dates.ts';
 import { bookPath, subjectNames } from '#contract/demo-subjects.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { sitePaths } from '#contract/site-paths.ts';
@@ -10,6 +9,7 @@ import { type BusinessProfile } from '../shared/business-profile.ts';
 import { firstName } from '../shared/first-name.ts';
 import { type Booking, type ByBusiness, nameOf } from './booking.ts';
 import { bookingParts } from './calendar-entry.ts';
+import { timeText } from './time-text.ts';
 
 export interface Change {
   readonly booking: Booking;
@@ -194,15 +194,6 @@ export const bookAnother = ({ subject }: Booking): Block => ({
   path: bookPath(subject),
 });
 const MOVE_OR_CANCEL: Block = { kind: 'link', label: 'Move or cancel it', path: sitePaths.dashboard, aside: true };
-
-/** A moment with its time zone: "Tuesday, November 24, 4:00 PM Pacific Standard Time". */
-export function timeText(moment: number, timeZone: string, { isShort = false }: { isShort?: boolean } = {}): string {
-  const length = isShort ? 'short' : 'long';
-  const day = dateFormat({ timeZone, weekday: length, month: length, day: 'numeric' }).format(moment);
-  // With the name of standard or daylight time, a time that the clocks repeat is clear.
-  const time = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: length }).format(moment);
-  return `${day}, ${time}`;
-}
 
 /** What a lesson means for the family's hours. */
 function hoursBlocks({ lesson, status, zone }: Booking, balance: Balance | undefined, now: number): Block[] {

@@ -2,11 +2,12 @@ import { CALENDAR_FEED_SECONDS } from '#contract/endpoints/consultations/limits.
 import { inMs } from '#contract/limits.ts';
 import { endOfClass } from '../seats/group-class.ts';
 import type { Classes } from '../seats/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
 import { hashToken } from '../shared/hashes.ts';
+import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { laterThanBookings } from './booking.ts';
 import { calendarFeed } from './calendar-entry.ts';
-import { type Dependencies } from './invite.ts';
 import type { Consultations } from './ports.ts';
 
 /**
@@ -19,9 +20,11 @@ export function getCalendarFeed({
   classes,
   businessProfile,
   clock,
-}: Omit<Dependencies, 'businessInbox' | 'consultations'> & {
+}: {
   readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
   readonly classes: Pick<Classes, 'list'>;
+  readonly businessProfile: BusinessProfile;
+  readonly clock: Clock;
 }) {
   return async ({ input }: { input: { secret: string } }): Promise<string> => {
     const availability = await consultations.availability();

@@ -12,7 +12,7 @@ import type { Balances } from '../balances/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Booking } from './booking.ts';
-import { timeText } from './consultation-mails.ts';
+import { timeText } from './time-text.ts';
 
 interface Dependencies {
   readonly balances: Pick<Balances, 'find'>;

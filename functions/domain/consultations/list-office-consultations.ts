@@ -1,11 +1,12 @@
 import { addDays, dayIn } from '#contract/dates.ts';
 import type { listOfficeConsultations as listContract } from '#contract/endpoints/consultations/office.ts';
 import type { Balances } from '../balances/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { Clock } from '../shared/ports.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
 import type { UseCase } from '../shared/use-case.ts';
-import { toOfficeConsultations } from './office-consultations.ts';
+import { toOfficeConsultations } from './office-consultation.ts';
 import type { Consultations, Summaries } from './ports.ts';
-import { type AvailabilityDependencies } from './set-availability.ts';
 
 /** The booked consultations of some days in the business's time zone, earliest first. */
 export function listOfficeConsultations({
@@ -14,10 +15,12 @@ export function listOfficeConsultations({
   summaries,
   clock,
   businessProfile: { timeZone: zone },
-}: Omit<AvailabilityDependencies, 'consultations'> & {
+}: {
   readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
   readonly balances: Pick<Balances, 'several'>;
   readonly summaries: Pick<Summaries, 'states'>;
+  readonly clock: Clock;
+  readonly businessProfile: Pick<BusinessProfile, 'timeZone'>;
 }): UseCase<typeof listContract> {
   return async ({ input: { from, days } }) => {
     const now = clock.now();

@@ -1,97 +1,12 @@
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
-import type { Balance } from '../balances/balance.ts';
-import type { Balances } from '../balances/ports.ts';
 import type { TakeOfficeWords } from '../mail/office-words.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
-import { type Availability } from './availability.ts';
-import { type Booking, canReturn, endOf } from './booking.ts';
+import type { Booking } from './booking.ts';
 import type { BookingDependencies, BusinessChange } from './change-booking.ts';
 import { balanceOf } from './lesson-hours.ts';
+import { toOfficeConsultation } from './office-consultation.ts';
 import type { Summaries } from './ports.ts';
-import { isOutside } from './set-availability.ts';
-import type { SummaryState } from './summary.ts';
-
-/**
- * What the office sees of bookings, with the hours of the lessons among them, in one read of each.
- * @param summaries left out for bookings to come, which have none
- */
-export async function toOfficeConsultations(
-  {
-    balances,
-    summaries,
-  }: { readonly balances: Pick<Balances, 'several'>; readonly summaries?: Pick<Summaries, 'states'> },
-  bookings: readonly Booking[],
-  at: Omit<Parameters<typeof toOfficeConsultation>[1], 'balances' | 'summary'>,
-): Promise<OfficeConsultation[]> {
-  const lessons = bookings.filter(({ lesson }) => lesson !== undefined);
-  const ids = [...new Set(lessons.flatMap(({ lesson }) => lesson?.agreementId ?? []))];
-  const [found, states] = await Promise.all([
-    ids.length === 0 ? [] : balances.several(ids),
-    summaries?.states(lessons),
-  ]);
-  return bookings.map((booking) =>
-    toOfficeConsultation(booking, { ...at, balances: found, summary: states?.get(booking.id) }),
-  );
-}
-
-/**
- * What the office sees of a booking.
- * @param availability the hours of today; undefined before the first
- * @param balances of the agreements whose lessons are among the bookings
- */
-function toOfficeConsultation(
-  booking: Booking,
-  {
-    availability = { counselors: [] },
-    zone,
-    now,
-    balances,
-    summary = 'none',
-  }: {
-    readonly availability: Pick<Availability, 'counselors'> | undefined;
-    readonly zone: string;
-    readonly now: number;
-    readonly balances: readonly Balance[];
-    readonly summary: 'none' | SummaryState | undefined;
-  },
-): OfficeConsultation {
-  return {
-    id: booking.id,
-    person: booking.userId,
-    start: booking.start,
-    minutes: booking.minutes,
-    counselor: { id: booking.counselor.id, name: booking.counselor.name },
-    fullname: booking.fullname,
-    email: booking.email,
-    phone: booking.phone,
-    how: booking.how,
-    joinUrl: booking.how === 'video' ? (booking.counselor.meetingLink ?? '') : '',
-    zone: booking.zone,
-    note: booking.note,
-    status: booking.status,
-    outsideHours: booking.status === 'BOOKED' && endOf(booking) > now && isOutside(booking, availability, zone),
-    version: booking.sequence,
-    ...(booking.subject === undefined ? {} : { subject: booking.subject }),
-    ...(booking.student === undefined ? {} : { student: booking.student }),
-    ...(booking.lesson === undefined
-      ? {}
-      : {
-          session: {
-            agreement: booking.lesson.agreementId,
-            hoursLeft: (balances.find(isOf(booking.lesson))?.minutes ?? 0) / 60,
-            canReturn: canReturn(booking, now),
-            summary,
-            ...(booking.series === undefined ? {} : { series: booking.series }),
-          },
-        }),
-  };
-}
-
-const isOf =
-  (lesson: Pick<NonNullable<Booking['lesson']>, 'agreementId'>) =>
-  ({ agreementId }: Balance): boolean =>
-    agreementId === lesson.agreementId;
 
 export interface Request<Input> {
   readonly input: Input;

@@ -4,8 +4,8 @@ import { bookPath } from '#contract/demo-subjects.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { timeText } from './consultation-mails.ts';
 import type { Waiting } from './ports.ts';
+import { timeText } from './time-text.ts';
 
 /**
  * Tells someone who waits that a time is free. Anyone can type anyone's address, so it has nothing

@@ -7,15 +7,8 @@ import type { Mail } from '../mail/mail.ts';
 import { firstName } from '../shared/first-name.ts';
 import type { Booking } from './booking.ts';
 import { bookingParts } from './calendar-entry.ts';
-import {
-  bookAnother,
-  businessInboxOf,
-  type Change,
-  familyRows,
-  joinBlocks,
-  timeText,
-  wordBlocks,
-} from './consultation-mails.ts';
+import { bookAnother, businessInboxOf, type Change, familyRows, joinBlocks, wordBlocks } from './consultation-mails.ts';
+import { timeText } from './time-text.ts';
 
 interface SeriesChange extends Omit<Change, 'booking' | 'before'> {
   /** Of one person and counselor: all new, or all canceled. */

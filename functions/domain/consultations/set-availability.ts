@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cellsOf, startsOn } from '#contract/consultation-hours.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
-import { CELL_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Availability } from './availability.ts';
 import { type Booking, laterThanBookings } from './booking.ts';
-import { ofDemos, tutorsOf } from './demos.ts';
+import { ofDemos } from './demos.ts';
 import { findFreeTimes } from './free-times.ts';
+import { isOutside } from './office-consultation.ts';
 import type { Consultations } from './ports.ts';
 
 export interface AvailabilityDependencies {
@@ -29,14 +28,6 @@ export async function comingBookings({
 }): Promise<Booking[]> {
   const now = clock.now();
   return await consultations.startingBetween(now, laterThanBookings(now));
-}
-
-/** Whether a booking lies outside of its counselor's hours, wholly or in part. */
-export function isOutside(booking: Booking, { counselors }: Pick<Availability, 'counselors'>, zone: string): boolean {
-  const counselor = tutorsOf(counselors, booking.subject).find(({ id }) => id === booking.counselor.id);
-  if (counselor === undefined) return true;
-  const open = startsOn(counselor, booking.day, { minutes: CELL_MINUTES }, zone);
-  return cellsOf({ start: booking.start, slotMinutes: booking.minutes }).some((cell) => !open.includes(cell));
 }
 
 /**

@@ -6,7 +6,7 @@ import { requireConfirmed } from '../shared/colleague.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { type AvailabilityProblem, noAvailability, readAvailability, toAvailabilityFile } from './availability-file.ts';
 import { type ByMember, toOfficeAvailability } from './office-availability.ts';
-import { toOfficeConsultations } from './office-consultations.ts';
+import { toOfficeConsultations } from './office-consultation.ts';
 import { allowedAvailability, changesContacts } from './own-availability.ts';
 import type { Consultations } from './ports.ts';
 import { type AvailabilityDependencies, bookedOutside, freeByDay, storeAvailability } from './set-availability.ts';

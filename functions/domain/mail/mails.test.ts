@@ -39,9 +39,10 @@ import {
 } from '../classes/class-schedule-mails.ts';
 import { seatNewsOf } from '../classes/seat-mail.ts';
 import type { Booking } from '../consultations/booking.ts';
-import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
+import { consultationMails, reminderMail } from '../consultations/consultation-mails.ts';
 import { openTimeMail } from '../consultations/open-time-mail.ts';
 import { seriesMails } from '../consultations/series-mails.ts';
+import { timeText } from '../consultations/time-text.ts';
 import { leadMail, leadsMail } from '../leads/lead-mail.ts';
 import { messageConfirmationMail } from '../messages/message-confirmation-mail.ts';
 import { messageMail } from '../messages/message-mail.ts';

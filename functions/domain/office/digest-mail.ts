@@ -5,7 +5,7 @@ import { officePaths } from '#contract/office-paths.ts';
 import { type Agreement, totalCentsOf } from '../agreements/agreement.ts';
 import type { DueInstallment } from '../agreements/due-installments.ts';
 import { type Booking, nameOf } from '../consultations/booking.ts';
-import { timeText } from '../consultations/consultation-mails.ts';
+import { timeText } from '../consultations/time-text.ts';
 import type { Lead } from '../leads/lead.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';

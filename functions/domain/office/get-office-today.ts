@@ -11,7 +11,7 @@ import { waitingAgreements } from '../agreements/waiting-agreements.ts';
 import type { Harms } from '../alarms/ports.ts';
 import type { Balances } from '../balances/ports.ts';
 import { endOf, isOpen } from '../consultations/booking.ts';
-import { toOfficeConsultations } from '../consultations/office-consultations.ts';
+import { toOfficeConsultations } from '../consultations/office-consultation.ts';
 import { counselorsFor, ownOf } from '../consultations/own-availability.ts';
 import type { Consultations, Summaries } from '../consultations/ports.ts';
 import { leadsToCall } from '../leads/leads-to-call.ts';

@@ -2,7 +2,7 @@ import type { ResOf } from '#contract/endpoint.ts';
 import type { removeOfficeMember as removeContract } from '#contract/endpoints/office/office.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { Availability } from '../consultations/availability.ts';
-import { toOfficeConsultations } from '../consultations/office-consultations.ts';
+import { toOfficeConsultations } from '../consultations/office-consultation.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import { comingBookings } from '../consultations/set-availability.ts';
 import { Refusal } from '../shared/refusal.ts';

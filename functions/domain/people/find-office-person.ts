@@ -4,7 +4,7 @@ import { toRows } from '../agreements/list-office-agreements.ts';
 import type { Agreements } from '../agreements/ports.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Booking, bookingKeptUntil } from '../consultations/booking.ts';
-import { toOfficeConsultations } from '../consultations/office-consultations.ts';
+import { toOfficeConsultations } from '../consultations/office-consultation.ts';
 import type { Consultations, Summaries, WaitingList } from '../consultations/ports.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
 import { asOfficeLead, keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
