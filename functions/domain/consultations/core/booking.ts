@@ -1,83 +1,84 @@
+import * as v from 'valibot';
 import { bookingName } from '#contract/demo-classes.ts';
-import { type DemoSubject } from '#contract/demo-subjects.ts';
 import {
   BOOKED_AHEAD_DAYS,
   CONSULTATION_RETENTION_SECONDS,
   MOVES_PER_CONSULTATION,
 } from '#contract/endpoints/consultations/limits.ts';
-import type {
-  BookingKind,
-  Consultation,
-  LessonOutcome,
-  MeetingType,
+import {
+  type BookingKind,
+  type Consultation,
+  consultationStatuses,
+  type LessonOutcome,
+  meetingFacts,
+  meetingTypes,
+  seriesPart,
 } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS, inMs } from '#contract/limits.ts';
-import type { PaidBy } from '../../balances/balance.ts';
-import type { WithOrigin } from '../../shared/origin.ts';
-import type { Counselor } from './availability.ts';
+import { withOrigin } from '../../shared/origin.ts';
+import type { Stored } from '../../shared/stored.ts';
 
 export const reminders = ['day', 'hour'] as const;
 export type Reminder = (typeof reminders)[number];
 
-/** A booked consultation, a lesson that hours pay, or a demo class. Times are ms since 1970. */
-export interface Booking extends WithOrigin {
+/** A booking as it is stored. Times are ms since 1970. */
+export const storedBooking = v.object({
   /**
    * A ULID. It is also the UID of its calendar entries, without a host (RFC 7986, 5.3): moves and
    * cancellations find them after a change of domain and after a restore.
    */
-  readonly id: string;
-  readonly userId: string;
-  readonly fullname: string;
+  id: v.string(),
+  userId: v.string(),
+  fullname: v.string(),
   /** Empty if someone who called gave none: then they get no emails. */
-  readonly email: string;
-  readonly phone: string;
+  email: v.string(),
+  phone: v.string(),
   /** As at the booking: a counselor may leave. */
-  readonly counselor: Pick<Counselor, 'id' | 'name' | 'email' | 'meetingLink'>;
-  readonly start: number;
-  readonly minutes: number;
+  counselor: v.object({
+    id: v.string(),
+    name: v.string(),
+    email: v.exactOptional(v.string()),
+    meetingLink: v.exactOptional(v.string()),
+  }),
+  start: v.number(),
+  minutes: v.number(),
   /** With the pause after it, as at the booking: it decides which cells to give back. */
-  readonly slotMinutes: number;
+  slotMinutes: v.number(),
   /** The day in the business's time zone, for which the counselor's consultations are counted. */
-  readonly day: string;
+  day: v.string(),
   /** The visitor's time zone. */
-  readonly zone: string;
-  readonly how: MeetingType;
-  readonly note: string;
-  readonly status: 'BOOKED' | 'CANCELED';
-  readonly moves: number;
+  zone: v.string(),
+  how: v.picklist(meetingTypes),
+  note: v.string(),
+  status: v.picklist(consultationStatuses),
+  moves: v.number(),
   /** Grows with each change that calendars have to follow (RFC 5545, SEQUENCE). */
-  readonly sequence: number;
+  sequence: v.number(),
   /** The reminders that were sent for this start. */
-  readonly reminded: readonly Reminder[];
-  readonly createdAt: number;
-  /** Only a demo class has it. */
-  readonly subject?: DemoSubject;
-  /** The first name of a demo class's student, if it was given. */
-  readonly student?: string;
+  reminded: v.array(v.picklist(reminders)),
+  createdAt: v.number(),
+  ...meetingFacts,
+  ...withOrigin,
   /** Only a lesson has it: the agreement whose hours pay it. */
-  readonly lesson?: {
-    readonly agreementId: string;
-    /** Canceling it before then gives its hours back; ms since 1970. */
-    readonly returnsUntil: number;
-    /** What paid its minutes, which get them back if it is canceled in time. */
-    readonly paidBy: readonly PaidBy[];
-    /** The family canceled it too late to get its hours back. */
-    readonly canceledLate?: true;
-    /** Its hours were given back. */
-    readonly returned?: true;
-  };
+  lesson: v.exactOptional(
+    v.object({
+      agreementId: v.string(),
+      /** Canceling it before then gives its hours back. */
+      returnsUntil: v.number(),
+      /** What paid its minutes, which get them back if it is canceled in time. */
+      paidBy: v.array(v.object({ order: v.exactOptional(v.string()), minutes: v.number() })),
+      /** The family canceled it too late to get its hours back. */
+      canceledLate: v.exactOptional(v.literal(true)),
+      /** Its hours were given back. */
+      returned: v.exactOptional(v.literal(true)),
+    }),
+  ),
   /** Only a session that was booked with others has it. */
-  readonly series?: SeriesPart;
-}
+  series: v.exactOptional(seriesPart),
+});
 
-/** The place of a session in its series, as it was booked. */
-export interface SeriesPart {
-  /** The series' own id. */
-  readonly id: string;
-  /** From 1 on. */
-  readonly number: number;
-  readonly of: number;
-}
+/** A booked consultation, a lesson that hours pay, or a demo class. */
+export type Booking = Stored<typeof storedBooking>;
 
 export const kindOf = ({ lesson, subject }: Pick<Booking, 'lesson' | 'subject'>): BookingKind =>
   lesson !== undefined ? 'session' : subject !== undefined ? 'demo' : 'consultation';
@@ -116,10 +117,15 @@ export const laterThanBookings = (now: number): number => now + (BOOKED_AHEAD_DA
 /** A moment as the API writes it: UTC, whole minutes. */
 export const asInstant = (moment: number): string => new Date(moment).toISOString().replace('.000Z', 'Z');
 
+const facts = v.object(meetingFacts);
+
+/** What only meetings of its kind have, such as the subject of a demo class. */
+export const factsOf = (booking: Booking): v.InferOutput<typeof facts> => v.parse(facts, booking);
+
 /** What its owner sees of a booking. */
 export function asConsultation(booking: Booking): Consultation {
-  const { id, start, minutes, counselor, zone, how, phone, note, status, moves, subject, student, lesson, series } =
-    booking;
+  const { id, start, minutes, counselor, zone, how, phone, note, status, moves, lesson, series } = booking;
+  const kind = kindOf(booking);
   return {
     id,
     start: asInstant(start),
@@ -132,12 +138,11 @@ export function asConsultation(booking: Booking): Consultation {
     note,
     status,
     movesLeft: Math.max(0, MOVES_PER_CONSULTATION - moves),
-    ...(subject === undefined ? {} : { kind: 'demo', subject }),
-    ...(student === undefined ? {} : { student }),
+    ...(kind === 'consultation' ? {} : { kind }),
+    ...factsOf(booking),
     ...(lesson === undefined
       ? {}
       : {
-          kind: 'session',
           returnsUntil: asInstant(lesson.returnsUntil),
           ...(lesson.returned === undefined ? {} : { returned: lesson.returned }),
         }),

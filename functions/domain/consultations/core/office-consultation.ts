@@ -4,7 +4,7 @@ import type { OfficeConsultation } from '#contract/endpoints/consultations/offic
 import type { Balance } from '../../balances/balance.ts';
 import type { Balances } from '../../balances/ports.ts';
 import type { Availability } from './availability.ts';
-import { type Booking, canReturn, endOf } from './booking.ts';
+import { type Booking, canReturn, endOf, factsOf } from './booking.ts';
 import { tutorsOf } from './demos.ts';
 import type { Summaries } from './ports.ts';
 import type { SummaryState } from './summary.ts';
@@ -77,8 +77,7 @@ export function toOfficeConsultation(
     status: booking.status,
     outsideHours: booking.status === 'BOOKED' && endOf(booking) > now && isOutside(booking, availability, zone),
     version: booking.sequence,
-    ...(booking.subject === undefined ? {} : { subject: booking.subject }),
-    ...(booking.student === undefined ? {} : { student: booking.student }),
+    ...factsOf(booking),
     ...(booking.lesson === undefined
       ? {}
       : {
