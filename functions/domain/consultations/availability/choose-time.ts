@@ -1,6 +1,5 @@
 import { CELL_MS, cellsOf, startsOn } from '#contract/consultation-hours.ts';
 import { dayIn } from '#contract/dates.ts';
-import type { DemoSubject } from '#contract/demo-subjects.ts';
 import { BOOKED_AHEAD_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import type { MeetingType } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
@@ -9,7 +8,7 @@ import type { Clock } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Availability, Counselor } from '../core/availability.ts';
 import type { Booking, Reminder } from '../core/booking.ts';
-import { ofSubject } from '../core/demos.ts';
+import { hoursFor } from '../core/kinds.ts';
 import type { Consultations } from '../core/ports.ts';
 import {
   asSlots,
@@ -19,7 +18,6 @@ import {
   findFreeTimes,
   lastDay,
   nearest,
-  ofLength,
   slotOf,
 } from './free-times.ts';
 
@@ -41,7 +39,7 @@ export async function currentAvailability({
   throw refuseStart('No times are offered yet. Please send us a message.');
 }
 
-/** The hours for a meeting: with the length of a lesson, or of who teaches a subject. */
+/** The times for a meeting. */
 export const calendarOf = (
   {
     consultations,
@@ -52,10 +50,10 @@ export const calendarOf = (
     readonly clock: Clock;
   },
   stored: Availability,
-  { minutes, subject }: { readonly minutes: number | undefined; readonly subject?: DemoSubject | undefined },
+  meeting: Parameters<typeof hoursFor>[1],
 ): Calendar => ({
   ...{ consultations, zone: businessProfile.timeZone, now: clock.now() },
-  availability: ofSubject(ofLength(stored, minutes), subject),
+  availability: hoursFor(stored, meeting),
 });
 
 /** The part of a booking that depends on its time. */

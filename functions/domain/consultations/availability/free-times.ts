@@ -92,10 +92,6 @@ export function freeOn(
   });
 }
 
-/** The hours with another length of a booking, such as a lesson's. */
-export const ofLength = (availability: Availability, minutes: number | undefined): Availability =>
-  minutes === undefined ? availability : { ...availability, minutes };
-
 /** The length of a new booking, with the pause after it. */
 export const slotOf = ({ minutes, bufferMinutes }: Pick<Availability, 'minutes' | 'bufferMinutes'>) => ({
   slotMinutes: minutes + bufferMinutes,

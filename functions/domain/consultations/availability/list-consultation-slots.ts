@@ -4,9 +4,9 @@ import type { listConsultationSlots as contract } from '#contract/endpoints/cons
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { UseCase } from '../../shared/use-case.ts';
-import { ofSubject, wantedSubject } from '../core/demos.ts';
+import { hoursFor, wantedMeeting } from '../core/kinds.ts';
 import type { Consultations } from '../core/ports.ts';
-import { asSlots, findFreeTimes, ofLength } from './free-times.ts';
+import { asSlots, findFreeTimes } from './free-times.ts';
 
 /**
  * The free times of some days in the business's time zone (docs/product.md#consultations). Before
@@ -23,13 +23,14 @@ export function listConsultationSlots({
   clock: Clock;
   businessProfile: BusinessProfile;
 }): UseCase<typeof contract> {
-  return async ({ input: { from, days, minutes: asked, kind = 'consultation', subject } }) => {
+  return async ({ input: { from, days, ...asked } }) => {
     const now = clock.now();
-    const taught = wantedSubject(kind, subject);
+    const meeting = wantedMeeting(asked);
     const zone = businessProfile.timeZone;
     const stored = await consultations.availability();
-    if (stored === undefined) return { zone, minutes: asked ?? CONSULTATION_MINUTES, counselors: [], slots: [] };
-    const availability = ofSubject(ofLength(stored, asked), taught);
+    if (stored === undefined)
+      return { zone, minutes: asked.minutes ?? CONSULTATION_MINUTES, counselors: [], slots: [] };
+    const availability = hoursFor(stored, meeting);
     const today = dayIn(zone, now);
     const first = from === undefined || from < today ? today : from;
     const { minutes, counselors } = availability;

@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Availability } from '../core/availability.ts';
 import { type Booking, laterThanBookings } from '../core/booking.ts';
-import { ofDemos } from '../core/demos.ts';
+import { ofDemos } from '../core/kinds.ts';
 import { isOutside } from '../core/office-consultation.ts';
 import type { Consultations } from '../core/ports.ts';
 import { findFreeTimes } from './free-times.ts';

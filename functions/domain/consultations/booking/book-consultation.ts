@@ -14,7 +14,7 @@ import type { UseCase } from '../../shared/use-case.ts';
 import { requireLoginCode } from '../../sign-in/login-code.ts';
 import type { Session } from '../../sign-in/ports.ts';
 import { asConsultation, type Booking, isOpen, nameOf } from '../core/booking.ts';
-import { isDemoOf, requireTutor, wantedMeeting } from '../core/demos.ts';
+import { isDemoOf, requireTutor, wantedMeeting } from '../core/kinds.ts';
 import { type BookDependencies, type Booker, book } from './book.ts';
 import { type BookingDependencies, countChange } from './change-booking.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
@@ -33,16 +33,12 @@ import { type LeadDependencies, withLead } from './with-lead.ts';
 export function bookConsultation(
   dependencies: BookDependencies & LeadDependencies,
 ): UseCase<typeof contract, 'input' | 'viewer' | 'session'> {
-  return async ({
-    input: { start, counselor, zone, how, note, kind = 'consultation', minutes, subject, student, ...origin },
-    viewer,
-    session,
-  }) => {
-    if (kind === 'session') requireLoginCode(session);
-    const meeting = wantedMeeting({ kind, minutes, subject, student });
-    const person = { ...(await asFamily(dependencies, session, how)), zone, how, note, ...originOf(origin) };
+  return async ({ input: { start, counselor, zone, how, note, ...asked }, viewer, session }) => {
+    if (asked.kind === 'session') requireLoginCode(session);
+    const meeting = wantedMeeting(asked);
+    const person = { ...(await asFamily(dependencies, session, how)), zone, how, note, ...originOf(asked) };
     // Only what would be booked counts, and once. Lessons are limited by what was paid.
-    let isCounted = kind === 'session';
+    let isCounted = meeting.kind === 'session';
     const beforeWrite = async () => {
       if (!isCounted) await countForNetwork(dependencies, viewer);
       isCounted = true;

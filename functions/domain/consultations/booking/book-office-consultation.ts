@@ -1,4 +1,3 @@
-import { subjectNames } from '#contract/demo-subjects.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type {
   bookOfficeConsultation as contract,
@@ -10,7 +9,7 @@ import { AccountErased, Refusal } from '../../shared/refusal.ts';
 import { changeAccount, findAccount, withCaller } from '../../sign-in/accounts.ts';
 import type { Users } from '../../sign-in/ports.ts';
 import { type Booking, bookingKeptUntil, isOpen, nameOf } from '../core/booking.ts';
-import { isDemoOf, tutorsOf, wantedMeeting } from '../core/demos.ts';
+import { isDemoOf, loggedFacts, requireTeaches, wantedMeeting } from '../core/kinds.ts';
 import { timeText } from '../core/time-text.ts';
 import { type BookDependencies, type Booker, book, type Wish } from './book.ts';
 import { currentOfficeConsultation } from './office-consultations.ts';
@@ -32,20 +31,15 @@ type Family = Pick<Input, 'fullname' | 'email' | 'phone'>;
  */
 export function bookOfficeConsultation(dependencies: OfficeBookDependencies & LeadDependencies) {
   return async ({ input, record }: { input: Input; record: (change: Change) => void }): Promise<OfficeConsultation> => {
-    const { start, counselor, mailFamily, email, kind = 'consultation', minutes, subject, student } = input;
-    const meeting = wantedMeeting({ kind, minutes, subject, student });
-    const wish = { ...input, meeting, starts: [Date.parse(start)] };
+    const { start, counselor, mailFamily, email } = input;
+    const wish = { ...input, meeting: wantedMeeting(input), starts: [Date.parse(start)] };
     const [booked] = await bookForFamily(
       dependencies,
       wish,
       async (next) => await withLead(dependencies, next, 'booked'),
     );
     // The name and the phone stay out of the audit log, which outlives an erased person.
-    const what = {
-      ...(kind === 'session' && { kind, minutes: booked.minutes }),
-      ...(kind === 'demo' && { kind, subject }),
-    };
-    record({ after: { start, counselor, mailed: mailFamily && email !== '', ...what } });
+    record({ after: { start, counselor, mailed: mailFamily && email !== '', ...loggedFacts(booked) } });
     return await currentOfficeConsultation(dependencies, booked);
   };
 }
@@ -100,11 +94,8 @@ export const byOffice: Booker = {
     if (demo !== undefined) throw isOpen(demo, now) ? alreadyBooked(demo, zone) : hadDemo(demo, zone);
     if (kind === 'consultation' && open[0] !== undefined) throw alreadyBooked(open[0], zone);
   },
-  refuseCounselor({ counselors }, { counselor: id, meeting: { subject } }) {
-    const counselor = counselors.find((one) => one.id === id);
-    if (subject === undefined || counselor === undefined || tutorsOf([counselor], subject).length > 0) return;
-    const message = `${counselor.name} doesn’t teach demo classes in ${subjectNames[subject]}. Choose someone else, or add the subject to the hours.`;
-    throw new Refusal('INVALID_INPUT', { fields: { counselor: message } });
+  refuseCounselor: (hours, { counselor, meeting: { subject } }) => {
+    requireTeaches(hours, counselor, subject);
   },
 };
 

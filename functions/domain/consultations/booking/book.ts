@@ -3,7 +3,7 @@ import { at, calendarOf, chooseAnyTime, chooseTime, currentAvailability } from '
 import type { Calendar, FreeTime } from '../availability/free-times.ts';
 import type { Availability } from '../core/availability.ts';
 import { type Booking, isOpen, kindOf } from '../core/booking.ts';
-import { isSameStudent, type Meeting } from '../core/demos.ts';
+import { isSameStudent, type Meeting } from '../core/kinds.ts';
 import { type BookingDependencies, changeBookings, type NextBooking } from './change-booking.ts';
 import { takeHours, wantedHours } from './lesson-hours.ts';
 import { sameSeries, seriesCalendar, seriesTimes } from './series.ts';
@@ -77,7 +77,7 @@ export async function book(
     booker.refuseBooked({ all, own, open, zone: businessProfile.timeZone, now }, wish.meeting);
     const stored = await currentAvailability(dependencies);
     booker.refuseCounselor(stored, wish);
-    const calendar = calendarOf(dependencies, stored, { minutes: hours?.minutes, subject: about.subject });
+    const calendar = calendarOf(dependencies, stored, { ...about, minutes: hours?.minutes });
     const find = timesOf(calendar, wish, booker);
     const taken = hours && (await takeHours(dependencies, hours, { starts, now }));
     const times = await find();

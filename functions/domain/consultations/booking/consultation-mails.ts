@@ -1,4 +1,4 @@
-import { bookPath, subjectNames } from '#contract/demo-subjects.ts';
+import { bookPath } from '#contract/demo-subjects.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Balance } from '../../balances/balance.ts';
@@ -9,6 +9,7 @@ import { type BusinessProfile } from '../../shared/business-profile.ts';
 import { firstName } from '../../shared/first-name.ts';
 import { type Booking, type ByBusiness, nameOf } from '../core/booking.ts';
 import { bookingParts } from '../core/calendar-entry.ts';
+import { factRows } from '../core/kinds.ts';
 import { timeText } from '../core/time-text.ts';
 
 export interface Change {
@@ -139,7 +140,7 @@ function businessMail({
             ...(isMoved(booking, before)
               ? [['Before', timeText(before.start, businessProfile.timeZone)] as const]
               : []),
-            ...subjectRows(booking),
+            ...factRows(booking),
             ...familyRows(booking),
             ...hoursRows(booking, balance),
           ],
@@ -237,17 +238,11 @@ function personRows(booking: Booking, before: Booking | undefined, { timeZone }:
     ['When', own],
     ...(own === ours ? [] : [['Our time', ours] as const]),
     ...(isMoved(booking, before) ? [['Before', timeText(before.start, zone)] as const] : []),
-    ...subjectRows(booking),
+    ...factRows(booking),
     ['How long', `${minutes} minutes`],
     ['With', counselor.name],
   ];
 }
-
-/** Of a demo class. */
-const subjectRows = ({ subject, student }: Booking): Row[] => [
-  ...(subject === undefined ? [] : [['Subject', subjectNames[subject]] as const]),
-  ...(student === undefined ? [] : [['Student', student] as const]),
-];
 
 export function joinBlocks({ how, phone, counselor: { name, meetingLink } }: Booking): Block[] {
   if (how === 'video' && meetingLink !== undefined) {

@@ -1,7 +1,7 @@
 import { MOVES_PER_CONSULTATION } from '#contract/endpoints/consultations/limits.ts';
 import { conflict } from '../../shared/refusal.ts';
 import { at, calendarOf, chooseTime, currentAvailability } from '../availability/choose-time.ts';
-import { type Booking, nameOf } from '../core/booking.ts';
+import { type Booking, factsOf, nameOf } from '../core/booking.ts';
 import { type BookingDependencies, type BusinessChange, changeBooking, type NextBooking } from './change-booking.ts';
 import { withReturnsUntil } from './lesson-hours.ts';
 import { coming, refuseChanged } from './own-booking.ts';
@@ -38,8 +38,8 @@ export async function move(
     refuseChanged(found, byBusiness);
     const hours = await currentAvailability(dependencies);
     const calendar = calendarOf(dependencies, isFamily ? hours : { ...hours, noticeHours: 0 }, {
+      ...factsOf(found),
       minutes: found.lesson === undefined ? undefined : found.minutes,
-      subject: found.subject,
     });
     if (!isFamily && !calendar.availability.counselors.some((one) => one.id === found.counselor.id)) {
       throw conflict(`${found.counselor.name} has no hours for it anymore. Use “Cancel it” instead.`);

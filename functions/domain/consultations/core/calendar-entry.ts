@@ -1,5 +1,4 @@
 import { ICalAttendeeStatus, type ICalEventData } from 'ical-generator';
-import { demoOf } from '#contract/demo-classes.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { calendarParts } from '../../mail/calendar-parts.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -11,6 +10,7 @@ import { firstName } from '../../shared/first-name.ts';
 import { localTimes } from '../../shared/local-times.ts';
 import type { Counselor } from './availability.ts';
 import { type Booking, endOf } from './booking.ts';
+import { titleFor, titleOf } from './kinds.ts';
 
 /** Who gets a calendar entry. Only the business sees the note. */
 export type Reader = 'person' | 'business';
@@ -106,17 +106,6 @@ export function calendarFeed({
     ],
   });
 }
-
-const titleOf = ({ subject, student, lesson }: Booking): string =>
-  subject !== undefined
-    ? `Demo class: ${demoOf({ subject, student })}`
-    : lesson === undefined
-      ? 'Consultation'
-      : 'Session';
-
-/** Consultation: Amy Marlow. Demo class: Mathematics, Amy Marlow. */
-const titleFor = (booking: Booking, name: string): string =>
-  `${titleOf(booking)}${booking.subject === undefined ? ':' : ','} ${name}`;
 
 function placeOf({ how, phone, counselor }: Booking, reader: Reader): string {
   if (how === 'video') return counselor.meetingLink ?? '';

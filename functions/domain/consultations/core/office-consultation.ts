@@ -5,7 +5,7 @@ import type { Balance } from '../../balances/balance.ts';
 import type { Balances } from '../../balances/ports.ts';
 import type { Availability } from './availability.ts';
 import { type Booking, canReturn, endOf, factsOf } from './booking.ts';
-import { tutorsOf } from './demos.ts';
+import { tutorsOf } from './kinds.ts';
 import type { Summaries } from './ports.ts';
 import type { SummaryState } from './summary.ts';
 

@@ -5,9 +5,9 @@ import { type Delivery, deliverNow } from '../../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Random } from '../../shared/ports.ts';
-import { type FreeTime, findFreeTimes, ofLength, slotOf } from '../availability/free-times.ts';
+import { type FreeTime, findFreeTimes, slotOf } from '../availability/free-times.ts';
 import { type Booking, laterThanBookings } from '../core/booking.ts';
-import { ofSubject } from '../core/demos.ts';
+import { hoursFor } from '../core/kinds.ts';
 import type { Consultations, Waiting, WaitingList } from '../core/ports.ts';
 import { openTimeMail } from './open-time-mail.ts';
 
@@ -33,8 +33,8 @@ export function mailWaitingList(dependencies: Dependencies) {
     if (availability !== undefined) {
       const booked = await consultations.startingBetween(now, laterThanBookings(now));
       for (const those of byWhat(waiting)) {
-        const { minutes, subject } = those[0];
-        const length = ofSubject(ofLength(availability, minutes), subject);
+        const { minutes } = those[0];
+        const length = hoursFor(availability, those[0]);
         const today = dayIn(businessProfile.timeZone, now);
         const times = await findFreeTimes(
           { consultations, availability: length, zone: businessProfile.timeZone, now },

@@ -1,13 +1,18 @@
+import { demoOf } from '#contract/demo-classes.ts';
 import { type DemoSubject, subjectNames } from '#contract/demo-subjects.ts';
 import { DEMO_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { BookingKind } from '#contract/endpoints/consultations/shapes.ts';
 import { CHOOSE_SUBJECT } from '#contract/fields.ts';
+import type { Row } from '../../mail/letter.ts';
 import { sameName } from '../../seats/seats.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Availability, Counselor } from './availability.ts';
-import type { Booking } from './booking.ts';
+import { type Booking, kindOf } from './booking.ts';
 
-/** Free demo classes (docs/product.md#demo-classes). */
+/**
+ * What the kinds of meetings differ in: free consultations, lessons that hours pay, and free demo
+ * classes (docs/product.md#demo-classes). `kindOf` tells them apart.
+ */
 
 /** What someone asks for: of a lesson how long it is, of a demo class what it is about. */
 export interface Meeting extends Pick<Booking, 'subject' | 'student'> {
@@ -17,14 +22,14 @@ export interface Meeting extends Pick<Booking, 'subject' | 'student'> {
 
 /** @throws Refusal INVALID_INPUT for a demo class without a subject, and for what only it has */
 export function wantedMeeting({
-  kind,
+  kind = 'consultation',
   minutes,
   ...asked
 }: {
-  readonly kind: BookingKind;
-  readonly minutes: number | undefined;
-  readonly subject: DemoSubject | undefined;
-  readonly student: string | undefined;
+  readonly kind?: BookingKind | undefined;
+  readonly minutes?: number | undefined;
+  readonly subject?: DemoSubject | undefined;
+  readonly student?: string | undefined;
 }): Meeting {
   const subject = wantedSubject(kind, asked.subject);
   const student = wantedStudent(kind, asked.student);
@@ -40,7 +45,7 @@ export function wantedMeeting({
  * The subject that someone asks for.
  * @throws Refusal INVALID_INPUT for a demo class without one, and for a subject of anything else
  */
-export function wantedSubject(kind: BookingKind, subject: DemoSubject | undefined): DemoSubject | undefined {
+function wantedSubject(kind: BookingKind, subject: DemoSubject | undefined): DemoSubject | undefined {
   if (kind === 'demo' && subject === undefined) throw refuseSubject(CHOOSE_SUBJECT);
   if (kind !== 'demo' && subject !== undefined) throw refuseSubject('Only a demo class has a subject');
   return subject;
@@ -74,11 +79,17 @@ export const ofDemos = (availability: Availability) => ({
   counselors: tutorsAmong(availability.counselors),
 });
 
-/** The hours for demo classes in a subject; without one, the hours as they are. */
-export const ofSubject = (availability: Availability, subject: DemoSubject | undefined): Availability =>
+/** The hours for a meeting: with the length of a lesson, or for demo classes in a subject. */
+export const hoursFor = (
+  hours: Availability,
+  {
+    minutes = hours.minutes,
+    subject,
+  }: { readonly minutes?: number | undefined; readonly subject?: DemoSubject | undefined },
+): Availability =>
   subject === undefined
-    ? availability
-    : { ...ofDemos(availability), counselors: tutorsOf(availability.counselors, subject) };
+    ? { ...hours, minutes }
+    : { ...ofDemos(hours), counselors: tutorsOf(hours.counselors, subject) };
 
 /** Who teaches a subject, with the hours for demo classes; without one, everyone as they are. */
 export const tutorsOf = (counselors: readonly Counselor[], subject: DemoSubject | undefined): readonly Counselor[] =>
@@ -95,6 +106,43 @@ export function requireTutor({ counselors }: Availability, subject: DemoSubject 
   throw refuseSubject(
     `We have no demo classes in ${subjectNames[subject]} right now. Please choose another subject, or send us a message.`,
   );
+}
+
+/** @throws Refusal INVALID_INPUT if the counselor has hours, and none for the subject */
+export function requireTeaches(
+  { counselors }: Availability,
+  id: string | undefined,
+  subject: DemoSubject | undefined,
+): void {
+  const counselor = counselors.find((one) => one.id === id);
+  if (subject === undefined || counselor === undefined || tutorsOf([counselor], subject).length > 0) return;
+  const message = `${counselor.name} doesn’t teach demo classes in ${subjectNames[subject]}. Choose someone else, or add the subject to the hours.`;
+  throw new Refusal('INVALID_INPUT', { fields: { counselor: message } });
+}
+
+/** In calendars of families: Demo class: Mathematics. */
+export const titleOf = ({ subject, student, lesson }: Booking): string =>
+  subject !== undefined
+    ? `Demo class: ${demoOf({ subject, student })}`
+    : lesson === undefined
+      ? 'Consultation'
+      : 'Session';
+
+/** In those of counselors. Consultation: Amy Marlow. Demo class: Mathematics, Amy Marlow. */
+export const titleFor = (booking: Booking, name: string): string =>
+  `${titleOf(booking)}${booking.subject === undefined ? ':' : ','} ${name}`;
+
+/** What emails have in rows of their own. */
+export const factRows = ({ subject, student }: Booking): Row[] => [
+  ...(subject === undefined ? [] : [['Subject', subjectNames[subject]] as const]),
+  ...(student === undefined ? [] : [['Student', student] as const]),
+];
+
+/** What the audit log keeps of it. */
+export function loggedFacts(booking: Booking): Readonly<Record<string, unknown>> {
+  const kind = kindOf(booking);
+  const { minutes, subject } = booking;
+  return kind === 'session' ? { kind, minutes } : kind === 'demo' ? { kind, subject } : {};
 }
 
 const refuseSubject = (message: string): Refusal => new Refusal('INVALID_INPUT', { fields: { subject: message } });
