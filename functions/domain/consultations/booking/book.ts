@@ -21,7 +21,7 @@ export interface Wish {
 }
 
 /** What a person has booked, beside a wish. */
-export interface Booked {
+interface Booked {
   readonly all: readonly Booking[];
   /** Those of the same kind and subject. */
   readonly own: readonly Booking[];

@@ -4,7 +4,7 @@ import { type BookingDependencies, type BusinessChange, changeBookings, type Nex
 import { withHoursOfCanceled } from './lesson-hours.ts';
 import { coming, refuseChanged } from './own-booking.ts';
 
-export interface Canceling {
+interface Canceling {
   /** Also those of its series that begin after it. */
   readonly rest?: boolean;
   /** Gives all hours back, and changes what the family reads. */

@@ -44,8 +44,9 @@ export function consultationMails(change: Change): Mail[] {
   return [...(writesFamily ? [personMail(change)] : []), businessMail(change)];
 }
 
-function personMail({ booking, before, byBusiness, balance, businessProfile, businessInbox, now }: Change): Mail {
-  const { fullname, counselor } = booking;
+function personMail(change: Change): Mail {
+  const { booking, before, byBusiness, balance, businessProfile, now } = change;
+  const { counselor } = booking;
   const kind = nameOf(booking);
   const isCanceled = booking.status === 'CANCELED';
   const [subject, text] = isCanceled
@@ -66,56 +67,105 @@ function personMail({ booking, before, byBusiness, balance, businessProfile, bus
             ? `Your ${kind} has a new time. It replaces the one before.`
             : `We had to move your ${kind}. If the new time doesn’t work for you, please move or cancel it.`,
         ];
-  return {
-    ...letter({
-      kind: 'consultation',
-      to: booking.email,
-      subject: `${subject} – ${businessProfile.businessName}`,
-      businessProfile,
-      blocks: [
-        { kind: 'text', text: `Hello ${firstName(fullname)},` },
-        { kind: 'text', text },
-        ...wordBlocks(byBusiness),
-        { kind: 'rows', rows: personRows(booking, before, businessProfile) },
-        ...hoursBlocks(booking, balance, now),
-        ...(isCanceled ? [] : joinBlocks(booking)),
-        isCanceled ? bookAnother(booking) : MOVE_OR_CANCEL,
-        { kind: 'person', name: counselor.name },
-      ],
-    }),
-    ...bookingParts([booking], { reader: 'person', businessProfile, businessInbox, now }),
-  };
+  return toFamily(change, [booking], {
+    subject,
+    text,
+    blocks: [
+      { kind: 'rows', rows: personRows(booking, before, businessProfile) },
+      ...hoursBlocks(booking, balance, now),
+      ...(isCanceled ? [] : joinBlocks(booking)),
+      isCanceled ? bookAnother(booking) : MOVE_OR_CANCEL,
+    ],
+  });
 }
 
-/** Tells the family that a lesson's hours are back, after a late cancellation or a no-show. */
-function returnedMail({ booking, balance, businessProfile }: Change): Mail {
-  const { email, fullname, start, zone, counselor } = booking;
-  const left = balance === undefined ? '' : ` Now ${hoursLeft(balance)}.`;
+/** An email to the family about new, moved or canceled bookings, with their calendar entries. */
+export const toFamily = (
+  {
+    byBusiness,
+    businessProfile,
+    businessInbox,
+    now,
+  }: Pick<Change, 'byBusiness' | 'businessProfile' | 'businessInbox' | 'now'>,
+  bookings: readonly [Booking, ...Booking[]],
+  { subject, text, blocks }: { readonly subject: string; readonly text: string; readonly blocks: readonly Block[] },
+): Mail => ({
+  ...familyLetter(bookings[0], businessProfile, subject, [
+    { kind: 'text', text },
+    ...wordBlocks(byBusiness),
+    ...blocks,
+    ...filesBlocks(bookings),
+  ]),
+  ...bookingParts(bookings, { reader: 'person', businessProfile, businessInbox, now }),
+});
+
+function familyLetter(
+  { email, fullname, counselor }: Booking,
+  businessProfile: BusinessProfile,
+  subject: string,
+  blocks: readonly Block[],
+): Mail {
   return letter({
     kind: 'consultation',
     to: email,
-    subject: `We gave back the hours of your session – ${businessProfile.businessName}`,
+    subject: `${subject} – ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
       { kind: 'text', text: `Hello ${firstName(fullname)},` },
-      { kind: 'text', text: `We gave back the hours of your session on ${timeText(start, zone)}.${left}` },
-      bookAnother(booking),
+      ...blocks,
       { kind: 'person', name: counselor.name },
     ],
   });
 }
 
-function businessMail({
-  booking,
-  before,
-  byBusiness,
-  balance,
-  businessProfile,
-  businessInbox,
-  copies,
-  now,
-}: Change): Mail {
-  const { fullname, email, note } = booking;
+/** The same to the business, with the note and what it wrote to the family. */
+export function toBusiness(
+  { byBusiness, businessProfile, businessInbox, copies, now }: Omit<Change, 'booking' | 'before'>,
+  bookings: readonly [Booking, ...Booking[]],
+  { subject, blocks }: { readonly subject: string; readonly blocks: readonly Block[] },
+): Mail {
+  const [{ email, note }] = bookings;
+  return {
+    ...letter({
+      kind: 'consultation',
+      to: businessInboxOf(bookings[0], { businessInbox }),
+      subject,
+      businessProfile,
+      blocks: [
+        ...blocks,
+        { kind: 'text', text: note === '' ? 'No note.' : note },
+        ...filesBlocks(bookings),
+        ...(email === '' ? [] : wordBlocks(byBusiness, 'We wrote to the family:\n')),
+      ],
+    }),
+    ...(email === '' ? {} : { replyTo: email }),
+    ...copies,
+    ...bookingParts(bookings, { reader: 'business', businessProfile, businessInbox, now }),
+  };
+}
+
+/** What the attached files are for; a single entry goes as an invitation. */
+function filesBlocks([{ status }, ...others]: readonly [Booking, ...Booking[]]): Block[] {
+  if (others.length === 0) return [];
+  const text =
+    status === 'CANCELED'
+      ? 'Open the attached files to remove these sessions from your calendar.'
+      : 'Open the attached file to add these sessions to your calendar.';
+  return [{ kind: 'text', text }];
+}
+
+/** Tells the family that a lesson's hours are back, after a late cancellation or a no-show. */
+function returnedMail({ booking, balance, businessProfile }: Change): Mail {
+  const left = balance === undefined ? '' : ` Now ${hoursLeft(balance)}.`;
+  const text = `We gave back the hours of your session on ${timeText(booking.start, booking.zone)}.${left}`;
+  return familyLetter(booking, businessProfile, 'We gave back the hours of your session', [
+    { kind: 'text', text },
+    bookAnother(booking),
+  ]);
+}
+
+function businessMail(change: Change): Mail {
+  const { booking, before, byBusiness, balance, businessProfile } = change;
   const what =
     booking.status === 'CANCELED'
       ? byBusiness !== undefined
@@ -126,33 +176,18 @@ function businessMail({
         : byBusiness === undefined
           ? `Moved ${nameOf(booking)}`
           : 'Moved by us';
-  return {
-    ...letter({
-      kind: 'consultation',
-      to: businessInboxOf(booking, { businessInbox }),
-      subject: `${what}: ${fullname}, ${timeText(booking.start, businessProfile.timeZone, { isShort: true })}`,
-      businessProfile,
-      blocks: [
-        {
-          kind: 'rows',
-          rows: [
-            ['When', timeText(booking.start, businessProfile.timeZone)],
-            ...(isMoved(booking, before)
-              ? [['Before', timeText(before.start, businessProfile.timeZone)] as const]
-              : []),
-            ...factRows(booking),
-            ...familyRows(booking),
-            ...hoursRows(booking, balance),
-          ],
-        },
-        { kind: 'text', text: note === '' ? 'No note.' : note },
-        ...(email === '' ? [] : wordBlocks(byBusiness, 'We wrote to the family:\n')),
-      ],
-    }),
-    ...(email === '' ? {} : { replyTo: email }),
-    ...copies,
-    ...bookingParts([booking], { reader: 'business', businessProfile, businessInbox, now }),
-  };
+  const { timeZone } = businessProfile;
+  const rows: Row[] = [
+    ['When', timeText(booking.start, timeZone)],
+    ...(isMoved(booking, before) ? [['Before', timeText(before.start, timeZone)] as const] : []),
+    ...factRows(booking),
+    ...familyRows(booking),
+    ...hoursRows(booking, balance),
+  ];
+  return toBusiness(change, [booking], {
+    subject: `${what}: ${booking.fullname}, ${timeText(booking.start, timeZone, { isShort: true })}`,
+    blocks: [{ kind: 'rows', rows }],
+  });
 }
 
 /** With whom a booking is, for the business. */
@@ -172,21 +207,14 @@ export function reminderMail({
   businessProfile,
   now,
 }: Pick<Change, 'booking' | 'balance' | 'businessProfile' | 'now'>): Mail {
-  return letter({
-    kind: 'consultation',
-    to: booking.email,
-    subject: `Your ${nameOf(booking)}: ${timeText(booking.start, booking.zone, { isShort: true })} – ${businessProfile.businessName}`,
-    businessProfile,
-    blocks: [
-      { kind: 'text', text: `Hello ${firstName(booking.fullname)},` },
-      { kind: 'text', text: `This is a reminder of your ${nameOf(booking)} with ${booking.counselor.name}.` },
-      { kind: 'rows', rows: personRows(booking, undefined, businessProfile) },
-      ...hoursBlocks(booking, balance, now),
-      ...joinBlocks(booking),
-      MOVE_OR_CANCEL,
-      { kind: 'person', name: booking.counselor.name },
-    ],
-  });
+  const when = timeText(booking.start, booking.zone, { isShort: true });
+  return familyLetter(booking, businessProfile, `Your ${nameOf(booking)}: ${when}`, [
+    { kind: 'text', text: `This is a reminder of your ${nameOf(booking)} with ${booking.counselor.name}.` },
+    { kind: 'rows', rows: personRows(booking, undefined, businessProfile) },
+    ...hoursBlocks(booking, balance, now),
+    ...joinBlocks(booking),
+    MOVE_OR_CANCEL,
+  ]);
 }
 
 export const bookAnother = ({ subject }: Booking): Block => ({
@@ -222,7 +250,7 @@ function hoursRows({ lesson, status }: Booking, balance: Balance | undefined): R
   return [['Hours', `${isSpent ? 'Canceled late, so the family doesn’t get them back; ' : ''}${hoursLeft(balance)}`]];
 }
 
-export const wordBlocks = (byBusiness: ByBusiness | undefined, before = ''): Block[] =>
+const wordBlocks = (byBusiness: ByBusiness | undefined, before = ''): Block[] =>
   byBusiness === undefined || byBusiness.messageToFamily === ''
     ? []
     : [{ kind: 'text', text: `${before}${byBusiness.messageToFamily}` }];

@@ -2,13 +2,11 @@ import { hoursText } from '#contract/dates.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Balance } from '../../balances/balance.ts';
 import { hoursLeft } from '../../balances/hours-left.ts';
-import { type Block, letter, type Row } from '../../mail/letter.ts';
+import type { Block, Row } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { firstName } from '../../shared/first-name.ts';
 import type { Booking } from '../core/booking.ts';
-import { bookingParts } from '../core/calendar-entry.ts';
 import { timeText } from '../core/time-text.ts';
-import { bookAnother, businessInboxOf, type Change, familyRows, joinBlocks, wordBlocks } from './consultation-mails.ts';
+import { bookAnother, type Change, familyRows, joinBlocks, toBusiness, toFamily } from './consultation-mails.ts';
 
 interface SeriesChange extends Omit<Change, 'booking' | 'before'> {
   /** Of one person and counselor: all new, or all canceled. */
@@ -25,97 +23,43 @@ export function seriesMails(change: SeriesChange): Mail[] {
   return [...(mailsFamily && email !== '' ? [personMail(change)] : []), businessMail(change)];
 }
 
-function personMail({
-  bookings: [first, ...others],
-  byBusiness,
-  balance,
-  businessProfile,
-  businessInbox,
-  now,
-}: SeriesChange): Mail {
-  const { fullname, email, counselor, status } = first;
-  const bookings = [first, ...others];
+function personMail(change: SeriesChange): Mail {
+  const { bookings, byBusiness, balance, businessProfile } = change;
+  const [first] = bookings;
   const sessions = `your ${String(bookings.length)} sessions`;
-  const isCanceled = status === 'CANCELED';
+  const isCanceled = first.status === 'CANCELED';
   const [subject, text] = !isCanceled
-    ? [`Y${sessions.slice(1)} are booked`, `${counselor.name} looks forward to talking with you.`]
+    ? [`Y${sessions.slice(1)} are booked`, `${first.counselor.name} looks forward to talking with you.`]
     : byBusiness === undefined
       ? [`Y${sessions.slice(1)} are canceled`, 'You can book other times whenever you like.']
       : [`We had to cancel ${sessions}`, 'We’re sorry. Please choose other times.'];
-  return {
-    ...letter({
-      kind: 'consultation',
-      to: email,
-      subject: `${subject} – ${businessProfile.businessName}`,
-      businessProfile,
-      blocks: [
-        { kind: 'text', text: `Hello ${firstName(fullname)},` },
-        { kind: 'text', text: `${subject}. ${text}` },
-        ...wordBlocks(byBusiness),
-        { kind: 'list', rows: bookings.map((booking) => personRow(booking, businessProfile)) },
-        ...hoursBlocks(bookings, balance),
-        ...(isCanceled ? [bookAnother(first)] : [...joinBlocks(first), MOVE_OR_CANCEL_ONE]),
-        ...filesBlocks(bookings),
-        { kind: 'person', name: counselor.name },
-      ],
-    }),
-    ...bookingParts([first, ...others], { reader: 'person', businessProfile, businessInbox, now }),
-  };
+  return toFamily(change, bookings, {
+    subject,
+    text: `${subject}. ${text}`,
+    blocks: [
+      { kind: 'list', rows: bookings.map((booking) => personRow(booking, businessProfile)) },
+      ...hoursBlocks(bookings, balance),
+      ...(isCanceled ? [bookAnother(first)] : [...joinBlocks(first), MOVE_OR_CANCEL_ONE]),
+    ],
+  });
 }
 
-function businessMail({
-  bookings: [first, ...others],
-  byBusiness,
-  balance,
-  businessProfile,
-  businessInbox,
-  copies,
-  now,
-}: SeriesChange): Mail {
-  const { fullname, email, note, status, start } = first;
-  const { timeZone } = businessProfile;
-  const bookings = [first, ...others];
-  const what = status === 'BOOKED' ? 'New' : byBusiness === undefined ? 'Canceled' : 'Canceled by us';
-  const from = timeText(start, timeZone, { isShort: true });
-  return {
-    ...letter({
-      kind: 'consultation',
-      to: businessInboxOf(first, { businessInbox }),
-      subject: `${what}: ${String(bookings.length)} sessions, ${fullname}, from ${from}`,
-      businessProfile,
-      blocks: [
-        {
-          kind: 'list',
-          rows: bookings.map((booking) => [timeText(booking.start, timeZone), lengthOrHours(booking)] as const),
-        },
-        {
-          kind: 'rows',
-          rows: [...familyRows(first), ...(balance === undefined ? [] : [['Hours', hoursLeft(balance)] as const])],
-        },
-        { kind: 'text', text: note === '' ? 'No note.' : note },
-        ...filesBlocks(bookings),
-        ...(email === '' ? [] : wordBlocks(byBusiness, 'We wrote to the family:\n')),
-      ],
-    }),
-    ...(email === '' ? {} : { replyTo: email }),
-    ...copies,
-    ...bookingParts([first, ...others], { reader: 'business', businessProfile, businessInbox, now }),
-  };
+function businessMail(change: SeriesChange): Mail {
+  const { bookings, byBusiness, balance } = change;
+  const [first] = bookings;
+  const { timeZone } = change.businessProfile;
+  const what = first.status === 'BOOKED' ? 'New' : byBusiness === undefined ? 'Canceled' : 'Canceled by us';
+  const from = timeText(first.start, timeZone, { isShort: true });
+  const times = bookings.map((booking) => [timeText(booking.start, timeZone), lengthOrHours(booking)] as const);
+  const rows = [...familyRows(first), ...(balance === undefined ? [] : [['Hours', hoursLeft(balance)] as const])];
+  return toBusiness(change, bookings, {
+    subject: `${what}: ${String(bookings.length)} sessions, ${first.fullname}, from ${from}`,
+    blocks: [
+      { kind: 'list', rows: times },
+      { kind: 'rows', rows },
+    ],
+  });
 }
-
-/** What the attached files are for; a single entry goes as an invitation. */
-const filesBlocks = (bookings: readonly Booking[]): Block[] =>
-  bookings.length === 1
-    ? []
-    : [
-        {
-          kind: 'text',
-          text:
-            bookings[0]?.status === 'CANCELED'
-              ? 'Open the attached files to remove these sessions from your calendar.'
-              : 'Open the attached file to add these sessions to your calendar.',
-        },
-      ];
 
 const MOVE_OR_CANCEL_ONE: Block = {
   ...{ kind: 'link', label: 'Move or cancel one of them', path: sitePaths.dashboard },
