@@ -35,7 +35,7 @@ const windows = [
 /** Tests with mocked or reset modules, or with processes of their own. */
 const isolated = [
   'functions/domain/mail/mails.test.ts',
-  'functions/domain/{classes/waiting,consultations/consultations,steps/steps}.model.test.ts',
+  'functions/domain/{classes/waiting,consultations/booking/consultations,steps/steps}.model.test.ts',
   'functions/domain/orders/settlement/settle.{model,crash}.test.ts',
   'functions/adapters/{faults,cloudwatch/alarm-states}.test.ts',
   'functions/composition/{clients,environment}.test.ts',

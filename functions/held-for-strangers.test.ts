@@ -13,7 +13,7 @@ import { registry } from '#contract/registry.ts';
 import { joinClassWaitingList } from '#domain/classes/join-class-waiting-list.ts';
 import { offerSeats } from '#domain/classes/offer-seats.ts';
 import { waitForSeat } from '#domain/classes/wait-for-seat.ts';
-import { bookConsultation } from '#domain/consultations/book-consultation.ts';
+import { bookConsultation } from '#domain/consultations/booking/book-consultation.ts';
 import { takenSeats } from '#domain/seats/seats.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import type { Session } from '#domain/sign-in/ports.ts';

@@ -7,7 +7,6 @@
 export { cameFrom, sentBy } from './fields/came-from.ts';
 export { discountCode } from './fields/codes.ts';
 export {
-  bookingKind,
   bookingMinutes,
   CHOOSE_SUBJECT,
   calendarSecret,
@@ -15,9 +14,9 @@ export {
   consultationNote,
   consultationStart,
   counselorId,
-  demoStudent,
   demoSubject,
   firstDay,
+  meeting,
   meetingType,
   numberOfDays,
   period,

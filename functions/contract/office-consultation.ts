@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { demoSubjects } from './demo-subjects.ts';
-import { meetingTypes, seriesPart } from './endpoints/consultations/shapes.ts';
+import { consultationStatuses, meetingFacts, meetingTypes, seriesPart } from './endpoints/consultations/shapes.ts';
 
 /**
  * A consultation as the office shows it. Apart from the endpoints of consultations, so that the
@@ -23,15 +22,12 @@ export const officeConsultation = v.object({
   /** The family's IANA time zone. */
   zone: v.string(),
   note: v.string(),
-  status: v.picklist(['BOOKED', 'CANCELED']),
+  status: v.picklist(consultationStatuses),
   /** It is still to come, and the hours have changed since it was booked. */
   outsideHours: v.boolean(),
   /** Grows with every change; names what a change was made from. */
   version: v.number(),
-  /** Only of a demo class. */
-  subject: v.exactOptional(v.picklist(demoSubjects)),
-  /** The first name of its student, if it was given. */
-  student: v.exactOptional(v.string()),
+  ...meetingFacts,
   /** Only a lesson has this. */
   session: v.exactOptional(
     v.object({

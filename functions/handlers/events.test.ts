@@ -15,7 +15,7 @@ import { seatIdOf } from '#contract/endpoints/classes/shapes.ts';
 import { registry } from '#contract/registry.ts';
 import { buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
 import { agreementToken } from '#domain/agreements/token.ts';
-import { asInstant } from '#domain/consultations/booking.ts';
+import { asInstant } from '#domain/consultations/core/booking.ts';
 import { library, type Order } from '#domain/orders/core/order.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { sampleSettings } from '#infra/stack/settings.ts';

@@ -12,7 +12,7 @@ import { endpoint, fileEndpoint, scheduled } from '#composition/wiring.ts';
 import * as officeEndpoints from '#contract/endpoints/steps/office.ts';
 import * as endpoints from '#contract/endpoints/steps/public.ts';
 import { addressesOf, familyOf } from '#domain/agreements/addresses.ts';
-import { counselorsFor } from '#domain/consultations/own-availability.ts';
+import { counselorsFor } from '#domain/consultations/core/own-availability.ts';
 import { addOfficeSteps } from '#domain/steps/add-office-steps.ts';
 import { changeOfficeStep } from '#domain/steps/change-office-step.ts';
 import { getStepFeed } from '#domain/steps/get-step-feed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Consultations } from '#domain/consultations/ports.ts';
+import type { Consultations } from '#domain/consultations/core/ports.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
 import type { Classes, ClassReminders, ClassSeats } from '#domain/seats/ports.ts';
 import { TEST_START } from './clock.ts';

@@ -15,17 +15,20 @@ import { adjust, type Balance, withCredit } from '#domain/balances/balance.ts';
 import { addOfficeCalendar } from '#domain/calendars/add-office-calendar.ts';
 import type { BusyTime } from '#domain/calendars/calendar.ts';
 import { withCalendars } from '#domain/calendars/with-calendars.ts';
-import type { Availability } from '#domain/consultations/availability.ts';
-import { bookConsultation } from '#domain/consultations/book-consultation.ts';
-import { bookSeries } from '#domain/consultations/book-series.ts';
-import { type Booking, isOpen, kindOf } from '#domain/consultations/booking.ts';
-import { cancelByBusiness, cancelConsultation } from '#domain/consultations/cancel-consultation.ts';
-import { cancelRest, cancelSeries } from '#domain/consultations/cancel-series.ts';
-import { listOfficeHeldHours } from '#domain/consultations/list-office-held-hours.ts';
-import { moveByBusiness, moveConsultation } from '#domain/consultations/move-consultation.ts';
-import type { BookingWrite } from '#domain/consultations/ports.ts';
-import { returnHours } from '#domain/consultations/return-hours.ts';
-import { sendReminders } from '#domain/consultations/send-reminders.ts';
+import { bookConsultation } from '#domain/consultations/booking/book-consultation.ts';
+import { bookSeries } from '#domain/consultations/booking/book-series.ts';
+import { cancel } from '#domain/consultations/booking/cancel.ts';
+import { cancelConsultation } from '#domain/consultations/booking/cancel-consultation.ts';
+import { cancelSeries } from '#domain/consultations/booking/cancel-series.ts';
+import { move } from '#domain/consultations/booking/move.ts';
+import { moveConsultation } from '#domain/consultations/booking/move-consultation.ts';
+import { returnHours } from '#domain/consultations/booking/return-office-hours.ts';
+import { callBack } from '#domain/consultations/booking/with-lead.ts';
+import type { Availability } from '#domain/consultations/core/availability.ts';
+import { type Booking, isOpen, kindOf } from '#domain/consultations/core/booking.ts';
+import type { BookingWrite } from '#domain/consultations/core/ports.ts';
+import { sendReminders } from '#domain/consultations/schedule/send-reminders.ts';
+import { listOfficeHeldHours } from '#domain/consultations/summaries/list-office-held-hours.ts';
 import { deliverOutbox } from '#domain/mail/deliver-outbox.ts';
 import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
 import { type Fate, startProcess } from './process.ts';
@@ -257,7 +260,7 @@ async function act(world: World, step: Step, all: readonly Booking[]): Promise<C
         return undefined;
       }
       if (step.kind === 'move' && step.byBusiness) {
-        const { booking } = await moveByBusiness(world)(own, Date.parse(times[step.time] ?? ''), {
+        const { booking } = await move(world, own, Date.parse(times[step.time] ?? ''), {
           version: own.sequence,
         });
         if (booking.status !== 'BOOKED') throw new Error('a canceled booking was moved');
@@ -270,13 +273,13 @@ async function act(world: World, step: Step, all: readonly Booking[]): Promise<C
       }
       if (step.kind === 'cancel-rest') {
         const ended = step.byBusiness
-          ? await cancelRest(world, own, {})
+          ? await cancel(world, own, { rest: true, byBusiness: {} })
           : (await cancelSeries(world)({ input: { id: own.id }, session })).consultations;
         if (ended.some(({ status }) => status === 'BOOKED')) throw new Error('the rest of a series is still booked');
         return undefined;
       }
       if (!step.byBusiness) return await cancelConsultation(world)({ input: { id: own.id }, session });
-      await cancelByBusiness(world)(own);
+      await cancel(world, own, { byBusiness: {}, completed: callBack(world) });
       return undefined;
     }
     case 'hours': {

@@ -1,6 +1,6 @@
-import type { Availability } from '#domain/consultations/availability.ts';
-import type { Booking } from '#domain/consultations/booking.ts';
-import type { BookingWrite, Consultations, DayCount } from '#domain/consultations/ports.ts';
+import type { Availability } from '#domain/consultations/core/availability.ts';
+import type { Booking } from '#domain/consultations/core/booking.ts';
+import type { BookingWrite, Consultations, DayCount } from '#domain/consultations/core/ports.ts';
 import type { LeadWrite } from '#domain/leads/ports.ts';
 import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
 import type { Cell } from '#domain/shared/cell.ts';

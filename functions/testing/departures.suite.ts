@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OtherCalendars } from '#domain/calendars/ports.ts';
-import type { Consultations } from '#domain/consultations/ports.ts';
+import type { Consultations } from '#domain/consultations/core/ports.ts';
 import type { Departures, Office, PushDevices } from '#domain/office/ports.ts';
 import { aMember, anAvailability, anOfficeSession, aPushDevice, aTeam } from './samples.ts';
 

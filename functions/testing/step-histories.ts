@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { addDays, dayIn, weekOf } from '#contract/dates.ts';
 import { STEPS_MAILED_DAYS } from '#contract/endpoints/steps/limits.ts';
 import { stepOwners } from '#contract/endpoints/steps/shapes.ts';
-import { writeOfficeSummary } from '#domain/consultations/write-office-summary.ts';
+import { writeOfficeSummary } from '#domain/consultations/summaries/write-office-summary.ts';
 import { deliverOutbox } from '#domain/mail/deliver-outbox.ts';
 import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
 import { addOfficeSteps } from '#domain/steps/add-office-steps.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Agreements } from '#domain/agreements/ports.ts';
-import type { Summaries } from '#domain/consultations/ports.ts';
+import type { Summaries } from '#domain/consultations/core/ports.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
 import type { StepLists } from '#domain/steps/ports.ts';
 import { TEST_START } from './clock.ts';

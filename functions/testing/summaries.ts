@@ -1,6 +1,6 @@
-import type { Booking } from '#domain/consultations/booking.ts';
-import type { Summaries } from '#domain/consultations/ports.ts';
-import type { StoredSummary, SummaryState } from '#domain/consultations/summary.ts';
+import type { Booking } from '#domain/consultations/core/booking.ts';
+import type { Summaries } from '#domain/consultations/core/ports.ts';
+import type { StoredSummary, SummaryState } from '#domain/consultations/core/summary.ts';
 import { inMemoryBalances } from './balances.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import type { inMemoryOutbox } from './outbox.ts';

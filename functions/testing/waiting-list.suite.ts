@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WAIT_SECONDS } from '#contract/endpoints/consultations/limits.ts';
-import type { WaitingList } from '#domain/consultations/ports.ts';
+import type { WaitingList } from '#domain/consultations/core/ports.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
 import { TEST_START } from './clock.ts';
 import { anOutboxMail } from './samples.ts';

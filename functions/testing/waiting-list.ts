@@ -1,6 +1,6 @@
 import { WAIT_SECONDS } from '#contract/endpoints/consultations/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import type { Waiting, WaitingList } from '#domain/consultations/ports.ts';
+import type { Waiting, WaitingList } from '#domain/consultations/core/ports.ts';
 import type { inMemoryOutbox } from './outbox.ts';
 import { turn } from './turn.ts';
 

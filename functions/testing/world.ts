@@ -5,7 +5,7 @@ import { isKnownAddress } from '#domain/agreements/known-address.ts';
 import { proofOf } from '#domain/agreements/proof.ts';
 import { ownEntries } from '#domain/calendars/own-entries.ts';
 import { seatNewsOf } from '#domain/classes/seat-mail.ts';
-import { counselorsFor } from '#domain/consultations/own-availability.ts';
+import { counselorsFor } from '#domain/consultations/core/own-availability.ts';
 import type { Mail } from '#domain/mail/mail.ts';
 import { officeWords } from '#domain/mail/office-words.ts';
 import type { SiteClaims } from '#domain/office/unproved-claims.ts';

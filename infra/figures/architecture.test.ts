@@ -183,11 +183,14 @@ it('folders have no import cycle', () => {
   expect(cyclesOf(folders)).toEqual([]);
 });
 
-it('rooms have no import cycle, and neither have those inside orders', () => {
+it('rooms have no import cycle, and neither have those inside orders and consultations', () => {
   expect(cyclesOf(graphOf(roomOf))).toEqual([]);
-  const insideOrders = graphOf((file) => (file.startsWith(`${DOMAIN}orders/`) ? path.dirname(file) : roomOf(file)));
-  expect(insideOrders.get(`${DOMAIN}orders/fulfillment`)).toContain(`${DOMAIN}orders/settlement`);
-  expect(cyclesOf(insideOrders)).toEqual([]);
+  const inside = graphOf((file) =>
+    /^functions\/domain\/(orders|consultations)\//.test(file) ? path.dirname(file) : roomOf(file),
+  );
+  expect(inside.get(`${DOMAIN}orders/fulfillment`)).toContain(`${DOMAIN}orders/settlement`);
+  expect(inside.get(`${DOMAIN}consultations/booking`)).toContain(`${DOMAIN}consultations/availability`);
+  expect(cyclesOf(inside)).toEqual([]);
 });
 
 it('files have no import cycle', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayIn } from '#contract/dates.ts';
-import { isOpen } from '#domain/consultations/booking.ts';
+import { isOpen } from '#domain/consultations/core/booking.ts';
 import { getOfficeToday } from '#domain/office/get-office-today.ts';
 import { aMember, anOfficeSession } from '#testing/samples.ts';
 import { inMemoryWorld, testPepper } from '#testing/world.ts';

@@ -1,8 +1,8 @@
 import { cellsOf } from '#contract/consultation-hours.ts';
 import { dayIn } from '#contract/dates.ts';
-import type { Booking } from '#domain/consultations/booking.ts';
-import { listConsultationSlots } from '#domain/consultations/list-consultation-slots.ts';
-import type { Consultations } from '#domain/consultations/ports.ts';
+import { listConsultationSlots } from '#domain/consultations/availability/list-consultation-slots.ts';
+import type { Booking } from '#domain/consultations/core/booking.ts';
+import type { Consultations } from '#domain/consultations/core/ports.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { leadOfBooking } from '#domain/leads/lead-of-booking.ts';
 import type { FollowUps, Leads } from '#domain/leads/ports.ts';

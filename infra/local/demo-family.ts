@@ -6,10 +6,10 @@ import { sha256Of, textOf } from '#domain/agreements/text.ts';
 import { agreementToken, linkOf } from '#domain/agreements/token.ts';
 import { withCredit } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
-import type { Counselor } from '#domain/consultations/availability.ts';
-import type { Booking } from '#domain/consultations/booking.ts';
-import { takeHours } from '#domain/consultations/lesson-hours.ts';
-import type { Consultations, Summaries } from '#domain/consultations/ports.ts';
+import { takeHours } from '#domain/consultations/booking/lesson-hours.ts';
+import type { Counselor } from '#domain/consultations/core/availability.ts';
+import type { Booking } from '#domain/consultations/core/booking.ts';
+import type { Consultations, Summaries } from '#domain/consultations/core/ports.ts';
 import type { InstallmentItem } from '#domain/orders/core/order.ts';
 import type { Orders } from '#domain/orders/core/ports.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
@@ -197,7 +197,7 @@ async function holdLessons(
     const start = startOfDay(zone, day) + AFTERNOON_MS;
     const createdAt = start - 3 * 86_400_000;
     const wanted = { agreementIds: [id], minutes: SESSION_MINUTES };
-    const { lesson, hours } = await takeHours(stores, wanted, { start, now: createdAt });
+    const { lessonAt, hours } = await takeHours(stores, wanted, { starts: [start], now: createdAt });
     const booking = {
       id: random.id(),
       userId: account.id,
@@ -208,7 +208,7 @@ async function holdLessons(
       start,
       day,
       zone,
-      lesson,
+      lesson: lessonAt(0),
       createdAt,
       minutes: SESSION_MINUTES,
       slotMinutes: SESSION_MINUTES,

@@ -1,5 +1,5 @@
 import { type Hours, type Weekday, weekdays } from '#contract/consultation-hours.ts';
-import type { Availability } from '#domain/consultations/availability.ts';
+import type { Availability } from '#domain/consultations/core/availability.ts';
 import { usHolidays } from './us-holidays.ts';
 
 /** Days off that the office lists for a counselor: the holidays of about a year. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleAvailability, toAvailabilityFile } from '#domain/consultations/availability-file.ts';
+import { exampleAvailability, toAvailabilityFile } from '#domain/consultations/availability/availability-file.ts';
 import { aCounselor, anAvailability } from '#testing/samples.ts';
 import { readAvailabilityFile } from './availability-file.ts';
 import { BadInput } from './command.ts';

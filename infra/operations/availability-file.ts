@@ -1,5 +1,5 @@
-import type { Availability } from '#domain/consultations/availability.ts';
-import { readAvailability } from '#domain/consultations/availability-file.ts';
+import { readAvailability } from '#domain/consultations/availability/availability-file.ts';
+import type { Availability } from '#domain/consultations/core/availability.ts';
 import { BadInput } from './command.ts';
 
 /**

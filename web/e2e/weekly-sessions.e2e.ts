@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { dayIn, shortDay, shortWeekday } from '#contract/dates.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import { asInstant } from '#domain/consultations/booking.ts';
+import { asInstant } from '#domain/consultations/core/booking.ts';
 import { brand } from '#web/content/brand.ts';
 import { api, mailsTo, mailTo, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';

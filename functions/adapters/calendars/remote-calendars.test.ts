@@ -5,7 +5,7 @@ import { CALENDAR_BOOKING_MS, CALENDAR_MAIL_AFTER_MS } from '#contract/endpoints
 import { addOfficeCalendar } from '#domain/calendars/add-office-calendar.ts';
 import { readCalendars } from '#domain/calendars/read-calendars.ts';
 import { withCalendars } from '#domain/calendars/with-calendars.ts';
-import { bookConsultation } from '#domain/consultations/book-consultation.ts';
+import { bookConsultation } from '#domain/consultations/booking/book-consultation.ts';
 import { aCounselor, aMember, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { remoteCalendars } from './remote-calendars.ts';

@@ -7,11 +7,10 @@ import {
 import * as v from 'valibot';
 import { weekdays } from '#contract/consultation-hours.ts';
 import { demoSubjects } from '#contract/demo-subjects.ts';
-import { meetingTypes } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import type { Availability } from '#domain/consultations/availability.ts';
-import { type Booking, bookingKeptUntil, reminders } from '#domain/consultations/booking.ts';
-import type { BookingChange, BookingWrite, Consultations, DayCount } from '#domain/consultations/ports.ts';
+import type { Availability } from '#domain/consultations/core/availability.ts';
+import { type Booking, bookingKeptUntil, storedBooking } from '#domain/consultations/core/booking.ts';
+import type { BookingChange, BookingWrite, Consultations, DayCount } from '#domain/consultations/core/ports.ts';
 import { balanceOperations } from './balances.ts';
 import { writeForAccount } from './erased-accounts.ts';
 import { leadOperations } from './follow-ups.ts';
@@ -26,55 +25,12 @@ import {
   tableCall,
   timeToLive,
 } from './item.ts';
-import { withOrigin } from './origin.ts';
 import { outboxPut } from './outbox.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** What a booking also keeps of its counselor. */
-const counselor = {
-  id: v.string(),
-  name: v.string(),
-  email: v.exactOptional(v.string()),
-  meetingLink: v.exactOptional(v.string()),
-};
-
-const booking = v.object({
-  id: v.string(),
-  userId: v.string(),
-  fullname: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  counselor: v.object(counselor),
-  start: v.number(),
-  minutes: v.number(),
-  slotMinutes: v.number(),
-  day: v.string(),
-  zone: v.string(),
-  how: v.picklist(meetingTypes),
-  note: v.string(),
-  status: v.picklist(['BOOKED', 'CANCELED']),
-  moves: v.number(),
-  sequence: v.number(),
-  reminded: v.array(v.picklist(reminders)),
-  createdAt: v.number(),
-  subject: v.exactOptional(v.picklist(demoSubjects)),
-  student: v.exactOptional(v.string()),
-  ...withOrigin,
-  lesson: v.exactOptional(
-    v.object({
-      agreementId: v.string(),
-      returnsUntil: v.number(),
-      paidBy: v.array(v.object({ order: v.exactOptional(v.string()), minutes: v.number() })),
-      canceledLate: v.exactOptional(v.literal(true)),
-      returned: v.exactOptional(v.literal(true)),
-    }),
-  ),
-  series: v.exactOptional(v.object({ id: v.string(), number: v.number(), of: v.number() })),
-});
-
 /** A booking from its item. */
-export const readBooking = (item: Item): Booking => v.parse(booking, item);
+export const readBooking = (item: Item): Booking => v.parse(storedBooking, item);
 
 const hours = { from: v.string(), to: v.string() };
 const weekly = v.object(v.entriesFromList(weekdays, v.exactOptional(v.array(v.object(hours)))));
@@ -87,7 +43,7 @@ const availability = v.object({
   counselors: v.array(
     v.pipe(
       v.object({
-        ...counselor,
+        ...storedBooking.entries.counselor.entries,
         weekly,
         demos: v.exactOptional(
           v.object({ subjects: v.array(v.picklist(demoSubjects)), weekly: v.exactOptional(weekly) }),
@@ -257,7 +213,7 @@ function bookingReads(
         ExpressionAttributeValues: { ':list': list, ':from': sortable(from), ':until': sortable(until - 1) },
       }),
     );
-    return v.parse(v.array(booking), items);
+    return v.parse(v.array(storedBooking), items);
   };
   const allBetween = async (from: number, until: number): Promise<Booking[]> => {
     const found = await Promise.all([LIST, CANCELED_LIST].map((list) => listed(list, from, until)));
@@ -291,7 +247,7 @@ function bookingReads(
       const items = await collect(bookingsOf(table, client, userId));
       return {
         version: v.parse(v.optional(v.object({ version: v.number() }), { version: 0 }), Item).version,
-        bookings: v.parse(v.array(booking), items),
+        bookings: v.parse(v.array(storedBooking), items),
       };
     },
 

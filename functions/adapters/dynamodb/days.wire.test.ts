@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listConsultationSlots } from '#domain/consultations/list-consultation-slots.ts';
-import { listOfficeConsultations } from '#domain/consultations/list-office-consultations.ts';
+import { listConsultationSlots } from '#domain/consultations/availability/list-consultation-slots.ts';
+import { listOfficeConsultations } from '#domain/consultations/schedule/list-office-consultations.ts';
 import { listOfficeLeads } from '#domain/leads/list-office-leads.ts';
 import { exportOfficeContacts } from '#domain/messages/export-office-contacts.ts';
 import { listOfficeMessages } from '#domain/messages/list-office-messages.ts';

@@ -2,10 +2,10 @@ import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAgreement } from '#domain/agreements/open-agreement.ts';
 import { signAgreement } from '#domain/agreements/sign-agreement.ts';
-import { bookConsultation } from '#domain/consultations/book-consultation.ts';
-import { cancel } from '#domain/consultations/cancel-consultation.ts';
-import { moveConsultation } from '#domain/consultations/move-consultation.ts';
-import { writeOfficeSummary } from '#domain/consultations/write-office-summary.ts';
+import { bookConsultation } from '#domain/consultations/booking/book-consultation.ts';
+import { cancel } from '#domain/consultations/booking/cancel.ts';
+import { moveConsultation } from '#domain/consultations/booking/move-consultation.ts';
+import { writeOfficeSummary } from '#domain/consultations/summaries/write-office-summary.ts';
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
 import { followUpOfficeContact } from '#domain/messages/follow-up-office-contact.ts';
 import { newMessage } from '#domain/messages/office-message.ts';

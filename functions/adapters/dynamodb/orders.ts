@@ -26,6 +26,7 @@ import type { OrderReads, Orders } from '#domain/orders/core/ports.ts';
 import { withoutStudents } from '#domain/orders/core/without-students.ts';
 import type { PaidOrder } from '#domain/people/ports.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
+import { withOrigin } from '#domain/shared/origin.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { writeForAccount } from './erased-accounts.ts';
 import {
@@ -40,7 +41,6 @@ import {
   tableCall,
   updateOf,
 } from './item.ts';
-import { withOrigin } from './origin.ts';
 
 const item = { id: v.string(), title: v.string(), cents: v.pipe(v.number(), v.integer()) };
 

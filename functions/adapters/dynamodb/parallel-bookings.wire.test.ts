@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bookConsultation } from '#domain/consultations/book-consultation.ts';
+import { bookConsultation } from '#domain/consultations/booking/book-consultation.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import { useDynamoDbForMany } from '#testing/dynamodb.ts';
 import { aCounselor, anAvailability, aSession } from '#testing/samples.ts';

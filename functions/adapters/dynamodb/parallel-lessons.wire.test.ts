@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/limits.ts';
-import { bookConsultation } from '#domain/consultations/book-consultation.ts';
-import { bookOfficeConsultation } from '#domain/consultations/book-office-consultation.ts';
-import { cancelConsultation } from '#domain/consultations/cancel-consultation.ts';
-import { moveConsultation } from '#domain/consultations/move-consultation.ts';
-import { returnHours } from '#domain/consultations/return-hours.ts';
+import { bookConsultation } from '#domain/consultations/booking/book-consultation.ts';
+import { bookOfficeConsultation } from '#domain/consultations/booking/book-office-consultation.ts';
+import { cancelConsultation } from '#domain/consultations/booking/cancel-consultation.ts';
+import { moveConsultation } from '#domain/consultations/booking/move-consultation.ts';
+import { returnHours } from '#domain/consultations/booking/return-office-hours.ts';
 import { useDynamoDbForMany } from '#testing/dynamodb.ts';
 import { aBalance, aCounselor, anAccount, anAgreement, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeOfficeSummary } from '#domain/consultations/write-office-summary.ts';
+import { writeOfficeSummary } from '#domain/consultations/summaries/write-office-summary.ts';
 import { remindOfSteps } from '#domain/steps/remind-of-steps.ts';
 import { tickOfficeStep } from '#domain/steps/tick-office-step.ts';
 import { tickStep } from '#domain/steps/tick-step.ts';

@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { stepOwners } from '#contract/endpoints/steps/shapes.ts';
-import { type Booking, bookingKeptUntil } from '#domain/consultations/booking.ts';
-import type { Summaries } from '#domain/consultations/ports.ts';
-import type { SentSummary } from '#domain/consultations/summary.ts';
+import { type Booking, bookingKeptUntil } from '#domain/consultations/core/booking.ts';
+import type { Summaries } from '#domain/consultations/core/ports.ts';
+import type { SentSummary } from '#domain/consultations/core/summary.ts';
 import { personOwner } from './consultations.ts';
 import { putForAccount, writeForAccount } from './erased-accounts.ts';
 import { batchGet, collect, given, type Item, query, timeToLive } from './item.ts';

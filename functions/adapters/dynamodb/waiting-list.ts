@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type DemoSubject, demoSubjects } from '#contract/demo-subjects.ts';
 import { WAIT_SECONDS } from '#contract/endpoints/consultations/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import type { Waiting, WaitingList } from '#domain/consultations/ports.ts';
+import type { Waiting, WaitingList } from '#domain/consultations/core/ports.ts';
 import { allOrNothing, collect, conditionalWrite, type Item, query, tableCall, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 

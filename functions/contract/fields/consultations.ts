@@ -118,7 +118,7 @@ export const demoStudent = v.optional(leftOut(studentName, 'the family has none 
 export const slotSubject = v.optional(v.pipe(v.unknown(), v.picklist(demoSubjects, CHOOSE_SUBJECT)));
 
 const MINUTES = 'Choose a length from 30 to 120 minutes, in quarters of an hour';
-/** How long a lesson is; by default as the agreement says. */
+/** How long a lesson is, and nothing else; by default as the agreement says. */
 export const bookingMinutes = v.exactOptional(
   leftOut(
     v.pipe(
@@ -130,6 +130,14 @@ export const bookingMinutes = v.exactOptional(
     'a session is as long as the agreement says',
   ),
 );
+
+/** What someone wants to book; without anything, a consultation. */
+export const meeting = {
+  kind: bookingKind,
+  minutes: bookingMinutes,
+  subject: demoSubject,
+  student: demoStudent,
+};
 
 /** The same in the query of an address; by default as long as a consultation. */
 export const slotMinutes = v.optional(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBooking, anAccount, anAgreement, aPaidOrder } from '#testing/samples.ts';
-import type { Booking } from '../consultations/booking.ts';
+import type { Booking } from '../consultations/core/booking.ts';
 import { type Agreement, buyerIdOf, installmentIdOf } from './agreement.ts';
 import { proofOf } from './proof.ts';
 

@@ -1,4 +1,4 @@
-import { endOf } from '../consultations/booking.ts';
+import { endOf } from '../consultations/core/booking.ts';
 import { installmentOf } from '../orders/core/order.ts';
 import type { AgreementProof, ProofOf } from '../orders/refunds-and-disputes/evidence.ts';
 import type { Clock } from '../shared/ports.ts';

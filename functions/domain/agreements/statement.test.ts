@@ -13,7 +13,7 @@ import {
 } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { type Balance, type Credit, giveBack, keepSpent, reserve, withCredit } from '../balances/balance.ts';
-import type { Booking } from '../consultations/booking.ts';
+import type { Booking } from '../consultations/core/booking.ts';
 import { installmentStateOf, minutesWorth } from '../orders/core/installment.ts';
 import type { Order } from '../orders/core/order.ts';
 import { returnedCents } from '../orders/core/refunds.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contract/endpoints/agreements/shapes.ts';
 import type { BalanceEntry } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
-import { type Booking, outcomeOf } from '../consultations/booking.ts';
+import { type Booking, outcomeOf } from '../consultations/core/booking.ts';
 import { findByNumber } from '../orders/core/find-by-number.ts';
 import { type Order, payerOf } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';

@@ -1,7 +1,7 @@
 import { CALENDAR_ADD_MS, CALENDAR_NEXT_SHOWN, CALENDARS_MAX } from '#contract/endpoints/calendars/limits.ts';
 import type { addOfficeCalendar as contract } from '#contract/endpoints/calendars/office.ts';
 import { problemTexts } from '#contract/endpoints/calendars/shapes.ts';
-import type { Counselor } from '../consultations/availability.ts';
+import type { Counselor } from '../consultations/core/availability.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { seal, unseal } from '../shared/sealed.ts';

@@ -1,8 +1,8 @@
 import { addDays, dayIn, weekOf } from '#contract/dates.ts';
 import type { CounselorCalendars } from '#contract/endpoints/calendars/office.ts';
-import type { Counselor } from '../consultations/availability.ts';
-import { counselorsFor } from '../consultations/own-availability.ts';
-import type { Consultations } from '../consultations/ports.ts';
+import type { Counselor } from '../consultations/core/availability.ts';
+import { counselorsFor } from '../consultations/core/own-availability.ts';
+import type { Consultations } from '../consultations/core/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Colleague } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';

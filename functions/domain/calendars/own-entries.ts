@@ -1,4 +1,4 @@
-import type { Consultations } from '../consultations/ports.ts';
+import type { Consultations } from '../consultations/core/ports.ts';
 import { isOfClasses } from '../seats/class-entries.ts';
 import type { Classes } from '../seats/ports.ts';
 

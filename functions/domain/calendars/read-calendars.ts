@@ -1,6 +1,6 @@
 import { CALENDAR_MAIL_AFTER_MS, CALENDAR_SCHEDULE_MS } from '#contract/endpoints/calendars/limits.ts';
-import type { Counselor } from '../consultations/availability.ts';
-import type { Consultations } from '../consultations/ports.ts';
+import type { Counselor } from '../consultations/core/availability.ts';
+import type { Consultations } from '../consultations/core/ports.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';

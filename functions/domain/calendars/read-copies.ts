@@ -1,6 +1,6 @@
 import { CALENDAR_BUSY_MAX, CALENDAR_READ_DAYS } from '#contract/endpoints/calendars/limits.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import type { Counselor } from '../consultations/availability.ts';
+import type { Counselor } from '../consultations/core/availability.ts';
 import type { Clock, Log } from '../shared/ports.ts';
 import { unseal } from '../shared/sealed.ts';
 import type { Peppers } from '../sign-in/ports.ts';

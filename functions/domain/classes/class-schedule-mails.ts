@@ -1,5 +1,5 @@
 import { sitePaths } from '#contract/site-paths.ts';
-import { timeText } from '../consultations/consultation-mails.ts';
+import { timeText } from '../consultations/core/time-text.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { ClassDate, GroupClass } from '../seats/group-class.ts';

@@ -1,7 +1,7 @@
 import type { OfficeClass, OfficeClassRow } from '#contract/endpoints/classes/office.ts';
 import { seatItemId } from '#contract/endpoints/classes/shapes.ts';
-import { ownOf } from '../consultations/own-availability.ts';
-import type { Consultations } from '../consultations/ports.ts';
+import { ownOf } from '../consultations/core/own-availability.ts';
+import type { Consultations } from '../consultations/core/ports.ts';
 import { type GroupClass, stateOf } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
 import { freeSeats, type Seats, takenSeats } from '../seats/seats.ts';

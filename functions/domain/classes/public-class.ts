@@ -1,7 +1,7 @@
 import { type ClassCard, type ClassPage } from '#contract/class-page.ts';
 import { dateFormat, minuteIn } from '#contract/dates.ts';
 import { FEW_SEATS } from '#contract/endpoints/classes/limits.ts';
-import { asInstant } from '../consultations/booking.ts';
+import { asInstant } from '../consultations/core/booking.ts';
 import { closedBecause, type GroupClass, stateOf } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
 import { freeSeats, type Seats } from '../seats/seats.ts';

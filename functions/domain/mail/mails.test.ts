@@ -38,10 +38,11 @@ import {
   waitingEndedMail,
 } from '../classes/class-schedule-mails.ts';
 import { seatNewsOf } from '../classes/seat-mail.ts';
-import type { Booking } from '../consultations/booking.ts';
-import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
-import { openTimeMail } from '../consultations/open-time-mail.ts';
-import { seriesMails } from '../consultations/series-mails.ts';
+import { consultationMails, reminderMail } from '../consultations/booking/consultation-mails.ts';
+import { seriesMails } from '../consultations/booking/series-mails.ts';
+import type { Booking } from '../consultations/core/booking.ts';
+import { timeText } from '../consultations/core/time-text.ts';
+import { openTimeMail } from '../consultations/waiting/open-time-mail.ts';
 import { leadMail, leadsMail } from '../leads/lead-mail.ts';
 import { messageConfirmationMail } from '../messages/message-confirmation-mail.ts';
 import { messageMail } from '../messages/message-mail.ts';

@@ -6,8 +6,8 @@ import { aClass, aGuide, anAccount, anAvailability, aSession, someSeats } from '
 import { stringFields } from '#testing/string-fields.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
 import { joinClassWaitingList } from '../classes/join-class-waiting-list.ts';
-import { mailWaitingList } from '../consultations/mail-waiting-list.ts';
-import { waitForTime } from '../consultations/wait-for-time.ts';
+import { mailWaitingList } from '../consultations/waiting/mail-waiting-list.ts';
+import { waitForTime } from '../consultations/waiting/wait-for-time.ts';
 import { applyAsPartner } from '../messages/apply-as-partner.ts';
 import { sendContactMessage } from '../messages/send-contact-message.ts';
 import { createPaymentRequest } from '../payment-requests/create-payment-request.ts';

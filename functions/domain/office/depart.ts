@@ -1,5 +1,5 @@
-import type { Availability, Counselor } from '../consultations/availability.ts';
-import { isCounselor } from '../consultations/own-availability.ts';
+import type { Availability, Counselor } from '../consultations/core/availability.ts';
+import { isCounselor } from '../consultations/core/own-availability.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Invitation, Member, Team } from './team.ts';
 

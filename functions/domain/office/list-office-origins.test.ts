@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ORIGINS_LISTED_MAX } from '#contract/endpoints/leads/limits.ts';
 import { aBooking, aLead, aMessage, anAgreement, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
-import type { Booking } from '../consultations/booking.ts';
+import type { Booking } from '../consultations/core/booking.ts';
 import type { Origin } from '../shared/origin.ts';
 import { listOfficeOrigins } from './list-office-origins.ts';
 

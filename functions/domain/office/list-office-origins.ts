@@ -5,8 +5,8 @@ import type { listOfficeOrigins as contract } from '#contract/endpoints/leads/of
 import { DAY_MS } from '#contract/limits.ts';
 import { addressOf } from '#contract/phone.ts';
 import type { Agreements } from '../agreements/ports.ts';
-import { laterThanBookings } from '../consultations/booking.ts';
-import type { Consultations } from '../consultations/ports.ts';
+import { laterThanBookings } from '../consultations/core/booking.ts';
+import type { Consultations } from '../consultations/core/ports.ts';
 import type { Leads } from '../leads/ports.ts';
 import type { Message } from '../messages/message.ts';
 import type { Messages } from '../messages/ports.ts';

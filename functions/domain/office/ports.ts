@@ -1,5 +1,5 @@
 import type { CeremonyOptions, CeremonyResponse } from '#contract/endpoints/office/office.ts';
-import type { Availability } from '../consultations/availability.ts';
+import type { Availability } from '../consultations/core/availability.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import type { Action, AuditLogEntry, Change } from '../shared/audit-entry.ts';
 import type { PushDevice, PushMessage } from './push-device.ts';

@@ -1,10 +1,10 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { removeOfficeMember as removeContract } from '#contract/endpoints/office/office.ts';
 import type { Balances } from '../balances/ports.ts';
-import type { Availability } from '../consultations/availability.ts';
-import { toOfficeConsultations } from '../consultations/office-consultations.ts';
-import type { Consultations } from '../consultations/ports.ts';
-import { comingBookings } from '../consultations/set-availability.ts';
+import { comingBookings } from '../consultations/availability/set-availability.ts';
+import type { Availability } from '../consultations/core/availability.ts';
+import { toOfficeConsultations } from '../consultations/core/office-consultation.ts';
+import type { Consultations } from '../consultations/core/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { changeTeam } from './change-team.ts';
 import { type Departing, withoutPerson } from './depart.ts';

@@ -5,7 +5,7 @@ import { inMs } from '#contract/limits.ts';
 import { buyerIdOf } from '../agreements/agreement.ts';
 import { isClosed, stateOf, statesByBalance } from '../agreements/states.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
-import type { Booking } from '../consultations/booking.ts';
+import type { Booking } from '../consultations/core/booking.ts';
 import { type FollowUp, type Subject, subjectOf } from '../leads/follow-up.ts';
 import type { FollowUps } from '../leads/ports.ts';
 import { isMailDue, type Order, type OrderState } from '../orders/core/order.ts';

@@ -1,6 +1,6 @@
 import type { Agreement } from '../agreements/agreement.ts';
 import type { Balance, BalanceEntry } from '../balances/balance.ts';
-import type { Booking } from '../consultations/booking.ts';
+import type { Booking } from '../consultations/core/booking.ts';
 import type { Order } from '../orders/core/order.ts';
 import type { RequestKey } from '../payment-requests/ports.ts';
 import type { RequestList } from '../payment-requests/request.ts';

@@ -10,8 +10,8 @@ import { addressOf, addressText, emailIn, formatPhone } from '#contract/phone.ts
 import { keepPhone } from '#contract/text.ts';
 import type { Agreement } from '../agreements/agreement.ts';
 import type { Agreements } from '../agreements/ports.ts';
-import { type Booking, laterThanBookings } from '../consultations/booking.ts';
-import type { Consultations } from '../consultations/ports.ts';
+import { type Booking, laterThanBookings } from '../consultations/core/booking.ts';
+import type { Consultations } from '../consultations/core/ports.ts';
 import type { Catalog } from '../guides/ports.ts';
 import type { Lead } from '../leads/lead.ts';
 import type { Leads } from '../leads/ports.ts';

@@ -19,7 +19,7 @@ import {
   aSession,
 } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import { writeOfficeSummary } from '../consultations/write-office-summary.ts';
+import { writeOfficeSummary } from '../consultations/summaries/write-office-summary.ts';
 import { getOfficeToday } from '../office/get-office-today.ts';
 import { sendMorningDigest } from '../office/send-morning-digest.ts';
 import { unsubscribeBuyer } from '../orders/editions/unsubscribe-buyer.ts';

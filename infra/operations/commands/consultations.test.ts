@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { clock, consultations } from '#composition/adapters.ts';
 import { cellsOf, startsOn, weekdays } from '#contract/consultation-hours.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
-import { toAvailabilityFile } from '#domain/consultations/availability-file.ts';
-import type { Booking } from '#domain/consultations/booking.ts';
+import { toAvailabilityFile } from '#domain/consultations/availability/availability-file.ts';
+import type { Booking } from '#domain/consultations/core/booking.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aBooking, aCounselor, anAvailability } from '#testing/samples.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { businessProfile, clock, consultations, random } from '#composition/adapters.ts';
-import { exampleAvailability, toAvailabilityFile } from '#domain/consultations/availability-file.ts';
-import type { Booking } from '#domain/consultations/booking.ts';
-import { makeFeed } from '#domain/consultations/make-feed.ts';
-import { bookedOutside, storeAvailability } from '#domain/consultations/set-availability.ts';
+import { exampleAvailability, toAvailabilityFile } from '#domain/consultations/availability/availability-file.ts';
+import { makeFeed } from '#domain/consultations/availability/make-feed.ts';
+import { bookedOutside, storeAvailability } from '#domain/consultations/availability/set-availability.ts';
+import type { Booking } from '#domain/consultations/core/booking.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import { operatedOutputs } from '../../stack/outputs.ts';
 import { readAvailabilityFile } from '../availability-file.ts';

@@ -3,7 +3,7 @@ import { clock } from '#composition/adapters.ts';
 import { bookingDependencies } from '#composition/consultations.ts';
 import { erasureDependencies } from '#composition/people.ts';
 import { email as emailField } from '#contract/fields.ts';
-import { cancel } from '#domain/consultations/cancel-consultation.ts';
+import { cancel } from '#domain/consultations/booking/cancel.ts';
 import { erasureInWords } from '#domain/people/erasure-in-words.ts';
 import {
   asJson,

@@ -5,7 +5,7 @@ import { clock, orders } from '#composition/adapters.ts';
 import { bookingDependencies } from '#composition/consultations.ts';
 import { read } from '#composition/environment.ts';
 import { erasureDependencies } from '#composition/people.ts';
-import { cancel } from '#domain/consultations/cancel-consultation.ts';
+import { cancel } from '#domain/consultations/booking/cancel.ts';
 import { erasePerson } from '#domain/people/person-data.ts';
 import { type TableDescription, tables } from '../../stack/tables.ts';
 import { type OpenCopy, openCopy } from '../business-file/container.ts';

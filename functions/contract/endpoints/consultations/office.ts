@@ -101,13 +101,7 @@ export const bookOfficeConsultation = officeAction({
     how: field.meetingType,
     note: field.consultationNote,
     mailFamily: rule.mailFamily,
-    kind: field.bookingKind,
-    /** Only of a lesson. */
-    minutes: field.bookingMinutes,
-    /** Of a demo class, which needs it. */
-    subject: field.demoSubject,
-    /** Of a demo class. */
-    student: field.demoStudent,
+    ...field.meeting,
   }),
   success: { status: 201, message: 'The consultation is booked.', res: officeConsultation },
   refusals: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT'],

@@ -76,13 +76,7 @@ export const bookConsultation = endpoint({
     zone: field.timeZone,
     how: field.meetingType,
     note: field.consultationNote,
-    kind: field.bookingKind,
-    /** Only of a lesson. */
-    minutes: field.bookingMinutes,
-    /** Of a demo class, which needs it. */
-    subject: field.demoSubject,
-    /** Of a demo class. */
-    student: field.demoStudent,
+    ...field.meeting,
     cameFrom: field.cameFrom,
     sentBy: field.sentBy,
   }),

@@ -87,6 +87,14 @@ export const seriesPlan = v.object({
 });
 export type SeriesPlan = v.InferOutput<typeof seriesPlan>;
 
+/** What only some kinds of meetings have. */
+export const meetingFacts = {
+  /** Only of a demo class. */
+  subject: v.exactOptional(v.picklist(demoSubjects)),
+  /** The first name of its student, if it was given. */
+  student: v.exactOptional(v.string()),
+};
+
 /** A booked time, as its owner sees it. */
 export const consultation = v.object({
   id: v.string(),
@@ -106,10 +114,7 @@ export const consultation = v.object({
   movesLeft: v.number(),
   /** Without one, a free consultation. */
   kind: v.exactOptional(v.picklist(['session', 'demo'])),
-  /** Only of a demo class. */
-  subject: v.exactOptional(v.picklist(demoSubjects)),
-  /** The first name of its student, if it was given. */
-  student: v.exactOptional(v.string()),
+  ...meetingFacts,
   /**
    * Only of a lesson, as what follows: canceling it before then gives its hours back; UTC, as
    * `start`.
