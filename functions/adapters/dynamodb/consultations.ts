@@ -12,6 +12,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import type { Availability } from '#domain/consultations/availability.ts';
 import { type Booking, bookingKeptUntil, reminders } from '#domain/consultations/booking.ts';
 import type { BookingChange, BookingWrite, Consultations, DayCount } from '#domain/consultations/ports.ts';
+import { withOrigin } from '#domain/shared/origin.ts';
 import { balanceOperations } from './balances.ts';
 import { writeForAccount } from './erased-accounts.ts';
 import { leadOperations } from './follow-ups.ts';
@@ -26,7 +27,6 @@ import {
   tableCall,
   timeToLive,
 } from './item.ts';
-import { withOrigin } from './origin.ts';
 import { outboxPut } from './outbox.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

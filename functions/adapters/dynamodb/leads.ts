@@ -2,9 +2,9 @@ import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb
 import * as v from 'valibot';
 import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
 import type { Leads } from '#domain/leads/ports.ts';
+import { withOrigin } from '#domain/shared/origin.ts';
 import type { SignUps } from '#domain/sign-in/ports.ts';
 import { allOrNothing, batchGet, collect, given, newest, query, tableCall, timeToLive } from './item.ts';
-import { withOrigin } from './origin.ts';
 import { outboxPut } from './outbox.ts';
 import { accountPut, signUpDetails } from './users.ts';
 

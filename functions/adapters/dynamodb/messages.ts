@@ -6,9 +6,9 @@ import { inMs } from '#contract/limits.ts';
 import { partnerFields } from '#contract/message-labels.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Messages } from '#domain/messages/ports.ts';
+import { withOrigin } from '#domain/shared/origin.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { batchGet, collect, newest, query, timeToLive } from './item.ts';
-import { withOrigin } from './origin.ts';
 import { outboxPut } from './outbox.ts';
 
 const common = {

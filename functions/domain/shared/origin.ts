@@ -1,19 +1,31 @@
+import * as v from 'valibot';
 import type { sourceKinds } from '#contract/endpoints/leads/office.ts';
 import { ORIGIN_PART_MAX_LENGTH, UNITS_PER_CHARACTER } from '#contract/limits.ts';
 import { cleanLine } from '#contract/text.ts';
+import type { Stored } from './stored.ts';
 
 /** What can be said of an address that names a campaign, as `utm_source` and so on. */
 export const campaignParts = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
 /** Where someone came from: only what is known. */
-export interface Origin extends Partial<Readonly<Record<(typeof campaignParts)[number], string>>> {
-  /** The path of the first page that the visit saw. */
-  readonly page?: string;
-  /** The host of the page that led there, if that is a source. */
-  readonly host?: string;
-  /** The person's own answer to "Who sent you?". */
-  readonly sentBy?: string;
-}
+const origin = v.object(
+  v.entriesFromList(
+    [
+      ...campaignParts,
+      // The path of the first page that the visit saw.
+      'page',
+      // The host of the page that led there, if that is a source.
+      'host',
+      // The person's own answer to "Who sent you?".
+      'sentBy',
+    ],
+    v.exactOptional(v.string()),
+  ),
+);
+export type Origin = Stored<typeof origin>;
+
+/** The entry of a schema whose rows carry it. */
+export const withOrigin = { cameFrom: v.exactOptional(origin) };
 
 /** What carries it, and nothing if nothing is known. */
 export interface WithOrigin {
