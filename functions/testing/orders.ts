@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { needsPerson, type Order, type OrderChange, OrderGone, type OrderKey } from '#domain/orders/core/order.ts';
+import {
+  expectedFields,
+  needsPerson,
+  type Order,
+  type OrderChange,
+  OrderGone,
+  type OrderKey,
+} from '#domain/orders/core/order.ts';
 import type { HoursChange, Orders, ReceivedPayments } from '#domain/orders/core/ports.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
@@ -154,18 +161,7 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       const order = current(key);
       if (order === undefined) throw new OrderGone(key.number);
       const isUnchanged =
-        seen === undefined ||
-        (seen.receipt === order.receipt &&
-          seen.notice === order.notice &&
-          seen.refundedCents === order.refundedCents &&
-          isDeepStrictEqual(seen.refunds, order.refunds) &&
-          isDeepStrictEqual(seen.dispute, order.dispute) &&
-          isDeepStrictEqual(seen.refunding, order.refunding) &&
-          seen.paypalOrderId === order.paypalOrderId &&
-          seen.codeSpent === order.codeSpent &&
-          seen.seatsSpent === order.seatsSpent &&
-          seen.claimedAt === order.claimedAt &&
-          seen.capturingAt === order.capturingAt);
+        seen === undefined || expectedFields.every((name) => isDeepStrictEqual(seen[name], order[name]));
       const isMoved = order.buyerId !== key.buyerId;
       if (isMoved || !from.includes(order.state) || !isUnchanged) return { changed: false, order };
       const changed = frozenCopy(applied(order, change));
@@ -225,10 +221,7 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
 
     changeAsRead(read, change) {
       const order = orders.get(keyOf(read));
-      const decisive = [
-        ...(['state', 'capturedCents', 'refundedCents', 'refunds', 'refunding'] as const),
-        ...(['seats', 'seatsSpent', 'seatsHeldUntil', 'seatsReturned'] as const),
-      ];
+      const decisive = ['state', 'capturedCents', 'refundedCents', 'refunds', 'refunding', 'seats'] as const;
       if (order === undefined || !decisive.every((name) => isDeepStrictEqual(order[name], read[name]))) return false;
       orders.set(keyOf(read), frozenCopy(applied(order, change)));
       return true;

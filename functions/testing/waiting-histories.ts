@@ -245,7 +245,7 @@ function watchSeats(world: World, begun: Seats, report: (finding: string) => voi
       const isWritten = await world.seatBookings.book(read, change, next, mails);
       const used = before.orders[read.number]?.waited;
       if (isWritten && next !== undefined) check(next, []);
-      const isLost = isWritten && change.seatsReturned === true && used !== undefined;
+      const isLost = isWritten && change.seats === 'RETURNED' && used !== undefined;
       if (isLost && place(before, used.email) === undefined) report(`${used.email} lost a place without paying`);
       return isWritten;
     },

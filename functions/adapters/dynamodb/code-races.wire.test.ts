@@ -262,7 +262,7 @@ describe('a use that comes back', () => {
     const orderID = await shop.create('AMY', twenty);
     expect(await outcomeOf(shop.create('BEN', twenty))).toBe(CODE_NOT_VALID);
     await expire();
-    expect(await shop.orders.ofBuyer('AMY')).toMatchObject([{ state: 'EXPIRED', codeReturned: true }]);
+    expect(await shop.orders.ofBuyer('AMY')).toMatchObject([{ state: 'EXPIRED', code: 'RETURNED' }]);
     expect(await shop.taken('WELCOME20')).toBe(0);
     await shop.create('BEN', twenty);
     shop.world.payments.approve(orderID);
@@ -274,7 +274,7 @@ describe('a use that comes back', () => {
   it('when the payment is declined, once, however often the sweep runs', async () => {
     await shop.addCode({ usageLimit: 1 });
     await decline('AMY', twenty);
-    expect(await shop.orders.ofBuyer('AMY')).toMatchObject([{ state: 'FAILED', codeReturned: true }]);
+    expect(await shop.orders.ofBuyer('AMY')).toMatchObject([{ state: 'FAILED', code: 'RETURNED' }]);
     expect(await shop.taken('WELCOME20')).toBe(0);
     await shop.create('BEN', twenty);
     for (let run = 0; run < 3; run += 1) {

@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
 import {
   type ExpectedFields,
+  expectedFields,
   type Order,
   OrderGone,
   type OrderItem,
@@ -196,14 +197,8 @@ function ifStill(from: readonly OrderState[], seen: ExpectedFields | undefined) 
   };
 }
 
-const ifUnchanged = (expected: ExpectedFields) => {
-  const { receipt, notice, refundedCents, refunds, refunding, dispute } = expected;
-  const { paypalOrderId, codeSpent, seatsSpent, claimedAt, capturingAt } = expected;
-  return asRead({
-    ...{ receipt, notice, refundedCents, refunds, refunding, dispute },
-    ...{ paypalOrderId, codeSpent, seatsSpent, claimedAt, capturingAt },
-  });
-};
+const ifUnchanged = (expected: ExpectedFields) =>
+  asRead(Object.fromEntries(expectedFields.map((name) => [name, expected[name]])));
 
 /**
  * The item that says for which order each guide of a buyer is reserved, in an attribute for each

@@ -12,8 +12,7 @@ export function dynamoSeatBookings(
 ): SeatBookings {
   return {
     async book(read, change, seats, mails = []) {
-      const { state, capturedCents, refundedCents, refunds, refunding } = read;
-      const { seats: due, seatsSpent, seatsHeldUntil, seatsReturned } = read;
+      const { state, capturedCents, refundedCents, refunds, refunding, seats: known } = read;
       return await allOrNothing(client, [
         {
           Update: {
@@ -21,10 +20,7 @@ export function dynamoSeatBookings(
             Key: keyOf(read),
             ...updateOf(
               { ...change, ...checking(change.checkAt) },
-              asRead({
-                ...{ state, capturedCents, refundedCents, refunds, refunding },
-                ...{ seats: due, seatsSpent, seatsHeldUntil, seatsReturned },
-              }),
+              asRead({ state, capturedCents, refundedCents, refunds, refunding, seats: known }),
             ),
           },
         },

@@ -24,8 +24,9 @@ import { isBeyondBuyer, isClassFull } from '../core/failures.ts';
 import { type Order, seatsOf } from '../core/order.ts';
 import type { Orders, Payments, SeatBookings } from '../core/ports.ts';
 import { withReceiptNumber } from '../core/receipt-number.ts';
+import { updateOrder } from '../core/update-order.ts';
 import { openOrRefuse } from '../settlement/own-payment.ts';
-import { endWithoutRedemption, heldUntil, redeemCode } from '../settlement/redemption.ts';
+import { endWithoutUse, heldUntil, redeemCode } from '../settlement/redemption.ts';
 import { endWithoutSeats, holdSeatsOf, type SeatDependencies, seatsHeldUntil } from '../settlement/seat-holds.ts';
 import { payFreeOrder } from './free-order.ts';
 import { codeNotValid, limitCodes, priceCart } from './price-cart.ts';
@@ -149,8 +150,8 @@ export async function openOrder(
       grants: [],
       receipt: 'NONE',
       checkAt: now + inMs(ORDER_FIRST_CHECK_SECONDS),
-      ...(priced.discount === undefined ? {} : { codeHeldUntil: heldUntil(now) }),
-      ...(seatsOf(priced).length === 0 ? {} : { seatsHeldUntil: seatsHeldUntil(now) }),
+      ...(priced.discount === undefined ? {} : { code: heldUntil(now) }),
+      ...(seatsOf(priced).length === 0 ? {} : { seats: seatsHeldUntil(now) }),
     };
     return (await orders.insertAfter(order, placed)) ? order : OVERTAKEN;
   });
@@ -175,11 +176,13 @@ export async function takeUseOrRefuse(
   const limit = CODE_HOLDS_PER_NETWORK_PER_HOUR;
   if (!(await isWithinViewerLimit(rateLimits, `code-holds#${code}`, blockOf(viewer), limit, clock.now()))) return;
   if (await redeemCode(dependencies, order, false)) {
-    if (order.codeHeldUntil !== undefined) return;
-    await orders.change(order, ['OPEN'], { codeHeldUntil: heldUntil(clock.now()) });
+    const code = heldUntil(clock.now());
+    await updateOrder(orders, order, (current) =>
+      current.state === 'OPEN' && current.code === undefined ? { code } : undefined,
+    );
     return;
   }
-  await endWithoutRedemption(dependencies, order);
+  await endWithoutUse(dependencies, order);
   throw codeNotValid();
 }
 

@@ -2,7 +2,7 @@ import type { DiscountCodes } from '../../codes/ports.ts';
 import type { Log } from '../../shared/ports.ts';
 import { type Order, seatsOf } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
-import { endWithoutRedemption, redeemCode } from '../settlement/redemption.ts';
+import { endWithoutUse, redeemCode } from '../settlement/redemption.ts';
 import { type SeatDependencies, spendSeats } from '../settlement/seat-holds.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function payFreeOrder(
   order: Order,
 ): Promise<Order> {
   const { orders, clock, log } = dependencies;
-  if (!(await redeemCode(dependencies, order, true))) return await endWithoutRedemption(dependencies, order);
+  if (!(await redeemCode(dependencies, order, true))) return await endWithoutUse(dependencies, order);
   const seated = await spendSeats(dependencies, order);
   if (seated.state !== 'OPEN') return seated;
   const now = clock.now();

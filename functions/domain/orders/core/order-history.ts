@@ -233,7 +233,7 @@ function mailLines(found: Order): string[] {
     ...receipt[found.receipt],
     ...(found.notice === undefined ? [] : [news[found.notice]]),
     ...(found.hours === undefined ? [] : ['Its hours are not in the balance yet.']),
-    ...(found.seats === undefined ? [] : ['The class doesn’t have its seats yet.']),
+    ...(found.seats !== 'DUE' ? [] : ['The class doesn’t have its seats yet.']),
     ...(mailFailures > 0 && isMailDue(found) ? [`Sending it has failed ${often(mailFailures)} in a row.`] : []),
   ];
 }

@@ -172,6 +172,14 @@ const disputeFacts = v.object({
   answeredAt: v.exactOptional(v.number()),
 });
 
+/**
+ * How far a thing is of which there are only so many, beside the time in ms since 1970 until which
+ * an unpaid order holds it; missing: not taken, or given up after that time. SPENT: taken for good,
+ * and PayPal may be asked for the money. RETURNED: given back, because the order can't be paid
+ * anymore.
+ */
+const reservationStates = ['SPENT', 'RETURNED'] as const;
+
 /** An order as it is stored. */
 export const storedOrder = v.object({
   buyerId: v.string(),
@@ -187,8 +195,6 @@ export const storedOrder = v.object({
   bundles: v.exactOptional(v.array(v.object(item))),
   /** The discount code that was used, and what it took off. */
   discount: v.exactOptional(v.object({ code: v.string(), cents })),
-  /** A use of the code is spent, and PayPal may be asked for the money. */
-  codeSpent: v.exactOptional(v.literal(true)),
   /**
    * When a settlement last noted that it may be captured. Nobody ends it for two minutes, and no
    * other payment takes its guides; missing once nobody can be capturing it.
@@ -199,16 +205,6 @@ export const storedOrder = v.object({
    * decided to end it, doesn't for two minutes.
    */
   capturingAt: v.exactOptional(v.number()),
-  /** When the unpaid order gives up its use of the code; missing after that. */
-  codeHeldUntil: v.exactOptional(v.number()),
-  /** The use of the code was given back, because the order can't be paid anymore. */
-  codeReturned: v.exactOptional(v.literal(true)),
-  /** Its seats are taken for good, and PayPal may be asked for the money. */
-  seatsSpent: v.exactOptional(v.literal(true)),
-  /** When the unpaid order gives up its seats; missing after that. */
-  seatsHeldUntil: v.exactOptional(v.number()),
-  /** Its seats were given back, because the order can't be paid anymore. */
-  seatsReturned: v.exactOptional(v.literal(true)),
   currency: v.literal(CURRENCY),
   buyer: v.object({ email: v.string(), fullname: v.string() }),
   /** The payment request whose link opened it: someone else pays for the buyer. */
@@ -229,10 +225,12 @@ export const storedOrder = v.object({
   /** The ids of the guides that the buyer may download while the order is PAID. */
   grants: v.array(v.string()),
   receipt: v.picklist(['NONE', 'DUE', 'SENT']),
+  /** How far its use of its discount code is. */
+  code: v.exactOptional(v.union([v.number(), v.picklist(reservationStates)])),
+  /** How far its seats are. DUE: the class doesn't have yet what its payment means for them. */
+  seats: v.exactOptional(v.union([v.number(), v.picklist([...reservationStates, 'DUE'])])),
   /** The balance of the agreement doesn't have yet what this order's payment is worth now. */
   hours: v.exactOptional(v.literal('DUE')),
-  /** The class doesn't have yet what this order's payment means for its seats. */
-  seats: v.exactOptional(v.literal('DUE')),
   /**
    * The payment that we created for this order; only it may change the order. Written once, never
    * replaced.
@@ -346,20 +344,16 @@ const isInstallment = (item: OrderItem): item is InstallmentItem => 'agreementId
 export const isFree = (order: Pick<Order, 'totalCents' | 'discount' | 'items'>): boolean =>
   order.totalCents === 0 && !isGift(order);
 
-/** Whether an order can't be paid anymore but may still have a use of its code. */
-export function isCodeDue({
-  state,
-  discount,
-  codeReturned,
-}: Pick<Order, 'state' | 'discount' | 'codeReturned'>): boolean {
-  return discount !== undefined && codeReturned === undefined && (state === 'FAILED' || state === 'EXPIRED');
-}
+/** What an order has to take before it is paid, because there are only so many. */
+const reserves = {
+  code: ({ discount }: Order): boolean => discount !== undefined,
+  seats: (order: Order): boolean => seatsOf(order).length > 0,
+};
+export type Reserved = keyof typeof reserves;
 
-/** Whether an order can't be paid anymore but may still have seats. */
-export const areSeatsDue = (order: Pick<Order, 'state' | 'items' | 'seatsReturned'>): boolean =>
-  order.seatsReturned === undefined &&
-  (order.state === 'FAILED' || order.state === 'EXPIRED') &&
-  seatsOf(order).length > 0;
+/** Whether an order can't be paid anymore but may still have what it took. */
+export const mustReturn = (order: Order, what: Reserved): boolean =>
+  reserves[what](order) && order[what] !== 'RETURNED' && (order.state === 'FAILED' || order.state === 'EXPIRED');
 
 /** States that wait for a person: to compare the payment, or to answer a dispute at PayPal. */
 export const statesForPerson = ['QUARANTINED', 'SUSPENDED'] as const satisfies readonly OrderState[];
@@ -368,64 +362,27 @@ export function needsPerson({ state }: Pick<Order, 'state'>): boolean {
   return (statesForPerson as readonly OrderState[]).includes(state);
 }
 
+/** What stays as it was when the order was written. */
+type Fixed =
+  | keyof OrderKey
+  | ('items' | 'totalCents' | 'bundles' | 'discount' | 'currency' | 'buyer' | 'request')
+  | ('cameFrom' | 'createdAt' | 'signedInAt' | 'received' | 'granted');
+type Deletable = 'checkAt' | 'code' | 'seats' | 'claimedAt' | 'capturingAt' | 'notice' | 'refunding';
+
 /** The properties of an order that a change may set; `null` deletes one. */
-export type OrderChange = Partial<
-  Pick<
-    Order,
-    | 'state'
-    | 'grants'
-    | 'receipt'
-    | 'paypalOrderId'
-    | 'captureId'
-    | 'capturedCents'
-    | 'paidAt'
-    | 'refundedCents'
-    | 'refunds'
-    | 'refundedBy'
-    | 'reversedAt'
-    | 'dispute'
-    | 'feeCents'
-    | 'receiptNumber'
-    | 'mailFailures'
-    | 'problem'
-    | 'takenBack'
-    | 'undone'
-    | 'codeSpent'
-    | 'codeReturned'
-    | 'seatsSpent'
-    | 'seatsReturned'
-    | 'removedSeats'
-    | 'hours'
-    | 'payer'
-    | 'paypalEmail'
-  >
-> &
-  Readonly<
-    Partial<Record<'checkAt' | 'codeHeldUntil' | 'seatsHeldUntil' | 'claimedAt' | 'capturingAt', number | null>>
-  > & {
-    readonly seats?: 'DUE' | null;
-    readonly notice?: Notice | null;
-    readonly refunding?: RefundClaim | null;
-  };
+export type OrderChange = Partial<Omit<Order, Fixed | Deletable>> & {
+  readonly [Name in Deletable]?: Exclude<Order[Name], undefined> | null;
+};
 
 /**
  * Properties that can change while the state stays the same; a write may require them to be
  * unchanged since the read.
  */
-export type ExpectedFields = Pick<
-  Order,
-  | 'receipt'
-  | 'notice'
-  | 'refundedCents'
-  | 'refunds'
-  | 'dispute'
-  | 'refunding'
-  | 'paypalOrderId'
-  | 'codeSpent'
-  | 'seatsSpent'
-  | 'claimedAt'
-  | 'capturingAt'
->;
+export const expectedFields = [
+  ...(['receipt', 'notice', 'refundedCents', 'refunds', 'dispute', 'refunding'] as const),
+  ...(['paypalOrderId', 'code', 'seats', 'claimedAt', 'capturingAt'] as const),
+];
+export type ExpectedFields = Pick<Order, (typeof expectedFields)[number]>;
 
 /** A little less than the schedule's five minutes, so every run checks the order. */
 const OFTEN_MS = 4 * MINUTE_MS;
@@ -443,25 +400,7 @@ export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'rec
  * aren't booked yet, and those with a refund under way: in two minutes, when no other process can
  * still be at it.
  */
-export function nextCheck(
-  order: Pick<
-    Order,
-    | 'state'
-    | 'receipt'
-    | 'notice'
-    | 'mailFailures'
-    | 'createdAt'
-    | 'discount'
-    | 'codeReturned'
-    | 'refunds'
-    | 'refunding'
-    | 'hours'
-    | 'seats'
-    | 'items'
-    | 'seatsReturned'
-  >,
-  now: number,
-): number | null {
+export function nextCheck(order: Order, now: number): number | null {
   const age = now - order.createdAt;
   const often = age < inMs(ORDER_CHECK_OFTEN_SECONDS);
   const times: number[] = [];
@@ -470,7 +409,8 @@ export function nextCheck(
     times.push(now + (often ? OFTEN_MS : age < inMs(ORDER_EXPIRES_SECONDS) ? HOUR_MS : DAY_MS));
   }
   if (order.state === 'SUSPENDED' || order.refunds?.some(({ pending }) => pending) === true) times.push(now + DAY_MS);
-  const isDue = isCodeDue(order) || areSeatsDue(order) || order.hours === 'DUE' || order.seats === 'DUE';
+  const isDue =
+    mustReturn(order, 'code') || mustReturn(order, 'seats') || order.hours === 'DUE' || order.seats === 'DUE';
   if (isDue || order.refunding !== undefined) times.push(now + inMs(ORDER_FIRST_CHECK_SECONDS));
   if (isMailDue(order)) {
     const { mailFailures = 0 } = order;

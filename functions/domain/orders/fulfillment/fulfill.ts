@@ -22,7 +22,7 @@ type Dependencies = RefundDependencies &
 
 /** Whether something is left to book of an order. */
 export const mustBook = (order: Order): boolean =>
-  order.hours !== undefined || order.seats !== undefined || needsReceiptNumber(order);
+  order.hours !== undefined || order.seats === 'DUE' || needsReceiptNumber(order);
 
 /**
  * Books what pages show of a payment besides its state: refunds what was paid for twice, puts hours
@@ -50,7 +50,7 @@ export function bookPayment(dependencies: RefundDependencies & Pick<DisputeMailD
  */
 export function fulfill(dependencies: Dependencies) {
   return async (order: Order): Promise<Order> => {
-    if (!isMailDue(order) && order.hours === undefined && order.seats === undefined) return order;
+    if (!isMailDue(order) && order.hours === undefined && order.seats !== 'DUE') return order;
     try {
       return await deliver(dependencies, order);
     } catch (cause) {

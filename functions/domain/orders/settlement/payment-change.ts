@@ -165,7 +165,17 @@ function payerFor(order: Order, { payerEmail }: PaymentState): Pick<OrderChange,
   return paypalEmail === undefined && buyer.email !== '' ? { paypalEmail: payerEmail } : {};
 }
 
-function withoutNull({ notice, seats, checkAt: _, refunding: __, ...change }: OrderChange) {
+function withoutNull(changed: OrderChange) {
+  const {
+    notice,
+    seats,
+    code: _,
+    checkAt: __,
+    claimedAt: ___,
+    capturingAt: ____,
+    refunding: _____,
+    ...change
+  } = changed;
   return {
     ...change,
     ...(notice === null || notice === undefined ? {} : { notice }),
