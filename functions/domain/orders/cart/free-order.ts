@@ -2,8 +2,8 @@ import type { DiscountCodes } from '../../codes/ports.ts';
 import type { Log } from '../../shared/ports.ts';
 import { type Order, seatsOf } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
-import { endWithoutUse, redeemCode } from '../settlement/redemption.ts';
-import { type SeatDependencies, spendSeats } from '../settlement/seat-holds.ts';
+import type { SeatDependencies } from '../settlement/seat-holds.ts';
+import { spendAll } from '../settlement/take.ts';
 
 /**
  * Makes an order of nothing paid, without PayPal, and spends the use of its code and its seats.
@@ -20,9 +20,8 @@ export async function payFreeOrder(
   order: Order,
 ): Promise<Order> {
   const { orders, clock, log } = dependencies;
-  if (!(await redeemCode(dependencies, order, true))) return await endWithoutUse(dependencies, order);
-  const seated = await spendSeats(dependencies, order);
-  if (seated.state !== 'OPEN') return seated;
+  const taken = await spendAll(dependencies, order);
+  if (taken.state !== 'OPEN') return taken;
   const now = clock.now();
   const paid = {
     state: 'PAID',

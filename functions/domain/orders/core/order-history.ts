@@ -3,7 +3,7 @@ import { formatCents } from '#contract/money.ts';
 import { byMethod } from '#contract/payment-methods.ts';
 import { isGift } from '../../shared/gift.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
-import { isBeyondBuyer, isClassFull, isCodeUsedUp, isPaidOtherwise } from './failures.ts';
+import { failureOf, isPaidOtherwise } from './failures.ts';
 import { wordsOf } from './goods-words.ts';
 import {
   goodsOf,
@@ -70,10 +70,7 @@ export const stateNames: Readonly<Record<OrderState, string>> = {
 /** What its state is called: This order is … */
 export function stateNameOf(order: Order): string {
   if (order.undone !== undefined) return 'undone';
-  if (isPaidOtherwise(order)) return 'unpaid, because another payment came first';
-  if (isBeyondBuyer(order)) return 'unpaid, because its buyer had four seats in the class';
-  if (isClassFull(order)) return 'unpaid, because its class was full';
-  return isCodeUsedUp(order) ? 'unpaid, because its code was used up' : stateNames[order.state];
+  return failureOf(order)?.name ?? stateNames[order.state];
 }
 
 /** How the order began. */

@@ -3,7 +3,7 @@ import { byMethod } from '#contract/payment-methods.ts';
 import type { BusinessTimes } from '../../shared/business-times.ts';
 import { firstName } from '../../shared/first-name.ts';
 import { isGift } from '../../shared/gift.ts';
-import { isBeyondBuyer, isClassFull, isCodeUsedUp, isPaidOtherwise } from './failures.ts';
+import { failureOf } from './failures.ts';
 import { wordsOf } from './goods-words.ts';
 import { isFree, type Order, type OrderState, payerOf } from './order.ts';
 import { isErased } from './order-history.ts';
@@ -61,13 +61,9 @@ const unpaidTexts: Readonly<Partial<Record<OrderState, string>>> = {
 };
 
 function unpaid(order: Order): string {
-  const { many, paused } = wordsOf(order);
-  if (isPaidOtherwise(order)) return `Another payment for its ${many} came first, so nothing was charged.`;
-  if (isCodeUsedUp(order)) return 'The code was used up, so nothing was charged.';
-  if (isBeyondBuyer(order)) return 'Its buyer had four seats in the class by then, so nothing was charged.';
-  if (isClassFull(order)) return 'Its class was full by then, so nothing was charged.';
-  if (order.state === 'SUSPENDED') return `The payment is disputed. ${paused} are paused until PayPal decides.`;
-  return unpaidTexts[order.state] ?? 'It isn’t paid yet.';
+  if (order.state === 'SUSPENDED')
+    return `The payment is disputed. ${wordsOf(order).paused} are paused until PayPal decides.`;
+  return failureOf(order)?.summary ?? unpaidTexts[order.state] ?? 'It isn’t paid yet.';
 }
 
 function money(order: Order): string[] {

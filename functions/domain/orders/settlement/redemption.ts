@@ -1,7 +1,8 @@
-import { CODE_HELD_SECONDS } from '#contract/endpoints/codes/limits.ts';
+import { CODE_HELD_SECONDS, CODE_HOLDS_PER_NETWORK_PER_HOUR } from '#contract/endpoints/codes/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import type { DiscountCodes } from '../../codes/ports.ts';
-import type { Clock } from '../../shared/ports.ts';
+import type { Clock, RateLimits } from '../../shared/ports.ts';
+import { blockOf, isWithinViewerLimit } from '../../shared/rate-limits.ts';
 import { CODE_USED_UP } from '../core/failures.ts';
 import { mustReturn, type Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
@@ -36,6 +37,30 @@ export async function redeemCode({ codes, orders }: Dependencies, order: Order, 
   // PayPal has declined a failed order for good. An expired one may just be captured.
   for (const other of others) await codes.release(redemptionOf(other, discount.code), other.state === 'FAILED');
   return isTaken || (others.length > 0 && (await codes.redeem(use, spent)));
+}
+
+/**
+ * Takes a use for an open order while the buyer pays, or again if it had to give it up. Beyond the
+ * uses that a network holds, it takes one when it is paid.
+ * @param viewer from where the payment is opened
+ * @returns false if none is left
+ */
+export async function holdUseOf(
+  dependencies: WithClock<Dependencies> & { readonly rateLimits: RateLimits },
+  order: Order,
+  viewer: string,
+): Promise<boolean> {
+  const { orders, rateLimits, clock } = dependencies;
+  if (order.discount === undefined) return true;
+  const key = `code-holds#${order.discount.code}`;
+  const limit = CODE_HOLDS_PER_NETWORK_PER_HOUR;
+  if (!(await isWithinViewerLimit(rateLimits, key, blockOf(viewer), limit, clock.now()))) return true;
+  if (!(await redeemCode(dependencies, order, false))) return false;
+  const code = heldUntil(clock.now());
+  await updateOrder(orders, order, (current) =>
+    current.state === 'OPEN' && current.code === undefined ? { code } : undefined,
+  );
+  return true;
 }
 
 /** Whether an order isn't paid, and PayPal holds no payment for it. */
