@@ -1,7 +1,8 @@
 import type { DiscountCodes } from '../../codes/ports.ts';
 import type { Log } from '../../shared/ports.ts';
-import { type Order, seatsOf } from '../core/order.ts';
+import type { Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
+import { dueOf } from '../goods/kinds.ts';
 import type { SeatDependencies } from '../settlement/seat-holds.ts';
 import { spendAll } from '../settlement/take.ts';
 
@@ -30,7 +31,7 @@ export async function payFreeOrder(
     capturedCents: 0,
     receipt: 'DUE',
     checkAt: now,
-    ...(seatsOf(order).length === 0 ? {} : { seats: 'DUE' as const }),
+    ...dueOf(order),
   } as const;
   const { changed, order: current } = await orders.change(order, ['OPEN'], paid);
   if (changed) log.info('order-paid', { order: order.number, cents: 0 });

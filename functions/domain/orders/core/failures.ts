@@ -1,4 +1,4 @@
-import { wordsOf } from './goods-words.ts';
+import { kindOf } from '../goods/kinds.ts';
 import type { Order } from './order.ts';
 
 /** Why orders failed for which PayPal was asked for no money: what is stored of it. */
@@ -25,7 +25,7 @@ interface Failure {
 
 /** Why an order ended before PayPal was asked for its money; undefined if it didn't. */
 export function failureOf(order: Order): Failure | undefined {
-  const { many, paidAlready } = wordsOf(order);
+  const { many, paidAlready } = kindOf(order);
   switch (order.state === 'FAILED' ? order.problem : undefined) {
     case PAID_OTHERWISE:
       return {

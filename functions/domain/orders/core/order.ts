@@ -325,12 +325,6 @@ export const officeIdOf = (order: Pick<Order, 'items'>, { id }: Pick<OrderItem, 
   return place === 0 ? id : seatItemId(place);
 };
 
-/** What an order is of, for words about it. Beside guides, seats have the words of guides. */
-export function goodsOf(order: Pick<Order, 'items'>): 'hours' | 'guides' | 'seats' {
-  if (installmentOf(order) !== undefined) return 'hours';
-  return guidesOf(order).length > 0 ? 'guides' : 'seats';
-}
-
 /** The installment that an order pays; undefined for an order of guides. */
 export const installmentOf = ({ items }: Pick<Order, 'items'>): InstallmentItem | undefined =>
   items.find(isInstallment);

@@ -1,6 +1,5 @@
 import {
   allowedFrom,
-  installmentOf,
   nextCheck,
   type Order,
   type OrderChange,
@@ -8,10 +7,10 @@ import {
   type OrderState,
   officeIdOf,
   type Refund,
-  seatsOf,
 } from '../core/order.ts';
 import type { PaymentState } from '../core/ports.ts';
 import { guidesTaken, isListed, outcomesSince, refundedGuides, withRefunds } from '../core/refunds.ts';
+import { dueOf } from '../goods/kinds.ts';
 
 type Capture = PaymentState['captures'][number];
 
@@ -79,8 +78,7 @@ export function changeFor(
     ...(state === 'REFUNDED' ? { grants: [] } : {}),
     ...(state === 'PAID' && order.receipt === 'NONE' ? { receipt: 'DUE' as const } : {}),
     ...dispute,
-    ...(installmentOf(order) === undefined ? {} : { hours: 'DUE' as const }),
-    ...(seatsOf(order).length === 0 ? {} : { seats: 'DUE' as const }),
+    ...dueOf(order),
     ...noticeFor(state, order.state, { hasNewRefund, isFailed }),
   };
   const { refunding: claim, ...others } = order;
