@@ -7,9 +7,9 @@ import { useDynamoDbForMany } from '#testing/dynamodb.ts';
 import { aBundle, aCode, aGuide, aSession } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { dynamoBookings } from './bookings.ts';
 import { dynamoBundles } from './bundles.ts';
 import { dynamoCatalog } from './catalog.ts';
-import { dynamoCredits } from './credits.ts';
 import { dynamoDiscountCodes } from './discount-codes.ts';
 import { dynamoOrders } from './orders.ts';
 
@@ -29,7 +29,7 @@ async function openShop() {
     catalog: dynamoCatalog(table, db.client),
     bundles: dynamoBundles(table, db.client),
     codes: dynamoDiscountCodes(table, db.client),
-    credits: dynamoCredits({ transactions, agreements: await db.emulator.makeTable('agreements') }, db.client),
+    credits: dynamoBookings({ transactions, agreements: await db.emulator.makeTable('agreements') }, db.client),
   };
   const orders = dynamoOrders(transactions, db.client);
   const guides = [aGuide({ priceCents: 2_000 }), aGuide({ id: 'art', title: 'Visual Arts', priceCents: 500 })];

@@ -21,7 +21,7 @@ import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { Session } from '../../sign-in/ports.ts';
 import { CLASS_FULL, SEATS_OF_BUYER } from '../core/failures.ts';
 import { type Order, seatsOf } from '../core/order.ts';
-import type { Orders, Payments, SeatBookings } from '../core/ports.ts';
+import type { Bookings, Orders, Payments } from '../core/ports.ts';
 import { withReceiptNumber } from '../core/receipt-number.ts';
 import { openOrRefuse } from '../settlement/own-payment.ts';
 import { endWithoutUse, heldUntil, holdUseOf } from '../settlement/redemption.ts';
@@ -46,7 +46,7 @@ export interface OrderDependencies {
   readonly catalog: RecentCatalog;
   readonly codes: Pick<DiscountCodes, 'find' | 'redeem' | 'release'>;
   readonly classes: Pick<Classes, 'find'> & Pick<ClassSeats, 'seats'>;
-  readonly seatBookings: SeatBookings;
+  readonly seatBookings: Bookings;
   /** The business's IANA time zone. */
   readonly zone: string;
   readonly orders: Pick<Orders, 'ofBuyer' | 'insertAfter' | 'change' | 'find' | 'takeReceiptNumber'>;

@@ -361,12 +361,25 @@ type Fixed =
   | keyof OrderKey
   | ('items' | 'totalCents' | 'bundles' | 'discount' | 'currency' | 'buyer' | 'request')
   | ('cameFrom' | 'createdAt' | 'signedInAt' | 'received' | 'granted');
-type Deletable = 'checkAt' | 'code' | 'seats' | 'claimedAt' | 'capturingAt' | 'notice' | 'refunding';
+type Deletable = 'checkAt' | 'code' | 'seats' | 'hours' | 'claimedAt' | 'capturingAt' | 'notice' | 'refunding';
 
 /** The properties of an order that a change may set; `null` deletes one. */
 export type OrderChange = Partial<Omit<Order, Fixed | Deletable>> & {
   readonly [Name in Deletable]?: Exclude<Order[Name], undefined> | null;
 };
+
+/** An order as a change leaves it. */
+export const applied = (order: Order, change: OrderChange): Order =>
+  Object.fromEntries(
+    Object.entries<unknown>({ ...order, ...change }).filter(([, value]) => value !== null && value !== undefined),
+  ) as unknown as Order;
+
+/** What decides about what an order has elsewhere: hours in a balance, or seats in a class. */
+export const bookedFields = [
+  'state',
+  ...(['capturedCents', 'refundedCents', 'refunds', 'refunding'] as const),
+  ...(['hours', 'seats'] as const),
+] as const;
 
 /**
  * Properties that can change while the state stays the same; a write may require them to be

@@ -8,10 +8,10 @@ import { conflict, Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import { balanceOf, isDeposit, unusedMinutes } from '../core/installment.ts';
-import { installmentOf, type Order, officeIdOf, type Refund, seatsOf } from '../core/order.ts';
+import { installmentOf, type Order, type OrderChange, officeIdOf, type Refund, seatsOf } from '../core/order.ts';
 import { stateNameOf } from '../core/order-history.ts';
 import { kindOf } from '../goods/kinds.ts';
-import { type OutsideChange, writeWithHours } from '../refunds-and-disputes/credit-hours.ts';
+import { writeWithHours } from '../refunds-and-disputes/credit-hours.ts';
 import { type RefundDependencies, refuseUsedHours } from '../refunds-and-disputes/refund-order.ts';
 import { readPayment } from '../settlement/read-payment.ts';
 import { settle } from '../settlement/settle.ts';
@@ -96,7 +96,7 @@ function changeOf(
   order: Order,
   { cents, method, hours = 0, reason, items }: Input,
   { at, id, by }: { readonly at: number; readonly id: string; readonly by: string },
-): OutsideChange {
+): OrderChange {
   const { capturedCents = 0, refundedCents = 0, refunds = [], refundedBy = [], grants, state } = order;
   const isInstallment = installmentOf(order) !== undefined;
   const isWhole = refundedCents + cents >= capturedCents;

@@ -1,5 +1,6 @@
 import {
   allowedFrom,
+  applied,
   nextCheck,
   type Order,
   type OrderChange,
@@ -81,9 +82,7 @@ export function changeFor(
     ...dueOf(order),
     ...noticeFor(state, order.state, { hasNewRefund, isFailed }),
   };
-  const { refunding: claim, ...others } = order;
-  const waiting = isMade || claim === undefined ? {} : { refunding: claim };
-  return { ...change, checkAt: nextCheck({ ...others, ...withoutNull(change), ...waiting, state }, now) };
+  return { ...change, checkAt: nextCheck(applied(order, change), now) };
 }
 
 /** What PayPal says about the last dispute, if the order doesn't have it. */
@@ -161,22 +160,4 @@ function payerFor(order: Order, { payerEmail }: PaymentState): Pick<OrderChange,
   if (request !== undefined) return payer === undefined ? { payer: { email: payerEmail } } : {};
   // An erased buyer has no address anymore.
   return paypalEmail === undefined && buyer.email !== '' ? { paypalEmail: payerEmail } : {};
-}
-
-function withoutNull(changed: OrderChange) {
-  const {
-    notice,
-    seats,
-    code: _,
-    checkAt: __,
-    claimedAt: ___,
-    capturingAt: ____,
-    refunding: _____,
-    ...change
-  } = changed;
-  return {
-    ...change,
-    ...(notice === null || notice === undefined ? {} : { notice }),
-    ...(seats === null || seats === undefined ? {} : { seats }),
-  };
 }

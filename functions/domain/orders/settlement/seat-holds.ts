@@ -21,12 +21,12 @@ import { blockOf, DAY_SECONDS } from '../../shared/rate-limits.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { CLASS_FULL, SEATS_OF_BUYER } from '../core/failures.ts';
 import { type Order, type OrderChange, OrderGone, seatsOf, studentsOf } from '../core/order.ts';
-import type { Orders, SeatBookings } from '../core/ports.ts';
+import type { Bookings, Orders } from '../core/ports.ts';
 import { endWithout, returning } from './reservation.ts';
 
 export interface SeatDependencies {
   readonly classes: Pick<ClassSeats, 'seats'>;
-  readonly seatBookings: SeatBookings;
+  readonly seatBookings: Bookings;
   readonly orders: Pick<Orders, 'change' | 'find'>;
   readonly clock: Clock;
 }
@@ -61,12 +61,10 @@ export async function changeSeatsOf(
     const seats = await classes.seats(first.classId);
     const next = decide(order, seats);
     if (next?.change === undefined) return next && order;
-    const isBooked = await seatBookings.book(
-      order,
-      next.change,
-      next.seats === seats ? undefined : next.seats,
-      next.mails,
-    );
+    const isBooked = await seatBookings.book(order, next.change, {
+      seats: next.seats === seats ? undefined : next.seats,
+      mails: next.mails,
+    });
     const current = await orders.find(order);
     if (current === undefined) throw new OrderGone(number);
     if (isBooked) return current;

@@ -6,7 +6,7 @@ import { PaymentRefused } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { failureOf } from '../core/failures.ts';
 import { nextCheck, type Order, type OrderChange, OrderGone, type OrderState, paidFrom } from '../core/order.ts';
-import type { Orders, PaymentState, Payments, SeatBookings } from '../core/ports.ts';
+import type { Bookings, Orders, PaymentState, Payments } from '../core/ports.ts';
 import { claimGuides, releaseClaim } from './claim-guides.ts';
 import { withOwnPayment } from './own-payment.ts';
 import { changeFor } from './payment-change.ts';
@@ -44,7 +44,7 @@ export interface SettleDependencies {
   readonly payments: Payments;
   readonly codes: Pick<DiscountCodes, 'redeem' | 'release'>;
   readonly classes: Pick<ClassSeats, 'seats'>;
-  readonly seatBookings: SeatBookings;
+  readonly seatBookings: Bookings;
   readonly clock: Clock;
   readonly log: Log;
   /** The only merchant account that may receive a payment. */
