@@ -349,6 +349,10 @@ export type Reserved = keyof typeof reserves;
 export const mustReturn = (order: Order, what: Reserved): boolean =>
   reserves[what](order) && order[what] !== 'RETURNED' && (order.state === 'FAILED' || order.state === 'EXPIRED');
 
+/** Whether a balance or a class doesn't have yet what an order's payment means for it. */
+export const isBookingDue = ({ hours, seats }: Pick<Order, 'hours' | 'seats'>): boolean =>
+  hours === 'DUE' || seats === 'DUE';
+
 /** States that wait for a person: to compare the payment, or to answer a dispute at PayPal. */
 export const statesForPerson = ['QUARANTINED', 'SUSPENDED'] as const satisfies readonly OrderState[];
 
@@ -416,8 +420,7 @@ export function nextCheck(order: Order, now: number): number | null {
     times.push(now + (often ? OFTEN_MS : age < inMs(ORDER_EXPIRES_SECONDS) ? HOUR_MS : DAY_MS));
   }
   if (order.state === 'SUSPENDED' || order.refunds?.some(({ pending }) => pending) === true) times.push(now + DAY_MS);
-  const isDue =
-    mustReturn(order, 'code') || mustReturn(order, 'seats') || order.hours === 'DUE' || order.seats === 'DUE';
+  const isDue = mustReturn(order, 'code') || mustReturn(order, 'seats') || isBookingDue(order);
   if (isDue || order.refunding !== undefined) times.push(now + inMs(ORDER_FIRST_CHECK_SECONDS));
   if (isMailDue(order)) {
     const { mailFailures = 0 } = order;

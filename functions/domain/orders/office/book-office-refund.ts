@@ -8,9 +8,9 @@ import { conflict, Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import { balanceOf, isDeposit, unusedMinutes } from '../core/installment.ts';
-import { installmentOf, type Order, type OrderChange, officeIdOf, type Refund, seatsOf } from '../core/order.ts';
+import { installmentOf, type Order, type OrderChange, officeIdOf, type Refund } from '../core/order.ts';
 import { stateNameOf } from '../core/order-history.ts';
-import { kindOf } from '../goods/kinds.ts';
+import { dueOf, kindOf } from '../goods/kinds.ts';
 import { writeWithHours } from '../refunds-and-disputes/credit-hours.ts';
 import { type RefundDependencies, refuseUsedHours } from '../refunds-and-disputes/refund-order.ts';
 import { readPayment } from '../settlement/read-payment.ts';
@@ -117,6 +117,6 @@ function changeOf(
     refundedCents: refundedCents + cents,
     refundedBy: [...refundedBy, { refund: id, name: by }],
     notice: 'REFUND',
-    ...(seatsOf(order).length === 0 ? {} : { seats: 'DUE' as const }),
+    ...dueOf(order),
   };
 }
