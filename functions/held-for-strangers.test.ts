@@ -16,7 +16,7 @@ import { waitForSeat } from '#domain/classes/wait-for-seat.ts';
 import { bookConsultation } from '#domain/consultations/booking/book-consultation.ts';
 import { takenSeats } from '#domain/seats/seats.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
-import type { Session } from '#domain/sign-in/ports.ts';
+import type { Session } from '#domain/shared/session.ts';
 import { aClass, aCode, aCounselor, aGuide, anAvailability, aSession, someSeats } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';

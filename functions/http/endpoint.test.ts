@@ -10,7 +10,7 @@ import { registry } from '#contract/registry.ts';
 import { officeGate } from '#domain/office/office-gate.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown, PaymentRefused, Refusal, tooManyRequests } from '#domain/shared/refusal.ts';
-import type { Session } from '#domain/sign-in/ports.ts';
+import type { Session } from '#domain/shared/session.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aContext, anEvent } from '#testing/events.ts';
 import { aMember, anOfficeSession, aSession, aTeam } from '#testing/samples.ts';

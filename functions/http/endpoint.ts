@@ -11,13 +11,18 @@ import type { OfficeSession } from '#domain/office/sessions.ts';
 import type { Action, Change } from '#domain/shared/audit-entry.ts';
 import type { Cookies } from '#domain/shared/ports.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
-import type { Answer, RawRequest, Request as UseCaseRequest } from '#domain/shared/use-case.ts';
-import type { Session } from '#domain/sign-in/ports.ts';
+import type { Session } from '#domain/shared/session.ts';
+import type { Answer, RawRequest, Request } from '#domain/shared/use-case.ts';
 import { answer, type PrefersJson, refuse } from './answer.ts';
 import { requestCookies } from './cookies.ts';
 import { addToLog, loggingWith, requestLog } from './log.ts';
 import { admit, type Origin, withoutEdgeHeaders } from './origin.ts';
 import { traceOf, viewerOf } from './viewer.ts';
+
+/** A use case of the office may read all of its session. */
+type UseCaseRequest<E extends Endpoint> = Request<E> & {
+  readonly session: E['auth'] extends 'office' ? OfficeSession : unknown;
+};
 
 /** The use case of an endpoint. */
 export type UseCaseOf<E extends Endpoint> = (request: UseCaseRequest<E>) => Promise<Answer<E>>;

@@ -1,4 +1,4 @@
-import type { Session } from '#domain/sign-in/ports.ts';
+import type { Session } from '#domain/shared/session.ts';
 import { aBundle, aCode, aGuide, aSession } from './samples.ts';
 import { shopOn } from './shop.ts';
 import { inMemoryWorld } from './world.ts';

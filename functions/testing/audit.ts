@@ -509,7 +509,7 @@ export function seatFindings({ capacity, orders }: Seats, rows: readonly Order[]
       const held = namesOf(orders[number]?.students ?? []);
       if (seats === 'DUE' && waitsForSeats(row) && taken + paid.length > capacity) return [];
       return [
-        ...(seats === undefined ? [] : [`order ${number} still owes seats`]),
+        ...(seats !== 'DUE' ? [] : [`order ${number} still owes seats`]),
         ...(held.join() === paid.join()
           ? []
           : [`order ${number} (${state}) paid for ${paid.join()} and has ${held.join()}`]),

@@ -3,7 +3,7 @@ import type { Agreements } from '#domain/agreements/ports.ts';
 import { withCredit } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import type { Order, RefundClaim } from '#domain/orders/core/order.ts';
-import type { Credits, Orders } from '#domain/orders/core/ports.ts';
+import type { Bookings, Orders } from '#domain/orders/core/ports.ts';
 import { TEST_START } from './clock.ts';
 import { aBalance, anAgreement, aPaidOrder } from './samples.ts';
 
@@ -36,9 +36,12 @@ const claim: RefundClaim = {
   parts: [{ requestId: 'refund-1', cents: 100, note: 'A gap' }],
 };
 
+/** What crediting hours changes of an order, beside its next check. */
+const booked = { hours: null, refunding: null };
+
 export function describeCredits(
   name: string,
-  make: () => Promise<{ port: Credits; orders: Orders; balances: Balances; agreements: Agreements }>,
+  make: () => Promise<{ port: Bookings; orders: Orders; balances: Balances; agreements: Agreements }>,
 ): void {
   async function placed(order: Order = due) {
     const made = await make();
@@ -50,7 +53,7 @@ export function describeCredits(
   describe(`credits: ${name}`, () => {
     it('change order and balance together, once', async () => {
       const { port, orders, balances } = await placed();
-      expect(await port.credit(due, { checkAt: 9, refunding: undefined }, write)).toBe(true);
+      expect(await port.book(due, { ...booked, checkAt: 9 }, { balance: write })).toBe(true);
       const { hours: _, ...others } = due;
       expect(await orders.find(due)).toEqual({ ...others, checkAt: 9 });
       expect(await orders.toCheck(9, 10)).toEqual([{ ...others, checkAt: 9 }]);
@@ -59,14 +62,14 @@ export function describeCredits(
         { kind: 'refunded', minutes: 0, cents: 5 },
         { kind: 'paid', minutes: 345, left: 345 },
       ]);
-      expect(await port.credit(due, { checkAt: 9, refunding: undefined }, write)).toBe(false);
+      expect(await port.book(due, { ...booked, checkAt: 9 }, { balance: write })).toBe(false);
       expect(await balances.entries(agreementId)).toHaveLength(2);
     });
 
     it('have one winner of several at the same time', async () => {
       const { port, balances } = await placed();
       const outcomes = await Promise.all(
-        Array.from({ length: 6 }, () => port.credit(due, { checkAt: null, refunding: undefined }, write)),
+        Array.from({ length: 6 }, () => port.book(due, { ...booked, checkAt: null }, { balance: write })),
       );
       expect(outcomes.filter(Boolean)).toHaveLength(1);
       expect(await balances.entries(agreementId)).toHaveLength(2);
@@ -80,7 +83,7 @@ export function describeCredits(
     ])('change nothing if %s', async (_what, change) => {
       const { port, orders, balances } = await placed();
       const { order } = await orders.change(due, ['PAID'], change);
-      expect(await port.credit(due, { checkAt: 9, refunding: undefined }, write)).toBe(false);
+      expect(await port.book(due, { ...booked, checkAt: 9 }, { balance: write })).toBe(false);
       expect(await orders.find(due)).toEqual(order);
       expect(await balances.find(agreementId)).toEqual(empty);
     });
@@ -89,28 +92,26 @@ export function describeCredits(
       const { port, orders, balances } = await placed();
       const other = { before: empty, balance: { ...empty, version: 1, minutes: 60 }, entries: [] };
       expect(await balances.change(other)).toBe(true);
-      expect(await port.credit(due, { checkAt: 9, refunding: undefined }, write)).toBe(false);
+      expect(await port.book(due, { ...booked, checkAt: 9 }, { balance: write })).toBe(false);
       expect(await orders.find(due)).toEqual(due);
     });
 
     it('change nothing if the refund that they end is another one by now', async () => {
       const { port, orders } = await placed();
       const { hours: _, ...others } = due;
-      expect(await port.credit(due, { checkAt: 9, refunding: claim }, undefined)).toBe(true);
+      expect(await port.book(due, { ...booked, checkAt: 9, refunding: claim }, {})).toBe(true);
       expect(await orders.find(due)).toEqual({ ...others, checkAt: 9, refunding: claim });
-      expect(await port.credit(due, { checkAt: 9, refunding: undefined }, undefined)).toBe(false);
+      expect(await port.book(due, { ...booked, checkAt: 9 }, {})).toBe(false);
       const other = { ...others, refunding: { ...claim, minutes: 30 } };
-      expect(await port.credit(other, { checkAt: null, refunding: undefined }, undefined)).toBe(false);
-      expect(
-        await port.credit({ ...others, refunding: claim }, { checkAt: null, refunding: undefined }, undefined),
-      ).toBe(true);
+      expect(await port.book(other, { ...booked, checkAt: null }, {})).toBe(false);
+      expect(await port.book({ ...others, refunding: claim }, { ...booked, checkAt: null }, {})).toBe(true);
       const { checkAt: __, ...ended } = others;
       expect(await orders.find(due)).toEqual(ended);
     });
 
     it('only note that the balance has the hours, and leave the sweep’s index', async () => {
       const { port, orders, balances } = await placed();
-      expect(await port.credit(due, { checkAt: null, refunding: undefined }, undefined)).toBe(true);
+      expect(await port.book(due, { ...booked, checkAt: null }, {})).toBe(true);
       const { hours: _, checkAt: __, ...others } = due;
       expect(await orders.find(due)).toEqual(others);
       expect(await orders.toCheck(Number.MAX_SAFE_INTEGER / 2, 10)).toEqual([]);

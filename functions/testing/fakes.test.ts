@@ -7,6 +7,7 @@ import { describeAuditLog } from './audit-log.suite.ts';
 import { inMemoryAuditLog } from './audit-log.ts';
 import { describeBalances } from './balances.suite.ts';
 import { inMemoryBalances } from './balances.ts';
+import { inMemoryBookings } from './bookings.ts';
 import { describeBundles, describeCatalog, describeGuideDrafts, describeWithdrawnGuides } from './catalog.suite.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { describeClasses } from './classes.suite.ts';
@@ -15,7 +16,6 @@ import { settableClock } from './clock.ts';
 import { describeConsultations } from './consultations.suite.ts';
 import { inMemoryConsultations } from './consultations.ts';
 import { describeCredits } from './credits.suite.ts';
-import { inMemoryCredits } from './credits.ts';
 import { describeDeliveries } from './deliveries.suite.ts';
 import { inMemoryDeliveries } from './deliveries.ts';
 import { describeDepartures } from './departures.suite.ts';
@@ -65,7 +65,6 @@ import { describeReceivedPayments } from './received-payments.suite.ts';
 import { inMemoryReceivedPayments } from './received-payments.ts';
 import { anOrder } from './samples.ts';
 import { describeSeatBookings } from './seat-bookings.suite.ts';
-import { inMemorySeatBookings } from './seat-bookings.ts';
 import { describeSessions } from './sessions.suite.ts';
 import { inMemorySessions } from './sessions.ts';
 import { describeStepLists, describeStepTemplates } from './step-lists.suite.ts';
@@ -113,7 +112,8 @@ describeMessages('in memory', () => {
 
 describeCredits('in memory', () => {
   const [outbox, balances, orders] = [inMemoryOutbox(), inMemoryBalances(), inMemoryOrders()];
-  const port = inMemoryCredits(orders, balances);
+  const classes = inMemoryClasses(inMemoryConsultations(outbox), outbox);
+  const port = inMemoryBookings({ orders, classes, balances, outbox });
   return Promise.resolve({ port, orders, balances, agreements: inMemoryAgreements(outbox, balances) });
 });
 describeReceivedPayments('in memory', () => {
@@ -191,9 +191,9 @@ describeClasses('in memory', () => {
   return Promise.resolve({ port: inMemoryClasses(consultations, outbox), consultations, outbox });
 });
 describeSeatBookings('in memory', () => {
-  const [orders, outbox] = [inMemoryOrders(), inMemoryOutbox()];
+  const [outbox, balances, orders] = [inMemoryOutbox(), inMemoryBalances(), inMemoryOrders()];
   const classes = inMemoryClasses(inMemoryConsultations(outbox), outbox);
-  return Promise.resolve({ port: inMemorySeatBookings(orders, classes, outbox), orders, classes });
+  return Promise.resolve({ port: inMemoryBookings({ orders, classes, balances, outbox }), orders, classes });
 });
 describeOtherCalendars('in memory', () => {
   const outbox = inMemoryOutbox();

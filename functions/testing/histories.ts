@@ -19,7 +19,7 @@ import type { CodeTerms, DiscountCodes } from '#domain/codes/ports.ts';
 import { priceOrder } from '#domain/orders/cart/price-order.ts';
 import { balanceOf, isDeposit, unusedMinutes } from '#domain/orders/core/installment.ts';
 import { installmentOf, type Order, type OrderItem, officeIdOf } from '#domain/orders/core/order.ts';
-import type { Credits, Orders, ReceivedPayments, SeatBookings, WebhookSignatures } from '#domain/orders/core/ports.ts';
+import type { Bookings, Orders, ReceivedPayments, WebhookSignatures } from '#domain/orders/core/ports.ts';
 import { receivePaypalWebhook } from '#domain/orders/fulfillment/receive-paypal-webhook.ts';
 import { bookOfficeRefund } from '#domain/orders/office/book-office-refund.ts';
 import { exportOfficeOrders } from '#domain/orders/office/export-office-orders.ts';
@@ -262,22 +262,22 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered', is
       return isWritten;
     },
   };
-  const credits: Credits = {
-    async credit(read, change, write) {
-      const isWritten = await world.credits.credit(read, change, write);
+  const credits: Bookings = {
+    async book(read, change, beside) {
+      const isWritten = await world.credits.book(read, change, beside);
       const written = isWritten ? world.orders.all().find(({ number }) => number === read.number) : undefined;
       if (written !== undefined) audit.recordWrite(written);
       if (written !== undefined && world.balances.all().length === 0) audit.recordDeposit(written);
-      if (isWritten && write !== undefined) audit.recordBalance(write);
+      if (isWritten && beside.balance !== undefined) audit.recordBalance(beside.balance);
       return isWritten;
     },
   };
-  const seatBookings: SeatBookings = {
-    async book(read, change, seats) {
-      const isWritten = await world.seatBookings.book(read, change, seats);
+  const seatBookings: Bookings = {
+    async book(read, change, beside) {
+      const isWritten = await world.seatBookings.book(read, change, beside);
       const written = isWritten ? world.orders.all().find(({ number }) => number === read.number) : undefined;
       if (written !== undefined) audit.recordWrite(written);
-      if (isWritten && seats !== undefined) audit.recordSeats(seats);
+      if (isWritten && beside.seats !== undefined) audit.recordSeats(beside.seats);
       return isWritten;
     },
   };

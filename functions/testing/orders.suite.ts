@@ -53,13 +53,13 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
           { ...anItem(aGuide({ id: 'art' })), cents: 0, listCents: 499 },
         ],
         bundles: [{ id: 'essays-complete', title: 'Essays, complete', cents: 1_000 }],
-        codeHeldUntil: 5,
+        code: 5,
         discount: { code: 'WELCOME20', cents: 699 },
       });
       const port = await placed(order);
       expect(await port.find(order)).toEqual(order);
-      const { order: changed } = await port.change(order, ['PAID'], { codeReturned: true });
-      expect(changed).toEqual({ ...order, codeReturned: true });
+      const { order: changed } = await port.change(order, ['PAID'], { code: 'RETURNED' });
+      expect(changed).toEqual({ ...order, code: 'RETURNED' });
       expect(await port.ofBuyer(order.buyerId)).toEqual([changed]);
     });
 
@@ -184,8 +184,8 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
     });
 
     it('removes members that a change sets to null', async () => {
-      const port = await placed(anOrder({ notice: 'REFUND', checkAt: 1, codeHeldUntil: 1 }));
-      const { order } = await port.change(anOrder(), ['OPEN'], { notice: null, checkAt: null, codeHeldUntil: null });
+      const port = await placed(anOrder({ notice: 'REFUND', checkAt: 1, code: 1 }));
+      const { order } = await port.change(anOrder(), ['OPEN'], { notice: null, checkAt: null, code: null });
       expect(order).toEqual(anOrder());
       expect(await port.find(anOrder())).toEqual(anOrder());
     });
@@ -247,10 +247,10 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
 
     it('ends an order without a use of its code only if no use was spent since the read', async () => {
       const port = await placed(anOrder());
-      await port.change(anOrder(), ['OPEN'], { codeSpent: true });
+      await port.change(anOrder(), ['OPEN'], { code: 'SPENT' });
       expect(await port.change(anOrder(), ['OPEN'], { state: 'FAILED' }, anOrder())).toEqual({
         changed: false,
-        order: { ...anOrder(), codeSpent: true },
+        order: { ...anOrder(), code: 'SPENT' },
       });
     });
 

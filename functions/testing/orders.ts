@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { needsPerson, type Order, type OrderChange, OrderGone, type OrderKey } from '#domain/orders/core/order.ts';
-import type { HoursChange, Orders, ReceivedPayments } from '#domain/orders/core/ports.ts';
+import {
+  applied,
+  bookedFields,
+  expectedFields,
+  needsPerson,
+  type Order,
+  type OrderChange,
+  OrderGone,
+  type OrderKey,
+} from '#domain/orders/core/order.ts';
+import type { Orders, ReceivedPayments } from '#domain/orders/core/ports.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
-
-function applied(order: Order, asked: OrderChange): Order {
-  const changed = Object.entries<unknown>({ ...order, ...asked }).filter(
-    ([, value]) => value !== null && value !== undefined,
-  );
-  return Object.fromEntries(changed) as unknown as Order;
-}
 
 export function inMemoryOrders(...placed: readonly Order[]): Orders & {
   all(): Order[];
@@ -17,9 +19,7 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
   move(read: Order, to: Pick<Order, 'buyerId' | 'buyer'>): boolean;
   /** Removes an order as it was read. */
   remove(read: Order): boolean;
-  /** For the fake that credits hours in one step. Returns undefined if the payment has changed. */
-  credit(read: Order, change: HoursChange): Order | undefined;
-  /** For the fake that changes an order with its seats in one step. Returns whether it has. */
+  /** For the fake that changes an order with what it stands for. Returns whether it has. */
   changeAsRead(read: Order, change: OrderChange): boolean;
   /** For the fake that books a payment with its hours in one step. */
   book(...booked: Parameters<ReceivedPayments['book']>): boolean;
@@ -154,18 +154,7 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       const order = current(key);
       if (order === undefined) throw new OrderGone(key.number);
       const isUnchanged =
-        seen === undefined ||
-        (seen.receipt === order.receipt &&
-          seen.notice === order.notice &&
-          seen.refundedCents === order.refundedCents &&
-          isDeepStrictEqual(seen.refunds, order.refunds) &&
-          isDeepStrictEqual(seen.dispute, order.dispute) &&
-          isDeepStrictEqual(seen.refunding, order.refunding) &&
-          seen.paypalOrderId === order.paypalOrderId &&
-          seen.codeSpent === order.codeSpent &&
-          seen.seatsSpent === order.seatsSpent &&
-          seen.claimedAt === order.claimedAt &&
-          seen.capturingAt === order.capturingAt);
+        seen === undefined || expectedFields.every((name) => isDeepStrictEqual(seen[name], order[name]));
       const isMoved = order.buyerId !== key.buyerId;
       if (isMoved || !from.includes(order.state) || !isUnchanged) return { changed: false, order };
       const changed = frozenCopy(applied(order, change));
@@ -209,27 +198,10 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       return true;
     },
 
-    credit(read, { checkAt, refunding, hours, order: change }) {
-      const order = orders.get(keyOf(read));
-      const isAsRead = (['state', 'hours', 'capturedCents', 'refundedCents', 'refunds', 'refunding'] as const).every(
-        (name) => isDeepStrictEqual(order?.[name], read[name]),
-      );
-      if (order === undefined || !isAsRead) return undefined;
-      const { hours: _, refunding: __, ...credited } = order;
-      const written = frozenCopy(
-        applied({ ...credited, ...(hours && { hours }), ...(refunding && { refunding }) }, { ...change, checkAt }),
-      );
-      orders.set(keyOf(read), written);
-      return written;
-    },
-
     changeAsRead(read, change) {
       const order = orders.get(keyOf(read));
-      const decisive = [
-        ...(['state', 'capturedCents', 'refundedCents', 'refunds', 'refunding'] as const),
-        ...(['seats', 'seatsSpent', 'seatsHeldUntil', 'seatsReturned'] as const),
-      ];
-      if (order === undefined || !decisive.every((name) => isDeepStrictEqual(order[name], read[name]))) return false;
+      if (order === undefined || !bookedFields.every((name) => isDeepStrictEqual(order[name], read[name])))
+        return false;
       orders.set(keyOf(read), frozenCopy(applied(order, change)));
       return true;
     },

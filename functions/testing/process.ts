@@ -1,14 +1,7 @@
 import type { Agreements } from '#domain/agreements/ports.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import type { DiscountCodes } from '#domain/codes/ports.ts';
-import type {
-  Credits,
-  Orders,
-  Payments,
-  ReceivedPayments,
-  SeatBookings,
-  WebhookEvents,
-} from '#domain/orders/core/ports.ts';
+import type { Bookings, Orders, Payments, ReceivedPayments, WebhookEvents } from '#domain/orders/core/ports.ts';
 import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
 import type { Classes, ClassSeats } from '#domain/seats/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
@@ -33,8 +26,8 @@ export interface Ports {
   readonly payments: Payments;
   readonly codes: DiscountCodes;
   readonly balances: Balances;
-  readonly credits: Credits;
-  readonly seatBookings: SeatBookings;
+  readonly credits: Bookings;
+  readonly seatBookings: Bookings;
   readonly mailer: World['mailer'];
   readonly webhookEvents: WebhookEvents;
   readonly paymentRequests: PaymentRequests;

@@ -22,7 +22,8 @@ import type { GroupClass } from '#domain/seats/group-class.ts';
 import type { Seat, Seats } from '#domain/seats/seats.ts';
 import type { Action } from '#domain/shared/audit-entry.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
-import type { Device, IssuedCode, OtpRecord, Session, UserAccount } from '#domain/sign-in/ports.ts';
+import type { Session } from '#domain/shared/session.ts';
+import type { Device, IssuedCode, OtpRecord, UserAccount } from '#domain/sign-in/ports.ts';
 import type { Step, StepList } from '#domain/steps/step.ts';
 import { TEST_START } from './clock.ts';
 

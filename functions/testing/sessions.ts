@@ -1,4 +1,5 @@
-import type { Session, Sessions } from '#domain/sign-in/ports.ts';
+import type { Session } from '#domain/shared/session.ts';
+import type { Sessions } from '#domain/sign-in/ports.ts';
 import { turn } from './turn.ts';
 
 export function inMemorySessions(): Sessions & { all(): Session[] } {

@@ -16,7 +16,7 @@ import { listPaymentRequests } from '#domain/payment-requests/list-payment-reque
 import { openPaymentRequest } from '#domain/payment-requests/open-payment-request.ts';
 import { payPaymentRequest } from '#domain/payment-requests/pay-payment-request.ts';
 import { stopRequestMails, withdrawPaymentRequest } from '#domain/payment-requests/withdraw-payment-request.ts';
-import type { Session } from '#domain/sign-in/ports.ts';
+import type { Session } from '#domain/shared/session.ts';
 import type { inMemoryWorld } from './world.ts';
 
 const never = () => new Promise<undefined>(() => undefined);

@@ -9,7 +9,7 @@ import { removeOfficeWaiting } from '#domain/classes/remove-office-waiting.ts';
 import { waitForSeat } from '#domain/classes/wait-for-seat.ts';
 import { waitingToken } from '#domain/classes/waiting-token.ts';
 import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
-import type { SeatBookings } from '#domain/orders/core/ports.ts';
+import type { Bookings } from '#domain/orders/core/ports.ts';
 import { freeSeats, type Seats, type Waiting } from '#domain/seats/seats.ts';
 import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
 import { seatFindings } from './audit.ts';
@@ -240,12 +240,12 @@ function watchSeats(world: World, begun: Seats, report: (finding: string) => voi
       return isWritten;
     },
   };
-  const seatBookings: SeatBookings = {
-    async book(read, change, next, mails) {
-      const isWritten = await world.seatBookings.book(read, change, next, mails);
+  const seatBookings: Bookings = {
+    async book(read, change, beside) {
+      const isWritten = await world.seatBookings.book(read, change, beside);
       const used = before.orders[read.number]?.waited;
-      if (isWritten && next !== undefined) check(next, []);
-      const isLost = isWritten && change.seatsReturned === true && used !== undefined;
+      if (isWritten && beside.seats !== undefined) check(beside.seats, []);
+      const isLost = isWritten && change.seats === 'RETURNED' && used !== undefined;
       if (isLost && place(before, used.email) === undefined) report(`${used.email} lost a place without paying`);
       return isWritten;
     },

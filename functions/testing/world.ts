@@ -21,13 +21,13 @@ import { inMemoryAgreements } from './agreements.ts';
 import { inMemoryAnnouncements } from './announcements.ts';
 import { inMemoryAuditLog } from './audit-log.ts';
 import { inMemoryBalances } from './balances.ts';
+import { inMemoryBookings } from './bookings.ts';
 import { fakeCalendarServers } from './calendar-servers.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { inMemoryClasses } from './classes.ts';
 import { settableClock } from './clock.ts';
 import { inMemoryConsultations } from './consultations.ts';
 import { inMemoryCookies } from './cookies.ts';
-import { inMemoryCredits } from './credits.ts';
 import { inMemoryDeliveries } from './deliveries.ts';
 import { inMemoryDepartures } from './departures.ts';
 import { inMemoryDevices } from './devices.ts';
@@ -54,7 +54,6 @@ import { inMemoryPushDevices } from './push-devices.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
 import { inMemoryReceivedPayments } from './received-payments.ts';
-import { inMemorySeatBookings } from './seat-bookings.ts';
 import { inMemorySessions } from './sessions.ts';
 import { inMemoryStepLists, inMemoryStepTemplates } from './step-lists.ts';
 import { inMemorySummaries } from './summaries.ts';
@@ -101,6 +100,7 @@ export function inMemoryWorld() {
   const pushDevices = inMemoryPushDevices();
   const otherCalendars = inMemoryOtherCalendars(outbox);
   const classes = inMemoryClasses(consultations, outbox);
+  const bookings = inMemoryBookings({ orders, classes, balances, outbox });
   const paymentRequests = inMemoryPaymentRequests(outbox);
   const requests = { paymentRequests, orders, clock };
   const peppers: Peppers = () => Promise.resolve([testPepper]);
@@ -147,8 +147,8 @@ export function inMemoryWorld() {
     agreements,
     agreementsOf: async (email: string) => (await agreements.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
     signedBy: signedBy({ agreements }),
-    credits: inMemoryCredits(orders, balances),
-    seatBookings: inMemorySeatBookings(orders, classes, outbox),
+    credits: bookings,
+    seatBookings: bookings,
     received: inMemoryReceivedPayments(orders, balances, agreements),
     otpCodes: inMemoryOtpCodes(),
     rateLimits,

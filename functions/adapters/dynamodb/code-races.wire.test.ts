@@ -7,9 +7,9 @@ import { useDynamoDbForMany } from '#testing/dynamodb.ts';
 import { aBundle, aCode, aGuide, aSession } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { dynamoBookings } from './bookings.ts';
 import { dynamoBundles } from './bundles.ts';
 import { dynamoCatalog } from './catalog.ts';
-import { dynamoCredits } from './credits.ts';
 import { dynamoDiscountCodes } from './discount-codes.ts';
 import { dynamoOrders } from './orders.ts';
 
@@ -29,7 +29,7 @@ async function openShop() {
     catalog: dynamoCatalog(table, db.client),
     bundles: dynamoBundles(table, db.client),
     codes: dynamoDiscountCodes(table, db.client),
-    credits: dynamoCredits({ transactions, agreements: await db.emulator.makeTable('agreements') }, db.client),
+    credits: dynamoBookings({ transactions, agreements: await db.emulator.makeTable('agreements') }, db.client),
   };
   const orders = dynamoOrders(transactions, db.client);
   const guides = [aGuide({ priceCents: 2_000 }), aGuide({ id: 'art', title: 'Visual Arts', priceCents: 500 })];
@@ -262,7 +262,7 @@ describe('a use that comes back', () => {
     const orderID = await shop.create('AMY', twenty);
     expect(await outcomeOf(shop.create('BEN', twenty))).toBe(CODE_NOT_VALID);
     await expire();
-    expect(await shop.orders.ofBuyer('AMY')).toMatchObject([{ state: 'EXPIRED', codeReturned: true }]);
+    expect(await shop.orders.ofBuyer('AMY')).toMatchObject([{ state: 'EXPIRED', code: 'RETURNED' }]);
     expect(await shop.taken('WELCOME20')).toBe(0);
     await shop.create('BEN', twenty);
     shop.world.payments.approve(orderID);
@@ -274,7 +274,7 @@ describe('a use that comes back', () => {
   it('when the payment is declined, once, however often the sweep runs', async () => {
     await shop.addCode({ usageLimit: 1 });
     await decline('AMY', twenty);
-    expect(await shop.orders.ofBuyer('AMY')).toMatchObject([{ state: 'FAILED', codeReturned: true }]);
+    expect(await shop.orders.ofBuyer('AMY')).toMatchObject([{ state: 'FAILED', code: 'RETURNED' }]);
     expect(await shop.taken('WELCOME20')).toBe(0);
     await shop.create('BEN', twenty);
     for (let run = 0; run < 3; run += 1) {

@@ -47,11 +47,11 @@ import { dynamoAgreements } from './agreements.ts';
 import { dynamoAnnouncements } from './announcements.ts';
 import { dynamoAuditLog } from './audit-log.ts';
 import { dynamoBalances } from './balances.ts';
+import { dynamoBookings } from './bookings.ts';
 import { dynamoBundles } from './bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from './catalog.ts';
 import { dynamoClasses } from './classes.ts';
 import { dynamoConsultations } from './consultations.ts';
-import { dynamoCredits } from './credits.ts';
 import { dynamoDeliveries } from './deliveries.ts';
 import { dynamoDepartures } from './departures.ts';
 import { dynamoDevices } from './devices.ts';
@@ -73,7 +73,6 @@ import { dynamoPaymentRequests } from './payment-requests.ts';
 import { dynamoPushDevices } from './push-devices.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoReceivedPayments } from './received-payments.ts';
-import { dynamoSeatBookings } from './seat-bookings.ts';
 import { dynamoSessions } from './sessions.ts';
 import { dynamoStepLists } from './step-lists.ts';
 import { dynamoStepTemplates } from './step-templates.ts';
@@ -154,7 +153,7 @@ describeCredits('DynamoDB', async () => {
     (['transactions', 'agreements', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
   )) as [string, string, string];
   return {
-    port: dynamoCredits({ transactions, agreements }, db.client),
+    port: dynamoBookings({ transactions, agreements }, db.client),
     orders: dynamoOrders(transactions, db.client),
     balances: dynamoBalances(agreements, db.client),
     agreements: dynamoAgreements({ agreements, outbox }, db.client),
@@ -166,7 +165,7 @@ describeSeatBookings('DynamoDB', async () => {
     (['transactions', 'classes', 'consultations', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
   )) as [string, string, string, string];
   return {
-    port: dynamoSeatBookings({ transactions, classes }, db.client),
+    port: dynamoBookings({ transactions, classes }, db.client),
     orders: dynamoOrders(transactions, db.client),
     classes: dynamoClasses({ classes, consultations, outbox }, db.client),
   };

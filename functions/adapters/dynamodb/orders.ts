@@ -8,25 +8,21 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
-import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
-import { CURRENCY } from '#contract/limits.ts';
 import {
   type ExpectedFields,
-  notices,
+  expectedFields,
   type Order,
   OrderGone,
   type OrderItem,
   type OrderKey,
   type OrderState,
-  orderStates,
-  refunders,
   statesForPerson,
+  storedOrder,
 } from '#domain/orders/core/order.ts';
 import type { OrderReads, Orders } from '#domain/orders/core/ports.ts';
 import { withoutStudents } from '#domain/orders/core/without-students.ts';
 import type { PaidOrder } from '#domain/people/ports.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
-import { withOrigin } from '#domain/shared/origin.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { writeForAccount } from './erased-accounts.ts';
 import {
@@ -42,120 +38,8 @@ import {
   updateOf,
 } from './item.ts';
 
-const item = { id: v.string(), title: v.string(), cents: v.pipe(v.number(), v.integer()) };
-
-const order = v.object({
-  buyerId: v.string(),
-  number: v.string(),
-  state: v.picklist(orderStates),
-  items: v.array(
-    v.union([
-      v.object({
-        ...item,
-        fileName: v.string(),
-        listCents: v.exactOptional(v.pipe(v.number(), v.integer())),
-        bundleId: v.exactOptional(v.string()),
-      }),
-      v.object({
-        ...item,
-        agreementId: v.string(),
-        minutes: v.pipe(v.number(), v.integer()),
-        installment: v.exactOptional(v.string()),
-        ofCents: v.exactOptional(v.number()),
-      }),
-      v.object({
-        ...item,
-        classId: v.string(),
-        student: v.string(),
-        listCents: v.exactOptional(v.pipe(v.number(), v.integer())),
-      }),
-    ]),
-  ),
-  totalCents: v.pipe(v.number(), v.integer()),
-  bundles: v.exactOptional(
-    v.array(v.object({ id: v.string(), title: v.string(), cents: v.pipe(v.number(), v.integer()) })),
-  ),
-  discount: v.exactOptional(v.object({ code: v.string(), cents: v.pipe(v.number(), v.integer()) })),
-  codeSpent: v.exactOptional(v.literal(true)),
-  claimedAt: v.exactOptional(v.number()),
-  capturingAt: v.exactOptional(v.number()),
-  codeHeldUntil: v.exactOptional(v.number()),
-  codeReturned: v.exactOptional(v.literal(true)),
-  seatsSpent: v.exactOptional(v.literal(true)),
-  seatsHeldUntil: v.exactOptional(v.number()),
-  seatsReturned: v.exactOptional(v.literal(true)),
-  removedSeats: v.exactOptional(
-    v.array(v.object({ seat: v.string(), at: v.number(), by: v.string(), why: v.string() })),
-  ),
-  currency: v.literal(CURRENCY),
-  buyer: v.object({ email: v.string(), fullname: v.string() }),
-  request: v.exactOptional(v.string()),
-  ...withOrigin,
-  payer: v.exactOptional(v.object({ email: v.string() })),
-  paypalEmail: v.exactOptional(v.string()),
-  createdAt: v.number(),
-  signedInAt: v.exactOptional(v.number()),
-  grants: v.array(v.string()),
-  receipt: v.picklist(['NONE', 'DUE', 'SENT']),
-  hours: v.exactOptional(v.literal('DUE')),
-  seats: v.exactOptional(v.literal('DUE')),
-  paypalOrderId: v.exactOptional(v.string()),
-  captureId: v.exactOptional(v.string()),
-  capturedCents: v.exactOptional(v.pipe(v.number(), v.integer())),
-  paidAt: v.exactOptional(v.number()),
-  received: v.exactOptional(
-    v.object({ method: v.picklist(otherMethods), reference: v.string(), note: v.string(), by: v.string() }),
-  ),
-  undone: v.exactOptional(v.object({ at: v.number(), why: v.string(), by: v.string() })),
-  refundedCents: v.exactOptional(v.pipe(v.number(), v.integer())),
-  refunds: v.exactOptional(
-    v.array(
-      v.object({
-        id: v.exactOptional(v.string()),
-        at: v.number(),
-        cents: v.pipe(v.number(), v.integer()),
-        pdfId: v.exactOptional(v.string()),
-        minutes: v.exactOptional(v.pipe(v.number(), v.integer())),
-        by: v.picklist(refunders),
-        outside: v.exactOptional(v.object({ method: v.picklist(otherMethods), why: v.string() })),
-        pending: v.exactOptional(v.literal(true)),
-        failedAt: v.exactOptional(v.number()),
-      }),
-    ),
-  ),
-  refundedBy: v.exactOptional(v.array(v.object({ refund: v.string(), name: v.string() }))),
-  refunding: v.exactOptional(
-    v.object({
-      at: v.number(),
-      by: v.picklist(['OPERATOR', 'SYSTEM']),
-      captureId: v.string(),
-      currency: v.string(),
-      minutes: v.exactOptional(v.pipe(v.number(), v.integer())),
-      parts: v.array(
-        v.object({
-          requestId: v.string(),
-          cents: v.pipe(v.number(), v.integer()),
-          note: v.exactOptional(v.string()),
-        }),
-      ),
-    }),
-  ),
-  reversedAt: v.exactOptional(v.number()),
-  dispute: v.exactOptional(
-    v.object({ id: v.string(), respondBy: v.exactOptional(v.number()), answeredAt: v.exactOptional(v.number()) }),
-  ),
-  feeCents: v.exactOptional(v.pipe(v.number(), v.integer())),
-  receiptNumber: v.exactOptional(v.string()),
-  notice: v.exactOptional(v.picklist(notices)),
-  mailFailures: v.exactOptional(v.number()),
-  checkAt: v.exactOptional(v.number()),
-  problem: v.exactOptional(v.string()),
-  granted: v.exactOptional(v.string()),
-  takenBack: v.exactOptional(v.object({ at: v.number(), why: v.string() })),
-});
-
 /** An order from its item. */
-export const readOrder = (item: Item): Order => v.parse(order, item);
+export const readOrder = (item: Item): Order => v.parse(storedOrder, item);
 
 /** The sparse index has all orders that the sweep has to check in one partition. */
 const CHECKED = 'order';
@@ -226,10 +110,10 @@ function orderWrites(
           }),
         ),
       );
-      if (changed.succeeded) return { changed: true, order: v.parse(order, changed.output.Attributes) };
+      if (changed.succeeded) return { changed: true, order: v.parse(storedOrder, changed.output.Attributes) };
       const current = changed.item ?? (await movedItem(table, client, key.number));
       if (current === undefined) throw new OrderGone(key.number);
-      return { changed: false, order: v.parse(order, current) };
+      return { changed: false, order: v.parse(storedOrder, current) };
     },
   };
 }
@@ -247,7 +131,7 @@ const orderedOn = ({ createdAt, number }: Pick<Order, 'createdAt' | 'number'>): 
 
 /** The condition that nothing of an order has changed since it was read. */
 export function unchangedOrder(read: Order) {
-  const { buyerId: _, number: __, ...attributes } = order.entries;
+  const { buyerId: _, number: __, ...attributes } = storedOrder.entries;
   return asRead(Object.fromEntries((Object.keys(attributes) as (keyof Order)[]).map((name) => [name, read[name]])));
 }
 
@@ -313,14 +197,8 @@ function ifStill(from: readonly OrderState[], seen: ExpectedFields | undefined) 
   };
 }
 
-const ifUnchanged = (expected: ExpectedFields) => {
-  const { receipt, notice, refundedCents, refunds, refunding, dispute } = expected;
-  const { paypalOrderId, codeSpent, seatsSpent, claimedAt, capturingAt } = expected;
-  return asRead({
-    ...{ receipt, notice, refundedCents, refunds, refunding, dispute },
-    ...{ paypalOrderId, codeSpent, seatsSpent, claimedAt, capturingAt },
-  });
-};
+const ifUnchanged = (expected: ExpectedFields) =>
+  asRead(Object.fromEntries(expectedFields.map((name) => [name, expected[name]])));
 
 /**
  * The item that says for which order each guide of a buyer is reserved, in an attribute for each
@@ -435,7 +313,7 @@ export function dynamoOrderReads(table: string, client: DynamoDBDocumentClient):
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key: keyOf(key), ConsistentRead: true })),
       );
-      return Item === undefined ? undefined : v.parse(order, Item);
+      return Item === undefined ? undefined : v.parse(storedOrder, Item);
     },
 
     async ofBuyer(buyerId) {
@@ -448,7 +326,7 @@ export function dynamoOrderReads(table: string, client: DynamoDBDocumentClient):
           ConsistentRead: true,
         }),
       );
-      return v.parse(v.array(order), items);
+      return v.parse(v.array(storedOrder), items);
     },
 
     async locate(number) {
@@ -467,7 +345,7 @@ export function dynamoOrderReads(table: string, client: DynamoDBDocumentClient):
         ),
       );
       const [item] = Items;
-      return item === undefined || item['buyerId'] === RECEIPTS ? undefined : keyOf(v.parse(order, item));
+      return item === undefined || item['buyerId'] === RECEIPTS ? undefined : keyOf(v.parse(storedOrder, item));
     },
 
     locateMoved: async (number) => await movedTo(table, client, number),
@@ -499,7 +377,7 @@ function orderLists(table: string, client: DynamoDBDocumentClient): Pick<Orders,
       );
       const others = Items.filter((item) => after === undefined || item['orderedOn'] !== end);
       return {
-        orders: v.parse(v.array(order), others.slice(0, limit)),
+        orders: v.parse(v.array(storedOrder), others.slice(0, limit)),
         more: LastEvaluatedKey !== undefined || others.length > limit,
       };
     },
@@ -516,7 +394,7 @@ function orderLists(table: string, client: DynamoDBDocumentClient): Pick<Orders,
           }),
         ),
       );
-      return v.parse(v.array(order), Items);
+      return v.parse(v.array(storedOrder), Items);
     },
 
     async forDigest(paidSince) {

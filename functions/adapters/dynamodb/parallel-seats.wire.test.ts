@@ -9,10 +9,9 @@ import { useDynamoDbForMany } from '#testing/dynamodb.ts';
 import { aClass, aMember, aSession, someSeats } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld } from '#testing/world.ts';
+import { dynamoBookings } from './bookings.ts';
 import { dynamoClasses } from './classes.ts';
-import { dynamoCredits } from './credits.ts';
 import { dynamoOrders } from './orders.ts';
-import { dynamoSeatBookings } from './seat-bookings.ts';
 
 const db = useDynamoDbForMany();
 
@@ -30,8 +29,8 @@ async function openShop(capacity: number) {
   const world = {
     ...inMemoryWorld(),
     classes: port,
-    credits: dynamoCredits({ transactions, agreements }, db.client),
-    seatBookings: dynamoSeatBookings({ transactions, classes }, db.client),
+    credits: dynamoBookings({ transactions, agreements }, db.client),
+    seatBookings: dynamoBookings({ transactions, classes }, db.client),
   };
   const orders = dynamoOrders(transactions, db.client);
   const shop = shopOn(world, { payments: world.payments, orders });

@@ -14,7 +14,7 @@ import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { dynamoAgreements } from './agreements.ts';
 import { dynamoBalances } from './balances.ts';
-import { dynamoCredits } from './credits.ts';
+import { dynamoBookings } from './bookings.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoReceivedPayments } from './received-payments.ts';
 
@@ -34,7 +34,7 @@ async function family() {
     ...inMemory,
     agreements: dynamoAgreements({ agreements, outbox }, db.client),
     balances: dynamoBalances(agreements, db.client),
-    credits: dynamoCredits({ transactions, agreements }, db.client),
+    credits: dynamoBookings({ transactions, agreements }, db.client),
     received: dynamoReceivedPayments({ transactions, agreements }, db.client),
   };
   const orders = dynamoOrders(transactions, db.client);

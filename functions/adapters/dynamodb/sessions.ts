@@ -2,7 +2,8 @@ import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-
 import * as v from 'valibot';
 import { SESSION_MAX_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import { otpPurposes, type Sessions } from '#domain/sign-in/ports.ts';
+import { otpPurposes } from '#domain/shared/session.ts';
+import { type Sessions } from '#domain/sign-in/ports.ts';
 import { putForAccount } from './erased-accounts.ts';
 import { collect, conditionalWrite, query, tableCall, timeToLive, touchRow, updateOf } from './item.ts';
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { sitePaths } from '#contract/site-paths.ts';
 import { normalizeEmail } from '#contract/text.ts';
-import { installmentOf, type Order } from '#domain/orders/core/order.ts';
+import type { Order } from '#domain/orders/core/order.ts';
 import type { Dispute, PaymentState, Payments, ReportedTransaction } from '#domain/orders/core/ports.ts';
+import { kindOf } from '#domain/orders/goods/kinds.ts';
 import { toCents } from '#domain/shared/money.ts';
 import { DependencyDown, PaymentRefused } from '#domain/shared/refusal.ts';
 import { type PaypalAccount, paypalRest } from './rest.ts';
@@ -343,8 +344,7 @@ function refundStatus(status: string): { readonly status?: 'PENDING' | 'FAILED' 
 
 /** Without the token of a link, which PayPal doesn't need to know. */
 function returnUrls(order: Order, siteUrl: string) {
-  const page =
-    installmentOf(order) !== undefined ? sitePaths.agreement : order.request === undefined ? undefined : sitePaths.pay;
+  const { page = order.request === undefined ? undefined : sitePaths.pay } = kindOf(order);
   return page === undefined
     ? { return_url: `${siteUrl}/payment`, cancel_url: `${siteUrl}/cancel-payment` }
     : { return_url: `${siteUrl}${page}`, cancel_url: `${siteUrl}${page}` };

@@ -1,8 +1,8 @@
 import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
 import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
-import { dynamoCredits } from '#adapters/dynamodb/credits.ts';
+import { dynamoBookings } from '#adapters/dynamodb/bookings.ts';
 import { dynamoReceivedPayments } from '#adapters/dynamodb/received-payments.ts';
-import type { Credits, ReceivedPayments } from '#domain/orders/core/ports.ts';
+import type { Bookings, ReceivedPayments } from '#domain/orders/core/ports.ts';
 import { adapter, granted, table, tables } from '../adapter.ts';
 import { dynamo } from '../connections.ts';
 
@@ -46,8 +46,8 @@ export const balances = adapter(() => dynamoBalances(table('TABLE_AGREEMENTS'), 
 /** Notes what an order's hours changed, with the order. */
 export const credits = granted(
   ['UpdateItem agreements/sets/balance,balanceVersion', 'UpdateItem agreements/sets/entry', 'UpdateItem transactions'],
-  (): Credits =>
-    dynamoCredits(tables({ transactions: 'TABLE_TRANSACTIONS', agreements: 'TABLE_AGREEMENTS' }), dynamo()),
+  (): Bookings =>
+    dynamoBookings(tables({ transactions: 'TABLE_TRANSACTIONS', agreements: 'TABLE_AGREEMENTS' }), dynamo()),
 );
 
 /** Books payments outside PayPal. */

@@ -1,6 +1,6 @@
+import { dynamoBookings } from '#adapters/dynamodb/bookings.ts';
 import { dynamoClasses } from '#adapters/dynamodb/classes.ts';
-import { dynamoSeatBookings } from '#adapters/dynamodb/seat-bookings.ts';
-import type { SeatBookings } from '#domain/orders/core/ports.ts';
+import type { Bookings } from '#domain/orders/core/ports.ts';
 import { adapter, granted, tables } from '../adapter.ts';
 import { dynamo } from '../connections.ts';
 
@@ -44,15 +44,14 @@ export const classesWithMails = adapter(
 /** Takes seats for orders, and gives them back, with the order. */
 export const seatBookings = granted(
   ['PutItem classes/keys/seats', 'UpdateItem transactions'],
-  (): SeatBookings =>
-    dynamoSeatBookings(tables({ transactions: 'TABLE_TRANSACTIONS', classes: 'TABLE_CLASSES' }), dynamo()),
+  (): Bookings => dynamoBookings(tables({ transactions: 'TABLE_TRANSACTIONS', classes: 'TABLE_CLASSES' }), dynamo()),
 );
 
 /** Takes seats of orders back, with the emails about it. */
 export const seatRemovals = granted(
   ['PutItem classes/keys/seats', 'UpdateItem transactions', 'PutItem outbox'],
-  (): SeatBookings =>
-    dynamoSeatBookings(
+  (): Bookings =>
+    dynamoBookings(
       tables({ transactions: 'TABLE_TRANSACTIONS', classes: 'TABLE_CLASSES', outbox: 'TABLE_OUTBOX' }),
       dynamo(),
     ),

@@ -190,7 +190,7 @@ describe('paying an installment', () => {
     const [order] = at.orders();
     await settle(at.shop.settling, order ?? expect.fail('no order'), payment ?? expect.fail('no payment'));
     expect(at.orders()).toMatchObject([{ state: 'PAID', hours: 'DUE' }]);
-    const without = at.using(shopOn({ ...at.world, credits: { credit: down } }, { payments: at.payments }));
+    const without = at.using(shopOn({ ...at.world, credits: { book: down } }, { payments: at.payments }));
     expect(await without.capture(id)).toEqual({ status: 'COMPLETED' });
     expect(await at.balance()).toMatchObject({ minutes: 0 });
     expect(await at.capture(id)).toEqual({ status: 'COMPLETED' });
@@ -202,7 +202,7 @@ describe('paying an installment', () => {
 
   it('adds the hours later if the table fails between, and once', async () => {
     const at = await family();
-    const world = { ...at.world, credits: { credit: down } };
+    const world = { ...at.world, credits: { book: down } };
     const without = at.using(shopOn(world, { payments: at.payments }));
     expect(await without.capture(await at.approvedInstallment())).toEqual({ status: 'COMPLETED' });
     expect(at.orders()).toMatchObject([{ state: 'PAID', hours: 'DUE' }]);
@@ -293,8 +293,8 @@ describe('a paid installment', () => {
 
   it('is refunded once if its hours can’t be written then, and only a fault is an error', async () => {
     const { at } = await paid();
-    const failing = (credit: () => Promise<never>) => ({
-      world: { ...at.world, credits: { ...at.world.credits, credit } },
+    const failing = (book: () => Promise<never>) => ({
+      world: { ...at.world, credits: { book } },
     });
     expect((await at.refund(40_000, 2, 0, failing(down))).refundedCents).toBe(40_000);
     const fault = () => Promise.reject(new TypeError('a fault'));

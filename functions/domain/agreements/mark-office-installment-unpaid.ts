@@ -1,11 +1,7 @@
 import type { markOfficeInstallmentUnpaid as contract } from '#contract/endpoints/agreements/office.ts';
-import { installmentIdOfItem, installmentOf, type Order } from '../orders/core/order.ts';
+import { installmentIdOfItem, installmentOf, type Order, type OrderChange } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
-import {
-  type CreditDependencies,
-  type OutsideChange,
-  writeWithHours,
-} from '../orders/refunds-and-disputes/credit-hours.ts';
+import { type CreditDependencies, writeWithHours } from '../orders/refunds-and-disputes/credit-hours.ts';
 import { conflict, Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { UseCase } from '../shared/use-case.ts';
@@ -30,7 +26,7 @@ export function markOfficeInstallmentUnpaid(
       const paid = requireReceived(order, installmentIdOf(id, Number(place) - 1));
       const at = dependencies.clock.now();
       const { capturedCents = 0, received } = paid;
-      const change: OutsideChange = {
+      const change: OrderChange = {
         state: 'REFUNDED',
         grants: [],
         undone: { at, why: reason, by: session.member.name },

@@ -2,7 +2,7 @@ import type { OwnClass } from '#contract/endpoints/classes/public.ts';
 import { endOfClass, stateOf } from '../seats/group-class.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
-import type { Session } from '../sign-in/ports.ts';
+import type { Session } from '../shared/session.ts';
 import { type OwnClassesDependencies, type OwnSeats, ownClasses } from './own-classes.ts';
 import { shownDatesOf } from './public-class.ts';
 

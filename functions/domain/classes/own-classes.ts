@@ -4,7 +4,7 @@ import type { OrderReads } from '../orders/core/ports.ts';
 import type { GroupClass } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
 import type { Seats } from '../seats/seats.ts';
-import type { Session } from '../sign-in/ports.ts';
+import type { Session } from '../shared/session.ts';
 
 export interface OwnClassesDependencies {
   readonly orders: Pick<OrderReads, 'ofBuyer'>;

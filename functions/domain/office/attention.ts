@@ -7,10 +7,10 @@ import type { MailFeedbackEntry } from '../mail/feedback.ts';
 import type { MailKind } from '../mail/mail-kind.ts';
 import type { MailFeedback } from '../mail/ports.ts';
 import { describeReturnedMail, summarize } from '../mail/returned-mail.ts';
-import { wordsOf } from '../orders/core/goods-words.ts';
 import type { Order } from '../orders/core/order.ts';
 import { describeBuyer } from '../orders/core/order-history.ts';
 import { refundToRepeat } from '../orders/core/refunds.ts';
+import { kindOf } from '../orders/goods/kinds.ts';
 import { disputeAdvice } from '../orders/office/order-view.ts';
 import { type BusinessTimes, businessTimes } from '../shared/business-times.ts';
 import type { Log } from '../shared/ports.ts';
@@ -50,7 +50,7 @@ export function attentionToOrder(order: Order, times: BusinessTimes): Attention 
   }
   const failed = refundToRepeat(order);
   if (failed !== undefined) {
-    const text = `PayPal couldn’t pay out ${formatCents(failed.cents)} to ${describeBuyer(order)}, who has the ${wordsOf(order).many} back. Refund it again.`;
+    const text = `PayPal couldn’t pay out ${formatCents(failed.cents)} to ${describeBuyer(order)}, who has the ${kindOf(order).many} back. Refund it again.`;
     return { kind: 'refund', title: 'A refund has failed', text, path, action: 'Open the order' };
   }
   const text = `${about}. All attempts to email them have failed.`;

@@ -3,14 +3,7 @@ import {
   REQUEST_PAYMENTS_PER_HOUR,
 } from '#contract/endpoints/payment-requests/limits.ts';
 import type { payPaymentRequest as contract } from '#contract/endpoints/payment-requests/public.ts';
-import {
-  type OrderDependencies,
-  openOrder,
-  refuseOtherTotal,
-  takeSeatsOrRefuse,
-  takeUseOrRefuse,
-} from '../orders/cart/create-order.ts';
-import { openOrRefuse } from '../orders/settlement/own-payment.ts';
+import { type OrderDependencies, openOrder, refuseOtherTotal, takeAndOpen } from '../orders/cart/create-order.ts';
 import { toDollars } from '../shared/money.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -48,9 +41,7 @@ export function payPaymentRequest(dependencies: PayRequestDependencies): UseCase
       const origin = { buyerId, buyer: request.buyer, request: request.id };
       const order = await openOrder(dependencies, { ...cart, amount: toDollars(priced.totalCents) }, origin);
       await refuseEnded(dependencies, token, { buyerId, id: request.id });
-      await takeUseOrRefuse(dependencies, order, viewer);
-      await takeSeatsOrRefuse(dependencies, order, viewer);
-      return await openOrRefuse(dependencies, order);
+      return await takeAndOpen(dependencies, order, viewer);
     } catch (error) {
       if (!(error instanceof Refusal) || !mayHaveChanged.includes(error.code)) throw error;
       // Bought, withdrawn, used up or erased since it was priced a moment ago.

@@ -485,7 +485,7 @@ function planPaidOrder({ number, order }: PaidOrder): ErasedPaidOrder {
 }
 
 function fateOf(order: Order): OrderFate {
-  if ((isMailDue(order) || order.seats !== undefined) && order.checkAt !== undefined) return 'undecided';
+  if ((isMailDue(order) || order.seats === 'DUE') && order.checkAt !== undefined) return 'undecided';
   switch (order.state) {
     case 'PAID':
     case 'REFUNDED':

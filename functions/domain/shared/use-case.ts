@@ -1,10 +1,9 @@
 import type * as v from 'valibot';
 import type { Endpoint, InputOf, ResOf, TopOf } from '#contract/endpoint.ts';
-import type { OfficeSession } from '../office/sessions.ts';
-import type { Session } from '../sign-in/ports.ts';
 import type { Change } from './audit-entry.ts';
-import type { Colleague } from './colleague.ts';
+import type { Colleague, ColleagueSession } from './colleague.ts';
 import type { Cookies } from './ports.ts';
+import type { Session } from './session.ts';
 
 /** What the use case of an endpoint gets: its parsed input, the session, and who asks. */
 export interface Request<E extends Endpoint> {
@@ -13,7 +12,7 @@ export interface Request<E extends Endpoint> {
   readonly viewer: string;
   readonly cookies: Cookies;
   readonly userAgent: string | undefined;
-  readonly session: E['auth'] extends 'bearer' ? Session : E['auth'] extends 'office' ? OfficeSession : undefined;
+  readonly session: E['auth'] extends 'bearer' ? Session : E['auth'] extends 'office' ? ColleagueSession : undefined;
   /** Adds what an action of the office changed to its entry in the audit log. */
   readonly record: (change: Change) => void;
   /** The unparsed request, if the contract asks for it. */
@@ -30,7 +29,7 @@ export interface RawRequest {
 type Wanted<E extends Endpoint, Member extends keyof Request<E>> = {
   readonly [Name in Member]: Name extends 'session' ? MemberOf<Request<E>[Name]> : Request<E>[Name];
 };
-type MemberOf<S> = S extends OfficeSession ? { readonly member: Colleague } : S;
+type MemberOf<S> = S extends ColleagueSession ? { readonly member: Colleague } : S;
 
 /**
  * What a use case answers: the top-level members if the contract has them, with `res` if it has

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isMac } from '../shared/hashes.ts';
-import type { OtpPurpose } from './ports.ts';
+import type { OtpPurpose } from '../shared/session.ts';
 
 /**
  * The hash under which a one-time code is stored: HMAC-SHA-256(pepper, purpose ‖ email ‖ code), in

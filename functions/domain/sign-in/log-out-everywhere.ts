@@ -1,4 +1,5 @@
-import type { Session, Sessions } from './ports.ts';
+import type { Session } from '../shared/session.ts';
+import type { Sessions } from './ports.ts';
 import { endSessions } from './sessions.ts';
 
 export function logOutEverywhere({ sessions }: { sessions: Pick<Sessions, 'ofUser' | 'remove'> }) {

@@ -1,4 +1,5 @@
-import type { Session, Sessions } from './ports.ts';
+import type { Session } from '../shared/session.ts';
+import type { Sessions } from './ports.ts';
 
 export function logOut({ sessions }: { sessions: Pick<Sessions, 'remove'> }) {
   return async ({ session }: { session: Session }): Promise<void> => {

@@ -1,5 +1,5 @@
 import { Refusal } from '../shared/refusal.ts';
-import type { Session } from './ports.ts';
+import type { Session } from '../shared/session.ts';
 
 /**
  * Paid hours, agreements and summaries need a session that began with the login's code: the

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { inMemoryCookies } from '#testing/cookies.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import type { Cookies } from '../shared/ports.ts';
+import type { OtpPurpose } from '../shared/session.ts';
 import { browserHash } from './browser.ts';
 import { codeMac } from './code-mac.ts';
 import { checkCode, issueCode } from './one-time-codes.ts';
-import type { OtpPurpose } from './ports.ts';
 
 const email = 'amy@example.com';
 const SECONDS = 1;

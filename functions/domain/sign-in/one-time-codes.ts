@@ -13,10 +13,11 @@ import { hashToken } from '../shared/hashes.ts';
 import type { Cookies, Random, RateLimits } from '../shared/ports.ts';
 import { codesKey, DAY_SECONDS, takeForViewer, takeOrRefuse, takeTypedMail } from '../shared/rate-limits.ts';
 import { codeJustSent, Refusal, tooManyRequests } from '../shared/refusal.ts';
+import type { OtpPurpose } from '../shared/session.ts';
 import { browserHash, ensureBrowserToken } from './browser.ts';
 import { codeMac, isCode } from './code-mac.ts';
 import { type DeviceDependencies, knownDevice } from './devices.ts';
-import type { Allowance, Applicant, IssuedCode, OtpCodes, OtpPurpose, OtpRecord, Peppers } from './ports.ts';
+import type { Allowance, Applicant, IssuedCode, OtpCodes, OtpRecord, Peppers } from './ports.ts';
 
 /** Issues and checks one-time codes (docs/product.md#codes). */
 

@@ -1,8 +1,6 @@
 import type { Lead, SignUpDetails } from '../leads/lead.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
-
-export const otpPurposes = ['login', 'registration'] as const;
-export type OtpPurpose = (typeof otpPurposes)[number];
+import type { Session } from '../shared/session.ts';
 
 /** What someone typed into the download dialog, stored until the code confirms the address. */
 export interface Applicant {
@@ -63,16 +61,6 @@ export interface OtpCodes {
   keysOf(email: string): Promise<string[]>;
   /** Removes what these keys name. */
   forget(keys: readonly string[]): Promise<void>;
-}
-
-/** A signed-in person in one browser. Only the SHA-256 of the token is stored. */
-export interface Session {
-  readonly tokenHash: string;
-  readonly user: Pick<UserAccount, 'id' | 'email' | 'fullname' | 'phone' | 'toConfirm'>;
-  /** The code with which it began. */
-  readonly provenBy: OtpPurpose;
-  readonly createdAt: number;
-  readonly lastSeenAt: number;
 }
 
 export interface Sessions {

@@ -4,8 +4,9 @@ import { inMs } from '#contract/limits.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Cookies, Random } from '../shared/ports.ts';
 import { AccountErased, Refusal } from '../shared/refusal.ts';
+import type { OtpPurpose, Session } from '../shared/session.ts';
 import { type DeviceDependencies, rememberDevice } from './devices.ts';
-import type { Devices, OtpPurpose, Session, Sessions, UserAccount } from './ports.ts';
+import type { Devices, Sessions, UserAccount } from './ports.ts';
 
 /**
  * Opens a session of at most 12 h with an opaque 256-bit token that only the browser stores, and

@@ -1,8 +1,8 @@
 import type { FamilySteps } from '#contract/endpoints/steps/shapes.ts';
 import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
+import type { Session } from '../shared/session.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
-import type { Session } from '../sign-in/ports.ts';
 import type { FamilyOf } from './change-steps.ts';
 import type { StepLists } from './ports.ts';
 import { inOrder, isOpen, readerOf, type StepList, type StepReader, stepNotFound } from './step.ts';

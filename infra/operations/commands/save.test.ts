@@ -18,7 +18,7 @@ import { installmentIdOf } from '#domain/agreements/agreement.ts';
 import { agreementToken } from '#domain/agreements/token.ts';
 import { buyerOfToken, unsubscribeToken } from '#domain/orders/editions/unsubscribe-token.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
-import type { Session } from '#domain/sign-in/ports.ts';
+import type { Session } from '#domain/shared/session.ts';
 import * as functions from '#handlers/all.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import {

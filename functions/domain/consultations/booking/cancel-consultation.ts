@@ -1,5 +1,5 @@
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
-import type { Session } from '../../sign-in/ports.ts';
+import type { Session } from '../../shared/session.ts';
 import { asConsultation } from '../core/booking.ts';
 import { cancel } from './cancel.ts';
 import { type BookingDependencies } from './change-booking.ts';

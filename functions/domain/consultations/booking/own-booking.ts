@@ -1,6 +1,6 @@
 import { conflict, Refusal } from '../../shared/refusal.ts';
+import type { Session } from '../../shared/session.ts';
 import { requireLoginCode } from '../../sign-in/login-code.ts';
-import type { Session } from '../../sign-in/ports.ts';
 import { type Booking, nameOf } from '../core/booking.ts';
 import { type BookingDependencies, type BusinessChange, countChange } from './change-booking.ts';
 

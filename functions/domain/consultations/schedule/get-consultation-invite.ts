@@ -1,8 +1,8 @@
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import type { Session } from '../../shared/session.ts';
 import { requireLoginCode } from '../../sign-in/login-code.ts';
-import type { Session } from '../../sign-in/ports.ts';
 import { calendarEntry } from '../core/calendar-entry.ts';
 import type { Consultations } from '../core/ports.ts';
 

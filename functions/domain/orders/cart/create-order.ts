@@ -1,6 +1,5 @@
 import { FREE_SEATS_PER_NETWORK_PER_HOUR } from '#contract/endpoints/classes/limits.ts';
 import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
-import { CODE_HOLDS_PER_NETWORK_PER_HOUR } from '#contract/endpoints/codes/limits.ts';
 import {
   CREATES_PER_PERSON_PER_HOUR,
   OPEN_ORDERS_PER_PERSON,
@@ -16,17 +15,17 @@ import type { BusinessProfile } from '../../shared/business-profile.ts';
 import { toCents, toDollars } from '../../shared/money.ts';
 import { originOf } from '../../shared/origin.ts';
 import type { Clock, Log, Random, RateLimits } from '../../shared/ports.ts';
-import { blockOf, HOUR_SECONDS, isWithinViewerLimit, takeOrRefuse } from '../../shared/rate-limits.ts';
+import { blockOf, HOUR_SECONDS, takeOrRefuse } from '../../shared/rate-limits.ts';
 import { Refusal, tooManyFreeSeats, tooManyOpenOrders } from '../../shared/refusal.ts';
+import type { Session } from '../../shared/session.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
-import type { Session } from '../../sign-in/ports.ts';
-import { isBeyondBuyer, isClassFull } from '../core/failures.ts';
+import { CLASS_FULL, SEATS_OF_BUYER } from '../core/failures.ts';
 import { type Order, seatsOf } from '../core/order.ts';
-import type { Orders, Payments, SeatBookings } from '../core/ports.ts';
+import type { Bookings, Orders, Payments } from '../core/ports.ts';
 import { withReceiptNumber } from '../core/receipt-number.ts';
 import { openOrRefuse } from '../settlement/own-payment.ts';
-import { endWithoutRedemption, heldUntil, redeemCode } from '../settlement/redemption.ts';
-import { endWithoutSeats, holdSeatsOf, type SeatDependencies, seatsHeldUntil } from '../settlement/seat-holds.ts';
+import { endWithoutUse, heldUntil, holdUseOf } from '../settlement/redemption.ts';
+import { endWithoutSeats, holdSeatsOf, seatsHeldUntil } from '../settlement/seat-holds.ts';
 import { payFreeOrder } from './free-order.ts';
 import { codeNotValid, limitCodes, priceCart } from './price-cart.ts';
 import { beyondBuyer, classFull } from './price-seats.ts';
@@ -47,7 +46,7 @@ export interface OrderDependencies {
   readonly catalog: RecentCatalog;
   readonly codes: Pick<DiscountCodes, 'find' | 'redeem' | 'release'>;
   readonly classes: Pick<Classes, 'find'> & Pick<ClassSeats, 'seats'>;
-  readonly seatBookings: SeatBookings;
+  readonly seatBookings: Bookings;
   /** The business's IANA time zone. */
   readonly zone: string;
   readonly orders: Pick<Orders, 'ofBuyer' | 'insertAfter' | 'change' | 'find' | 'takeReceiptNumber'>;
@@ -96,9 +95,7 @@ export function createOrder(dependencies: OrderDependencies) {
     const buyer = { buyerId: id, buyer: { email, fullname }, signedInAt: session.createdAt, ...originOf(input) };
     const order = await openOrder(dependencies, input, buyer);
     if (order.totalCents === 0) return await complete(dependencies, order);
-    await takeUseOrRefuse(dependencies, order, viewer);
-    await takeSeatsOrRefuse(dependencies, order, viewer);
-    return { res: await openOrRefuse(dependencies, order) };
+    return { res: await takeAndOpen(dependencies, order, viewer) };
   };
 }
 
@@ -149,8 +146,8 @@ export async function openOrder(
       grants: [],
       receipt: 'NONE',
       checkAt: now + inMs(ORDER_FIRST_CHECK_SECONDS),
-      ...(priced.discount === undefined ? {} : { codeHeldUntil: heldUntil(now) }),
-      ...(seatsOf(priced).length === 0 ? {} : { seatsHeldUntil: seatsHeldUntil(now) }),
+      ...(priced.discount === undefined ? {} : { code: heldUntil(now) }),
+      ...(seatsOf(priced).length === 0 ? {} : { seats: seatsHeldUntil(now) }),
     };
     return (await orders.insertAfter(order, placed)) ? order : OVERTAKEN;
   });
@@ -159,42 +156,25 @@ export async function openOrder(
 const mayBeOutdated: readonly string[] = ['INVALID_INPUT', 'TOTAL_CHANGED'];
 
 /**
- * Takes a use of the order's code before the buyer can pay, or again if the order had to give it
- * up. Without one left, the order ends. Beyond the uses that a network holds, it takes one when it
- * is paid.
- * @throws Refusal INVALID_INPUT
+ * Opens the payment of an order for who wants to pay it now, once it has a use of its code and its
+ * seats. Without one left, the order ends.
+ * @returns PayPal's order id
+ * @throws Refusal INVALID_INPUT, CONFLICT if too little is left; as `openOrRefuse`
  */
-export async function takeUseOrRefuse(
-  dependencies: Pick<OrderDependencies, 'codes' | 'orders' | 'rateLimits' | 'clock'>,
+export async function takeAndOpen(
+  dependencies: Omit<OrderDependencies, 'businessProfile'>,
   order: Order,
   viewer: string,
-): Promise<void> {
-  const { orders, rateLimits, clock } = dependencies;
-  if (order.discount === undefined) return;
-  const { code } = order.discount;
-  const limit = CODE_HOLDS_PER_NETWORK_PER_HOUR;
-  if (!(await isWithinViewerLimit(rateLimits, `code-holds#${code}`, blockOf(viewer), limit, clock.now()))) return;
-  if (await redeemCode(dependencies, order, false)) {
-    if (order.codeHeldUntil !== undefined) return;
-    await orders.change(order, ['OPEN'], { codeHeldUntil: heldUntil(clock.now()) });
-    return;
+): Promise<string> {
+  if (!(await holdUseOf(dependencies, order, viewer))) {
+    await endWithoutUse(dependencies, order);
+    throw codeNotValid();
   }
-  await endWithoutRedemption(dependencies, order);
-  throw codeNotValid();
-}
-
-/**
- * The same for the order's seats in a class.
- * @throws Refusal CONFLICT
- */
-export async function takeSeatsOrRefuse(
-  dependencies: SeatDependencies & Pick<OrderDependencies, 'rateLimits'>,
-  order: Order,
-  viewer: string,
-): Promise<void> {
-  if (await holdSeatsOf(dependencies, order, viewer)) return;
-  await endWithoutSeats(dependencies, order);
-  throw classFull(seatsOf(order)[0]?.title ?? '');
+  if (!(await holdSeatsOf(dependencies, order, viewer))) {
+    await endWithoutSeats(dependencies, order);
+    throw classFull(seatsOf(order)[0]?.title ?? '');
+  }
+  return await openOrRefuse(dependencies, order);
 }
 
 /**
@@ -204,9 +184,10 @@ export async function takeSeatsOrRefuse(
  */
 async function complete(dependencies: OrderDependencies, order: Order): Promise<OpenedOrder> {
   const paid = await payFreeOrder(dependencies, order);
-  if (isBeyondBuyer(paid)) throw beyondBuyer();
-  if (isClassFull(paid)) throw classFull(seatsOf(paid)[0]?.title ?? '');
-  if (paid.state === 'FAILED') throw codeNotValid();
+  if (paid.state === 'FAILED') {
+    if (paid.problem === SEATS_OF_BUYER) throw beyondBuyer();
+    throw paid.problem === CLASS_FULL ? classFull(seatsOf(paid)[0]?.title ?? '') : codeNotValid();
+  }
   if (paid.state !== 'PAID') throw new Refusal('CONFLICT');
   await withReceiptNumber(dependencies.orders, dependencies.businessProfile.receiptPrefix, paid);
   return { res: order.number, status: 'COMPLETED' };

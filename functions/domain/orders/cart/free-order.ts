@@ -1,9 +1,10 @@
 import type { DiscountCodes } from '../../codes/ports.ts';
 import type { Log } from '../../shared/ports.ts';
-import { type Order, seatsOf } from '../core/order.ts';
+import type { Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
-import { endWithoutRedemption, redeemCode } from '../settlement/redemption.ts';
-import { type SeatDependencies, spendSeats } from '../settlement/seat-holds.ts';
+import { dueOf } from '../goods/kinds.ts';
+import type { SeatDependencies } from '../settlement/seat-holds.ts';
+import { spendAll } from '../settlement/take.ts';
 
 /**
  * Makes an order of nothing paid, without PayPal, and spends the use of its code and its seats.
@@ -20,9 +21,8 @@ export async function payFreeOrder(
   order: Order,
 ): Promise<Order> {
   const { orders, clock, log } = dependencies;
-  if (!(await redeemCode(dependencies, order, true))) return await endWithoutRedemption(dependencies, order);
-  const seated = await spendSeats(dependencies, order);
-  if (seated.state !== 'OPEN') return seated;
+  const taken = await spendAll(dependencies, order);
+  if (taken.state !== 'OPEN') return taken;
   const now = clock.now();
   const paid = {
     state: 'PAID',
@@ -31,7 +31,7 @@ export async function payFreeOrder(
     capturedCents: 0,
     receipt: 'DUE',
     checkAt: now,
-    ...(seatsOf(order).length === 0 ? {} : { seats: 'DUE' as const }),
+    ...dueOf(order),
   } as const;
   const { changed, order: current } = await orders.change(order, ['OPEN'], paid);
   if (changed) log.info('order-paid', { order: order.number, cents: 0 });

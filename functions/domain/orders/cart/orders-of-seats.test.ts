@@ -56,7 +56,7 @@ describe('a seat', () => {
     world.payments.approve(id);
     expect(await capture(id)).toEqual({ status: 'COMPLETED' });
     const [order] = world.orders.all();
-    expect(order).toMatchObject({ state: 'PAID', grants: [mia], capturedCents: 12_000, seatsSpent: true });
+    expect(order).toMatchObject({ state: 'PAID', grants: [mia], capturedCents: 12_000 });
     expect(order).not.toHaveProperty('seats');
     expect((await world.classes.seats('ap-biology')).orders).toEqual({
       [order?.number ?? '']: {
@@ -338,7 +338,7 @@ describe('an unpaid order', () => {
     expect(await taken()).toBe(1);
     await after(5 * MINUTE);
     expect(await taken()).toBe(0);
-    expect(world.orders.all()[0]).toMatchObject({ state: 'FAILED', seatsReturned: true });
+    expect(world.orders.all()[0]).toMatchObject({ state: 'FAILED', seats: 'RETURNED' });
   });
 });
 
@@ -352,7 +352,7 @@ describe('a process that knows an order as it was', () => {
     await after(5 * MINUTE);
     await after(5 * MINUTE);
     expect(await taken()).toBe(0);
-    expect(await spendSeats(world, known)).toMatchObject({ state: 'FAILED', seatsReturned: true });
+    expect(await spendSeats(world, known)).toMatchObject({ state: 'FAILED', seats: 'RETURNED' });
     expect(await holdSeatsOf(world, known, BUYER)).toBe(true);
     expect(await taken()).toBe(0);
   });

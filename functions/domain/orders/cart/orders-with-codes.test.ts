@@ -228,7 +228,7 @@ describe('the use of a code', () => {
     expect(await taken()).toBe(1);
     await after(1);
     expect(await taken()).toBe(0);
-    expect(world.orders.all()).toMatchObject([{ state: 'FAILED', codeReturned: true }]);
+    expect(world.orders.all()).toMatchObject([{ state: 'FAILED', code: 'RETURNED' }]);
     const other = await create(withLaw, sessionOf('SOMEONE'));
     await after(5 * MINUTE);
     expect(await taken()).toBe(1);

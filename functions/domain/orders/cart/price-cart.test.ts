@@ -180,7 +180,7 @@ describe('a code', () => {
   });
 
   it.each<[string, Order]>([
-    ['gave it back', withCode({ state: 'EXPIRED', codeReturned: true })],
+    ['gave it back', withCode({ state: 'EXPIRED', code: 'RETURNED' })],
     ['found none left', withCode({ state: 'FAILED', problem: CODE_USED_UP })],
     ['has another code', withCode({ discount: { code: 'OTHER', cents: 1 } })],
     ['has no code', anOrder()],

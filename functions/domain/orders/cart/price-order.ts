@@ -2,7 +2,7 @@ import type { Bill, BillLine } from '#contract/endpoints/orders/shapes.ts';
 import type { Bundles, Catalog } from '../../guides/ports.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { Clock, RateLimits } from '../../shared/ports.ts';
-import type { Session } from '../../sign-in/ports.ts';
+import type { Session } from '../../shared/session.ts';
 import type { Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
 import { type CartPrices, type Choice, limitCodes, priceCart } from './price-cart.ts';

@@ -4,6 +4,7 @@ import { closedBecause, type GroupClass } from '../../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../../seats/ports.ts';
 import { holdSeats, ordersBeside } from '../../seats/seats.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import { FOUR_SEATS } from '../core/failures.ts';
 import { type Order, type SeatItem, seatsOf, studentsOf } from '../core/order.ts';
 
 export interface SeatPrices {
@@ -19,9 +20,6 @@ export function classFull(title: string): Refusal {
   const message = `“${title}” is full now. You haven’t been charged. You can join the waiting list on its page.`;
   return new Refusal('CONFLICT', { message, fields: { pdfIds: message } });
 }
-
-/** What someone hears who would have more seats than one buyer may. */
-export const FOUR_SEATS = 'One account can have at most four seats in a class. Please write to us if you need more.';
 
 export const beyondBuyer = (): Refusal => refuse(FOUR_SEATS);
 

@@ -1,11 +1,14 @@
 import type { CodeTerms } from '../../codes/ports.ts';
 import type { Bundle, Guide } from '../../guides/ports.ts';
 import { guidesOf, isOnSale, type Shelf } from '../../guides/shelf.ts';
-import type { GuideItem, Order, OrderItem, SeatItem } from '../core/order.ts';
+import type { GuideItem, InstallmentItem, Order, OrderItem } from '../core/order.ts';
+
+/** What a cart may have. */
+type CartItem = Exclude<OrderItem, InstallmentItem>;
 
 /** What an order costs, and why. */
 export type Priced = Pick<Order, 'totalCents' | 'bundles' | 'discount'> & {
-  readonly items: readonly (GuideItem | SeatItem)[];
+  readonly items: readonly CartItem[];
 };
 
 /**
@@ -83,7 +86,7 @@ export function price(
  * @returns undefined if the code counts for none of them
  */
 export function withCode(priced: Priced, { code, off, items: counted }: CodeTerms): Priced | undefined {
-  const counts = (item: GuideItem | SeatItem): boolean =>
+  const counts = (item: CartItem): boolean =>
     counted === undefined ||
     [item.id, item.bundleId, 'classId' in item ? item.classId : undefined].some(
       (id) => id !== undefined && counted.includes(id),
@@ -143,7 +146,7 @@ function itemOf({ id, title, priceCents, fileName }: Guide, cents: number, bundl
   };
 }
 
-function discounted<Sold extends GuideItem | SeatItem>(item: Sold, cents: number): Sold {
+function discounted<Sold extends CartItem>(item: Sold, cents: number): Sold {
   return cents === 0 ? item : { ...item, cents: item.cents - cents, listCents: item.listCents ?? item.cents };
 }
 

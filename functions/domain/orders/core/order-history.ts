@@ -3,10 +3,9 @@ import { formatCents } from '#contract/money.ts';
 import { byMethod } from '#contract/payment-methods.ts';
 import { isGift } from '../../shared/gift.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
-import { isBeyondBuyer, isClassFull, isCodeUsedUp, isPaidOtherwise } from './failures.ts';
-import { wordsOf } from './goods-words.ts';
+import { kindOf } from '../goods/kinds.ts';
+import { failureOf, isPaidOtherwise } from './failures.ts';
 import {
-  goodsOf,
   isFree,
   isMailDue,
   type Order,
@@ -15,7 +14,6 @@ import {
   payerOf,
   type Refund,
   type RefundClaim,
-  seatsOf,
 } from './order.ts';
 import type { PaymentState, Payments } from './ports.ts';
 import { reversedCents } from './refunds.ts';
@@ -39,20 +37,18 @@ export function describeBuyer(order: Order): string {
   return isErased(order) ? ERASED_BUYER : `${order.buyer.fullname} <${order.buyer.email}>`;
 }
 
-/** Who refunded, in words. */
-export const refunderNames: Readonly<Record<Refund['by'], string>> = {
+/** Who refunded, in words; of what the shop refunds by itself, its kind says why. */
+export const refunderNames: Readonly<Record<Exclude<Refund['by'], 'SYSTEM'>, string>> = {
   OPERATOR: 'by us',
-  SYSTEM: 'by the shop, because it was paid twice',
   PAYPAL: 'at PayPal',
   DISPUTE: 'by PayPal, which decided a dispute for the buyer',
 };
 
 /** Who made a refund of an order, in words. */
 export function refunderName(order: Order, { by, pdfId }: Pick<Refund, 'by' | 'pdfId'>): string {
-  const isOfSeat = goodsOf(order) === 'seats' || seatsOf(order).some(({ id }) => id === pdfId);
-  return by === 'SYSTEM' && isOfSeat
-    ? 'by the shop, because its class was full by then, or it was paid twice'
-    : refunderNames[by];
+  if (by !== 'SYSTEM') return refunderNames[by];
+  const item = order.items.find(({ id }) => id === pdfId);
+  return kindOf(item === undefined ? order : { items: [item] }).refundedByShop;
 }
 
 /** The states in words, for people who don't know ours: This order is … */
@@ -70,10 +66,7 @@ export const stateNames: Readonly<Record<OrderState, string>> = {
 /** What its state is called: This order is … */
 export function stateNameOf(order: Order): string {
   if (order.undone !== undefined) return 'undone';
-  if (isPaidOtherwise(order)) return 'unpaid, because another payment came first';
-  if (isBeyondBuyer(order)) return 'unpaid, because its buyer had four seats in the class';
-  if (isClassFull(order)) return 'unpaid, because its class was full';
-  return isCodeUsedUp(order) ? 'unpaid, because its code was used up' : stateNames[order.state];
+  return failureOf(order)?.name ?? stateNames[order.state];
 }
 
 /** How the order began. */
@@ -159,7 +152,7 @@ function paymentLines(found: Order): HistoryLine[] {
 
 /** Stored of all orders in the words of guides. */
 const problemOf = (order: Order): string =>
-  isPaidOtherwise(order) ? `another payment for its ${wordsOf(order).many} came first` : (order.problem ?? '');
+  isPaidOtherwise(order) ? `another payment for its ${kindOf(order).many} came first` : (order.problem ?? '');
 
 /** By whom, if the buyer didn't pay. */
 const byPayer = (order: Order): string =>
@@ -220,20 +213,20 @@ const underWay = ({ at, parts }: RefundClaim): HistoryLine => ({
 const titleOf = ({ items }: Order, pdfId: string): string => items.find(({ id }) => id === pdfId)?.title ?? pdfId;
 
 function mailLines(found: Order): string[] {
-  const goods = goodsOf(found) === 'guides' ? 'downloads' : goodsOf(found);
+  const { resting } = kindOf(found);
   const receipt = { NONE: [], DUE: ['The receipt has not been emailed yet.'], SENT: ['The receipt has been emailed.'] };
   const news = {
     REFUND: 'The buyer has not been emailed about the refund yet.',
     REFUND_FAILED: 'The business and the buyer have not been emailed about the failed refund yet.',
-    SUSPENDED: `The buyer has not been emailed about the paused ${goods} yet.`,
-    RESTORED: `The buyer has not been emailed yet that the ${goods} are back.`,
+    SUSPENDED: `The buyer has not been emailed about the paused ${resting} yet.`,
+    RESTORED: `The buyer has not been emailed yet that the ${resting} are back.`,
   };
   const { mailFailures = 0 } = found;
   return [
     ...receipt[found.receipt],
     ...(found.notice === undefined ? [] : [news[found.notice]]),
     ...(found.hours === undefined ? [] : ['Its hours are not in the balance yet.']),
-    ...(found.seats === undefined ? [] : ['The class doesn’t have its seats yet.']),
+    ...(found.seats !== 'DUE' ? [] : ['The class doesn’t have its seats yet.']),
     ...(mailFailures > 0 && isMailDue(found) ? [`Sending it has failed ${often(mailFailures)} in a row.`] : []),
   ];
 }

@@ -3,8 +3,8 @@ import { byMethod } from '#contract/payment-methods.ts';
 import type { BusinessTimes } from '../../shared/business-times.ts';
 import { firstName } from '../../shared/first-name.ts';
 import { isGift } from '../../shared/gift.ts';
-import { isBeyondBuyer, isClassFull, isCodeUsedUp, isPaidOtherwise } from './failures.ts';
-import { wordsOf } from './goods-words.ts';
+import { kindOf } from '../goods/kinds.ts';
+import { failureOf } from './failures.ts';
 import { isFree, type Order, type OrderState, payerOf } from './order.ts';
 import { isErased } from './order-history.ts';
 import { returnedCents } from './refunds.ts';
@@ -48,7 +48,7 @@ function beginning(order: Order, spoken: Times['spoken']): string {
   const forBuyer = order.payer === undefined ? '' : ` for ${inSentence(name)}`;
   const paid = `${payer(order)} paid ${formatCents(order.capturedCents ?? order.totalCents)}${forBuyer}${how} on ${spoken(paidAt)}`;
   return state === 'SUSPENDED'
-    ? `${paid}, and disputes it. ${wordsOf(order).paused} are paused until PayPal decides.`
+    ? `${paid}, and disputes it. ${kindOf(order).paused} are paused until PayPal decides.`
     : `${paid}.`;
 }
 
@@ -61,13 +61,9 @@ const unpaidTexts: Readonly<Partial<Record<OrderState, string>>> = {
 };
 
 function unpaid(order: Order): string {
-  const { many, paused } = wordsOf(order);
-  if (isPaidOtherwise(order)) return `Another payment for its ${many} came first, so nothing was charged.`;
-  if (isCodeUsedUp(order)) return 'The code was used up, so nothing was charged.';
-  if (isBeyondBuyer(order)) return 'Its buyer had four seats in the class by then, so nothing was charged.';
-  if (isClassFull(order)) return 'Its class was full by then, so nothing was charged.';
-  if (order.state === 'SUSPENDED') return `The payment is disputed. ${paused} are paused until PayPal decides.`;
-  return unpaidTexts[order.state] ?? 'It isn’t paid yet.';
+  if (order.state === 'SUSPENDED')
+    return `The payment is disputed. ${kindOf(order).paused} are paused until PayPal decides.`;
+  return failureOf(order)?.summary ?? unpaidTexts[order.state] ?? 'It isn’t paid yet.';
 }
 
 function money(order: Order): string[] {

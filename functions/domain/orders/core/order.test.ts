@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { anOrder } from '#testing/samples.ts';
 import { allowedFrom, isMailDue, nextCheck, type Order, orderStates } from './order.ts';
 
 const MINUTE = 60_000;
@@ -8,7 +9,7 @@ const DAY = 24 * HOUR;
 
 /** The time until the sweep checks an order of this age again. */
 function wait(age: number, changes: Partial<Order>): number | null {
-  const checkAt = nextCheck({ state: 'OPEN', receipt: 'NONE', createdAt: 1_000, items: [], ...changes }, 1_000 + age);
+  const checkAt = nextCheck(anOrder({ createdAt: 1_000, items: [], ...changes }), 1_000 + age);
   return checkAt === null ? null : checkAt - 1_000 - age;
 }
 
@@ -46,7 +47,7 @@ describe('the sweep checks again', () => {
       const expected = state === 'FAILED' || state === 'EXPIRED' ? 2 * MINUTE : wait(0, { state, receipt: 'SENT' });
       expect(wait(0, { state, receipt: 'SENT', discount })).toBe(expected);
     }
-    expect(wait(0, { state: 'FAILED', discount, codeReturned: true })).toBeNull();
+    expect(wait(0, { state: 'FAILED', discount, code: 'RETURNED' })).toBeNull();
     expect(wait(0, { state: 'FAILED' })).toBeNull();
   });
 });

@@ -1,14 +1,16 @@
+import * as v from 'valibot';
 import { seatItemId } from '#contract/endpoints/classes/shapes.ts';
 import {
   ORDER_CHECK_OFTEN_SECONDS,
   ORDER_EXPIRES_SECONDS,
   ORDER_FIRST_CHECK_SECONDS,
 } from '#contract/endpoints/orders/limits.ts';
-import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
-import { type CURRENCY, DAY_MS, HOUR_MS, inMs, MINUTE_MS } from '#contract/limits.ts';
+import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
+import { CURRENCY, DAY_MS, HOUR_MS, inMs, MINUTE_MS } from '#contract/limits.ts';
 import { waitAfterFailures } from '../../mail/outbox-mail.ts';
 import { isGift } from '../../shared/gift.ts';
-import type { WithOrigin } from '../../shared/origin.ts';
+import { withOrigin } from '../../shared/origin.ts';
+import type { Stored } from '../../shared/stored.ts';
 
 /**
  * OPEN: the buyer may pay. PENDING: PayPal holds the payment; the buyer must not pay again. PAID:
@@ -52,14 +54,6 @@ export const allowedFrom: Readonly<Record<Exclude<OrderState, 'OPEN'>, readonly 
 export const notices = ['REFUND', 'REFUND_FAILED', 'SUSPENDED', 'RESTORED'] as const;
 export type Notice = (typeof notices)[number];
 
-export interface OrderKey {
-  readonly buyerId: string;
-  /**
-   * Our order number: PayPal's `invoice_id` and `custom_id`, and part of every `PayPal-Request-Id`.
-   */
-  readonly number: string;
-}
-
 /** The order was removed, because its buyer was erased and it wasn't paid. */
 export class OrderGone extends Error {
   override readonly name = 'OrderGone';
@@ -68,49 +62,244 @@ export class OrderGone extends Error {
   }
 }
 
-interface Item {
-  readonly id: string;
-  readonly title: string;
+const cents = v.pipe(v.number(), v.integer());
+
+/** What went back, or was booked, by a member of the office for a reason. */
+const entry = { at: v.number(), why: v.string(), by: v.string() };
+
+const item = {
+  id: v.string(),
+  title: v.string(),
   /** What the buyer pays for it, after bundle and code. */
-  readonly cents: number;
-}
+  cents,
+};
+/** Its price by itself; missing if the buyer pays that. */
+const listCents = v.exactOptional(cents);
 
 /** A guide as it was when it was ordered. */
-export interface GuideItem extends Item {
-  readonly fileName: string;
-  /** Its price by itself; missing if the buyer pays that. */
-  readonly listCents?: number;
+const guideItem = v.object({
+  ...item,
+  fileName: v.string(),
+  listCents,
   /** The bundle that it was bought with. */
-  readonly bundleId?: string;
-}
+  bundleId: v.exactOptional(v.string()),
+});
 
 /** An installment of an agreement; the only item of its order. */
-export interface InstallmentItem extends Item {
-  readonly agreementId: string;
+const installmentItem = v.object({
+  ...item,
+  agreementId: v.string(),
   /** The minutes that come with it. */
-  readonly minutes: number;
+  minutes: v.pipe(v.number(), v.integer()),
   /**
    * The installment, if other orders have paid a part of it before: then the item has an id of its
    * own.
    */
-  readonly installment?: string;
+  installment: v.exactOptional(v.string()),
   /** What the installment costs in all; missing if that is what the item costs. */
-  readonly ofCents?: number;
-  readonly listCents?: never;
-  readonly bundleId?: never;
-}
+  ofCents: v.exactOptional(v.number()),
+  listCents: v.exactOptional(v.never()),
+  bundleId: v.exactOptional(v.never()),
+});
 
 /** A student's seat in a class. Its id names both, so nobody pays for it twice. */
-export interface SeatItem extends Item {
-  readonly classId: string;
+const seatItem = v.object({
+  ...item,
+  classId: v.string(),
   /** The first name. */
-  readonly student: string;
-  /** Its price by itself; missing if the buyer pays that. */
-  readonly listCents?: number;
-  readonly bundleId?: never;
-}
+  student: v.string(),
+  listCents,
+  bundleId: v.exactOptional(v.never()),
+});
 
-export type OrderItem = GuideItem | InstallmentItem | SeatItem;
+/**
+ * Who gave money back. OPERATOR: in the office or by command. SYSTEM: the shop, for a guide that
+ * was paid for twice. PAYPAL: someone on PayPal's own pages, or PayPal. DISPUTE: PayPal, when it
+ * decided a dispute for the buyer.
+ */
+const refunders = ['OPERATOR', 'SYSTEM', 'PAYPAL', 'DISPUTE'] as const;
+
+/** Money that went back to the buyer. */
+const refund = v.object({
+  /** PayPal's id of the refund; missing if PayPal reports the sum but lists no refund. */
+  id: v.exactOptional(v.string()),
+  /** When PayPal made the refund; without an id, when we noticed it. */
+  at: v.number(),
+  cents,
+  /** Set only for the refund of a single guide by us. */
+  pdfId: v.exactOptional(v.string()),
+  /** Set only for the refund of an installment by us: the minutes that went back with it. */
+  minutes: v.exactOptional(v.pipe(v.number(), v.integer())),
+  by: v.picklist(refunders),
+  /** Set if it went back outside PayPal: how, and why. */
+  outside: v.exactOptional(v.object({ method: v.picklist(otherMethods), why: v.string() })),
+  /** PayPal hasn't paid it out yet. It counts, and its guides are gone. */
+  pending: v.exactOptional(v.literal(true)),
+  /** When we noticed that PayPal couldn't pay it out. From then on it doesn't count. */
+  failedAt: v.exactOptional(v.number()),
+});
+
+/**
+ * A refund by us that is under way. It is written before PayPal is asked, together with what it
+ * takes of the balance, so an order has at most one, and it ends when PayPal has answered.
+ */
+const refundClaim = v.object({
+  at: v.number(),
+  by: v.picklist(['OPERATOR', 'SYSTEM']),
+  captureId: v.string(),
+  currency: v.string(),
+  /** Of an installment: the minutes that go back. Missing: all that aren't used. */
+  minutes: v.exactOptional(v.pipe(v.number(), v.integer())),
+  /** What PayPal is asked for: a refund for each guide, or one. */
+  parts: v.array(
+    v.object({
+      /** The same whenever PayPal is asked again. */
+      requestId: v.string(),
+      cents,
+      /** Shown to the buyer at PayPal. */
+      note: v.exactOptional(v.string()),
+    }),
+  ),
+});
+
+/** What is kept of a dispute. */
+const disputeFacts = v.object({
+  /** PayPal's id of it. */
+  id: v.string(),
+  /** Until when PayPal waits for an answer of the business; missing if it doesn't. */
+  respondBy: v.exactOptional(v.number()),
+  /** When the business sent PayPal evidence; missing if it hasn't. */
+  answeredAt: v.exactOptional(v.number()),
+});
+
+/**
+ * How far a thing is of which there are only so many, beside the time in ms since 1970 until which
+ * an unpaid order holds it; missing: not taken, or given up after that time. SPENT: taken for good,
+ * and PayPal may be asked for the money. RETURNED: given back, because the order can't be paid
+ * anymore.
+ */
+const reservationStates = ['SPENT', 'RETURNED'] as const;
+
+/** An order as it is stored. */
+export const storedOrder = v.object({
+  buyerId: v.string(),
+  /**
+   * Our order number: PayPal's `invoice_id` and `custom_id`, and part of every `PayPal-Request-Id`.
+   */
+  number: v.string(),
+  ...withOrigin,
+  state: v.picklist(orderStates),
+  items: v.array(v.union([guideItem, installmentItem, seatItem])),
+  totalCents: cents,
+  /** The bundles that were bought, with their cents before a code's discount. */
+  bundles: v.exactOptional(v.array(v.object(item))),
+  /** The discount code that was used, and what it took off. */
+  discount: v.exactOptional(v.object({ code: v.string(), cents })),
+  /**
+   * When a settlement last noted that it may be captured. Nobody ends it for two minutes, and no
+   * other payment takes its guides; missing once nobody can be capturing it.
+   */
+  claimedAt: v.exactOptional(v.number()),
+  /**
+   * When a settlement that may compete with others decided to capture it. Another one, which
+   * decided to end it, doesn't for two minutes.
+   */
+  capturingAt: v.exactOptional(v.number()),
+  currency: v.literal(CURRENCY),
+  buyer: v.object({ email: v.string(), fullname: v.string() }),
+  /** The payment request whose link opened it: someone else pays for the buyer. */
+  request: v.exactOptional(v.string()),
+  /**
+   * Who paid instead of the buyer, by PayPal's word: gets the receipt, and the buyer never sees the
+   * address. It is empty once they were erased.
+   */
+  payer: v.exactOptional(v.object({ email: v.string() })),
+  /**
+   * The address of the PayPal account that paid an order without a request, if it isn't the
+   * buyer's. The office finds the order by it; nobody is mailed there.
+   */
+  paypalEmail: v.exactOptional(v.string()),
+  createdAt: v.number(),
+  /** When the buyer confirmed the one-time code of the session in which they ordered. */
+  signedInAt: v.exactOptional(v.number()),
+  /** The ids of the guides that the buyer may download while the order is PAID. */
+  grants: v.array(v.string()),
+  receipt: v.picklist(['NONE', 'DUE', 'SENT']),
+  /** How far its use of its discount code is. */
+  code: v.exactOptional(v.union([v.number(), v.picklist(reservationStates)])),
+  /** How far its seats are. DUE: the class doesn't have yet what its payment means for them. */
+  seats: v.exactOptional(v.union([v.number(), v.picklist([...reservationStates, 'DUE'])])),
+  /** The balance of the agreement doesn't have yet what this order's payment is worth now. */
+  hours: v.exactOptional(v.literal('DUE')),
+  /**
+   * The payment that we created for this order; only it may change the order. Written once, never
+   * replaced.
+   */
+  paypalOrderId: v.exactOptional(v.string()),
+  captureId: v.exactOptional(v.string()),
+  capturedCents: v.exactOptional(cents),
+  paidAt: v.exactOptional(v.number()),
+  /** How it was paid outside PayPal, which then doesn't know the order. */
+  received: v.exactOptional(
+    v.object({
+      method: v.picklist(otherMethods),
+      /** The number of the check, or what else names the payment; may be empty. */
+      reference: v.string(),
+      note: v.string(),
+      /** The member of the office who booked it. */
+      by: v.string(),
+    }),
+  ),
+  /** The payment outside PayPal never came, or was booked by mistake. */
+  undone: v.exactOptional(v.object(entry)),
+  /** The part of `capturedCents` that went back; only a failed refund makes it less. */
+  refundedCents: v.exactOptional(cents),
+  /** The refunds that add up to `refundedCents`, except refunds made before we recorded them. */
+  refunds: v.exactOptional(v.array(refund)),
+  /** Which member of the team made a refund, by PayPal's id of it. */
+  refundedBy: v.exactOptional(v.array(v.object({ refund: v.string(), name: v.string() }))),
+  /** Seats that the owner took back without a refund, by their ids in the office. */
+  removedSeats: v.exactOptional(v.array(v.object({ seat: v.string(), ...entry }))),
+  /** A refund by us whose outcome isn't known yet. */
+  refunding: v.exactOptional(refundClaim),
+  /** When a lost dispute took the rest of the money without a refund in PayPal's list. */
+  reversedAt: v.exactOptional(v.number()),
+  /** The last dispute of its payment. */
+  dispute: v.exactOptional(disputeFacts),
+  /** PayPal's fee; missing if PayPal hasn't reported it. */
+  feeCents: v.exactOptional(cents),
+  /** A short number such as FYR-48213; missing until the order is paid. */
+  receiptNumber: v.exactOptional(v.string()),
+  /** An email that is due. */
+  notice: v.exactOptional(v.picklist(notices)),
+  /** Failed attempts in a row to email the receipt or notice. */
+  mailFailures: v.exactOptional(v.number()),
+  /** When the sweep checks the order next; missing: never. */
+  checkAt: v.exactOptional(v.number()),
+  /**
+   * Why the order failed or is quarantined: PayPal's issue or our finding, with PayPal's `debug_id`
+   * if there is one.
+   */
+  problem: v.exactOptional(v.string()),
+  /**
+   * Why the operator gave the guides away; such an order costs 0 cents, and PayPal doesn't know it.
+   */
+  granted: v.exactOptional(v.string()),
+  /** When and why the operator revoked a gift. */
+  takenBack: v.exactOptional(v.object({ at: v.number(), why: v.string() })),
+});
+
+export type GuideItem = Stored<typeof guideItem>;
+export type InstallmentItem = Stored<typeof installmentItem>;
+export type SeatItem = Stored<typeof seatItem>;
+export type Refund = Stored<typeof refund>;
+export type RefundClaim = Stored<typeof refundClaim>;
+export type DisputeFacts = Stored<typeof disputeFacts>;
+export interface Order extends Stored<typeof storedOrder> {}
+export type OrderItem = Order['items'][number];
+export type OrderKey = Pick<Order, 'buyerId' | 'number'>;
+/** Who can refund in our name. */
+export type ShopRefunder = RefundClaim['by'];
 
 /** The guides of an order. */
 export const guidesOf = ({ items }: Pick<Order, 'items'>): GuideItem[] =>
@@ -136,12 +325,6 @@ export const officeIdOf = (order: Pick<Order, 'items'>, { id }: Pick<OrderItem, 
   return place === 0 ? id : seatItemId(place);
 };
 
-/** What an order is of, for words about it. Beside guides, seats have the words of guides. */
-export function goodsOf(order: Pick<Order, 'items'>): 'hours' | 'guides' | 'seats' {
-  if (installmentOf(order) !== undefined) return 'hours';
-  return guidesOf(order).length > 0 ? 'guides' : 'seats';
-}
-
 /** The installment that an order pays; undefined for an order of guides. */
 export const installmentOf = ({ items }: Pick<Order, 'items'>): InstallmentItem | undefined =>
   items.find(isInstallment);
@@ -151,200 +334,24 @@ export const installmentIdOfItem = ({ id, installment = id }: InstallmentItem): 
 
 const isInstallment = (item: OrderItem): item is InstallmentItem => 'agreementId' in item;
 
-/** Money that went back to the buyer. */
-export interface Refund {
-  /** PayPal's id of the refund; missing if PayPal reports the sum but lists no refund. */
-  readonly id?: string;
-  /** When PayPal made the refund; without an id, when we noticed it. */
-  readonly at: number;
-  readonly cents: number;
-  /** Set only for the refund of a single guide by us. */
-  readonly pdfId?: string;
-  /** Set only for the refund of an installment by us: the minutes that went back with it. */
-  readonly minutes?: number;
-  readonly by: (typeof refunders)[number];
-  /** Set if it went back outside PayPal: how, and why. */
-  readonly outside?: { readonly method: OtherMethod; readonly why: string };
-  /** PayPal hasn't paid it out yet. It counts, and its guides are gone. */
-  readonly pending?: true;
-  /** When we noticed that PayPal couldn't pay it out. From then on it doesn't count. */
-  readonly failedAt?: number;
-}
-
-/**
- * A refund by us that is under way. It is written before PayPal is asked, together with what it
- * takes of the balance, so an order has at most one, and it ends when PayPal has answered.
- */
-export interface RefundClaim {
-  readonly at: number;
-  readonly by: ShopRefunder;
-  readonly captureId: string;
-  readonly currency: string;
-  /** Of an installment: the minutes that go back. Missing: all that aren't used. */
-  readonly minutes?: number;
-  /** What PayPal is asked for: a refund for each guide, or one. */
-  readonly parts: readonly {
-    /** The same whenever PayPal is asked again. */
-    readonly requestId: string;
-    readonly cents: number;
-    /** Shown to the buyer at PayPal. */
-    readonly note?: string;
-  }[];
-}
-
-/** Who can refund in our name. */
-export type ShopRefunder = Extract<(typeof refunders)[number], 'OPERATOR' | 'SYSTEM'>;
-
-/**
- * Who gave money back. OPERATOR: in the office or by command. SYSTEM: the shop, for a guide that
- * was paid for twice. PAYPAL: someone on PayPal's own pages, or PayPal. DISPUTE: PayPal, when it
- * decided a dispute for the buyer.
- */
-export const refunders = ['OPERATOR', 'SYSTEM', 'PAYPAL', 'DISPUTE'] as const;
-
-/** What is kept of a dispute. */
-export interface DisputeFacts {
-  /** PayPal's id of it. */
-  readonly id: string;
-  /** Until when PayPal waits for an answer of the business; missing if it doesn't. */
-  readonly respondBy?: number;
-  /** When the business sent PayPal evidence; missing if it hasn't. */
-  readonly answeredAt?: number;
-}
-
-export interface Order extends OrderKey, WithOrigin {
-  readonly state: OrderState;
-  readonly items: readonly OrderItem[];
-  readonly totalCents: number;
-  /** The bundles that were bought, with their cents before a code's discount. */
-  readonly bundles?: readonly { readonly id: string; readonly title: string; readonly cents: number }[];
-  /** The discount code that was used, and what it took off. */
-  readonly discount?: { readonly code: string; readonly cents: number };
-  /** A use of the code is spent, and PayPal may be asked for the money. */
-  readonly codeSpent?: true;
-  /**
-   * When a settlement last noted that it may be captured. Nobody ends it for two minutes, and no
-   * other payment takes its guides; missing once nobody can be capturing it.
-   */
-  readonly claimedAt?: number;
-  /**
-   * When a settlement that may compete with others decided to capture it. Another one, which
-   * decided to end it, doesn't for two minutes.
-   */
-  readonly capturingAt?: number;
-  /** When the unpaid order gives up its use of the code; missing after that. */
-  readonly codeHeldUntil?: number;
-  /** The use of the code was given back, because the order can't be paid anymore. */
-  readonly codeReturned?: true;
-  /** Its seats are taken for good, and PayPal may be asked for the money. */
-  readonly seatsSpent?: true;
-  /** When the unpaid order gives up its seats; missing after that. */
-  readonly seatsHeldUntil?: number;
-  /** Its seats were given back, because the order can't be paid anymore. */
-  readonly seatsReturned?: true;
-  readonly currency: typeof CURRENCY;
-  readonly buyer: { readonly email: string; readonly fullname: string };
-  /** The payment request whose link opened it: someone else pays for the buyer. */
-  readonly request?: string;
-  /**
-   * Who paid instead of the buyer, by PayPal's word: gets the receipt, and the buyer never sees the
-   * address. It is empty once they were erased.
-   */
-  readonly payer?: { readonly email: string };
-  /**
-   * The address of the PayPal account that paid an order without a request, if it isn't the
-   * buyer's. The office finds the order by it; nobody is mailed there.
-   */
-  readonly paypalEmail?: string;
-  readonly createdAt: number;
-  /** When the buyer confirmed the one-time code of the session in which they ordered. */
-  readonly signedInAt?: number;
-  /** The ids of the guides that the buyer may download while the order is PAID. */
-  readonly grants: readonly string[];
-  readonly receipt: 'NONE' | 'DUE' | 'SENT';
-  /** The balance of the agreement doesn't have yet what this order's payment is worth now. */
-  readonly hours?: 'DUE';
-  /** The class doesn't have yet what this order's payment means for its seats. */
-  readonly seats?: 'DUE';
-  /**
-   * The payment that we created for this order; only it may change the order. Written once, never
-   * replaced.
-   */
-  readonly paypalOrderId?: string;
-  readonly captureId?: string;
-  readonly capturedCents?: number;
-  readonly paidAt?: number;
-  /** How it was paid outside PayPal, which then doesn't know the order. */
-  readonly received?: {
-    readonly method: OtherMethod;
-    /** The number of the check, or what else names the payment; may be empty. */
-    readonly reference: string;
-    readonly note: string;
-    /** The member of the office who booked it. */
-    readonly by: string;
-  };
-  /** The payment outside PayPal never came, or was booked by mistake. */
-  readonly undone?: { readonly at: number; readonly why: string; readonly by: string };
-  /** The part of `capturedCents` that went back; only a failed refund makes it less. */
-  readonly refundedCents?: number;
-  /** The refunds that add up to `refundedCents`, except refunds made before we recorded them. */
-  readonly refunds?: readonly Refund[];
-  /** Which member of the team made a refund, by PayPal's id of it. */
-  readonly refundedBy?: readonly { readonly refund: string; readonly name: string }[];
-  /** Seats that the owner took back without a refund, by their ids in the office. */
-  readonly removedSeats?: readonly {
-    readonly seat: string;
-    readonly at: number;
-    readonly by: string;
-    readonly why: string;
-  }[];
-  /** A refund by us whose outcome isn't known yet. */
-  readonly refunding?: RefundClaim;
-  /** When a lost dispute took the rest of the money without a refund in PayPal's list. */
-  readonly reversedAt?: number;
-  /** The last dispute of its payment. */
-  readonly dispute?: DisputeFacts;
-  /** PayPal's fee; missing if PayPal hasn't reported it. */
-  readonly feeCents?: number;
-  /** A short number such as FYR-48213; missing until the order is paid. */
-  readonly receiptNumber?: string;
-  /** An email that is due. */
-  readonly notice?: Notice;
-  /** Failed attempts in a row to email the receipt or notice. */
-  readonly mailFailures?: number;
-  /** When the sweep checks the order next; missing: never. */
-  readonly checkAt?: number;
-  /**
-   * Why the order failed or is quarantined: PayPal's issue or our finding, with PayPal's `debug_id`
-   * if there is one.
-   */
-  readonly problem?: string;
-  /**
-   * Why the operator gave the guides away; such an order costs 0 cents, and PayPal doesn't know it.
-   */
-  readonly granted?: string;
-  /** When and why the operator revoked a gift. */
-  readonly takenBack?: { readonly at: number; readonly why: string };
-}
-
 /** Whether an order cost nothing, by a code or because its class is free, and was no gift. */
 export const isFree = (order: Pick<Order, 'totalCents' | 'discount' | 'items'>): boolean =>
   order.totalCents === 0 && !isGift(order);
 
-/** Whether an order can't be paid anymore but may still have a use of its code. */
-export function isCodeDue({
-  state,
-  discount,
-  codeReturned,
-}: Pick<Order, 'state' | 'discount' | 'codeReturned'>): boolean {
-  return discount !== undefined && codeReturned === undefined && (state === 'FAILED' || state === 'EXPIRED');
-}
+/** What an order has to take before it is paid, because there are only so many. */
+const reserves = {
+  code: ({ discount }: Order): boolean => discount !== undefined,
+  seats: (order: Order): boolean => seatsOf(order).length > 0,
+};
+export type Reserved = keyof typeof reserves;
 
-/** Whether an order can't be paid anymore but may still have seats. */
-export const areSeatsDue = (order: Pick<Order, 'state' | 'items' | 'seatsReturned'>): boolean =>
-  order.seatsReturned === undefined &&
-  (order.state === 'FAILED' || order.state === 'EXPIRED') &&
-  seatsOf(order).length > 0;
+/** Whether an order can't be paid anymore but may still have what it took. */
+export const mustReturn = (order: Order, what: Reserved): boolean =>
+  reserves[what](order) && order[what] !== 'RETURNED' && (order.state === 'FAILED' || order.state === 'EXPIRED');
+
+/** Whether a balance or a class doesn't have yet what an order's payment means for it. */
+export const isBookingDue = ({ hours, seats }: Pick<Order, 'hours' | 'seats'>): boolean =>
+  hours === 'DUE' || seats === 'DUE';
 
 /** States that wait for a person: to compare the payment, or to answer a dispute at PayPal. */
 export const statesForPerson = ['QUARANTINED', 'SUSPENDED'] as const satisfies readonly OrderState[];
@@ -353,64 +360,40 @@ export function needsPerson({ state }: Pick<Order, 'state'>): boolean {
   return (statesForPerson as readonly OrderState[]).includes(state);
 }
 
+/** What stays as it was when the order was written. */
+type Fixed =
+  | keyof OrderKey
+  | ('items' | 'totalCents' | 'bundles' | 'discount' | 'currency' | 'buyer' | 'request')
+  | ('cameFrom' | 'createdAt' | 'signedInAt' | 'received' | 'granted');
+type Deletable = 'checkAt' | 'code' | 'seats' | 'hours' | 'claimedAt' | 'capturingAt' | 'notice' | 'refunding';
+
 /** The properties of an order that a change may set; `null` deletes one. */
-export type OrderChange = Partial<
-  Pick<
-    Order,
-    | 'state'
-    | 'grants'
-    | 'receipt'
-    | 'paypalOrderId'
-    | 'captureId'
-    | 'capturedCents'
-    | 'paidAt'
-    | 'refundedCents'
-    | 'refunds'
-    | 'refundedBy'
-    | 'reversedAt'
-    | 'dispute'
-    | 'feeCents'
-    | 'receiptNumber'
-    | 'mailFailures'
-    | 'problem'
-    | 'takenBack'
-    | 'undone'
-    | 'codeSpent'
-    | 'codeReturned'
-    | 'seatsSpent'
-    | 'seatsReturned'
-    | 'removedSeats'
-    | 'hours'
-    | 'payer'
-    | 'paypalEmail'
-  >
-> &
-  Readonly<
-    Partial<Record<'checkAt' | 'codeHeldUntil' | 'seatsHeldUntil' | 'claimedAt' | 'capturingAt', number | null>>
-  > & {
-    readonly seats?: 'DUE' | null;
-    readonly notice?: Notice | null;
-    readonly refunding?: RefundClaim | null;
-  };
+export type OrderChange = Partial<Omit<Order, Fixed | Deletable>> & {
+  readonly [Name in Deletable]?: Exclude<Order[Name], undefined> | null;
+};
+
+/** An order as a change leaves it. */
+export const applied = (order: Order, change: OrderChange): Order =>
+  Object.fromEntries(
+    Object.entries<unknown>({ ...order, ...change }).filter(([, value]) => value !== null && value !== undefined),
+  ) as unknown as Order;
+
+/** What decides about what an order has elsewhere: hours in a balance, or seats in a class. */
+export const bookedFields = [
+  'state',
+  ...(['capturedCents', 'refundedCents', 'refunds', 'refunding'] as const),
+  ...(['hours', 'seats'] as const),
+] as const;
 
 /**
  * Properties that can change while the state stays the same; a write may require them to be
  * unchanged since the read.
  */
-export type ExpectedFields = Pick<
-  Order,
-  | 'receipt'
-  | 'notice'
-  | 'refundedCents'
-  | 'refunds'
-  | 'dispute'
-  | 'refunding'
-  | 'paypalOrderId'
-  | 'codeSpent'
-  | 'seatsSpent'
-  | 'claimedAt'
-  | 'capturingAt'
->;
+export const expectedFields = [
+  ...(['receipt', 'notice', 'refundedCents', 'refunds', 'dispute', 'refunding'] as const),
+  ...(['paypalOrderId', 'code', 'seats', 'claimedAt', 'capturingAt'] as const),
+];
+export type ExpectedFields = Pick<Order, (typeof expectedFields)[number]>;
 
 /** A little less than the schedule's five minutes, so every run checks the order. */
 const OFTEN_MS = 4 * MINUTE_MS;
@@ -428,25 +411,7 @@ export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'rec
  * aren't booked yet, and those with a refund under way: in two minutes, when no other process can
  * still be at it.
  */
-export function nextCheck(
-  order: Pick<
-    Order,
-    | 'state'
-    | 'receipt'
-    | 'notice'
-    | 'mailFailures'
-    | 'createdAt'
-    | 'discount'
-    | 'codeReturned'
-    | 'refunds'
-    | 'refunding'
-    | 'hours'
-    | 'seats'
-    | 'items'
-    | 'seatsReturned'
-  >,
-  now: number,
-): number | null {
+export function nextCheck(order: Order, now: number): number | null {
   const age = now - order.createdAt;
   const often = age < inMs(ORDER_CHECK_OFTEN_SECONDS);
   const times: number[] = [];
@@ -455,7 +420,7 @@ export function nextCheck(
     times.push(now + (often ? OFTEN_MS : age < inMs(ORDER_EXPIRES_SECONDS) ? HOUR_MS : DAY_MS));
   }
   if (order.state === 'SUSPENDED' || order.refunds?.some(({ pending }) => pending) === true) times.push(now + DAY_MS);
-  const isDue = isCodeDue(order) || areSeatsDue(order) || order.hours === 'DUE' || order.seats === 'DUE';
+  const isDue = mustReturn(order, 'code') || mustReturn(order, 'seats') || isBookingDue(order);
   if (isDue || order.refunding !== undefined) times.push(now + inMs(ORDER_FIRST_CHECK_SECONDS));
   if (isMailDue(order)) {
     const { mailFailures = 0 } = order;

@@ -1,4 +1,4 @@
-import type { Session } from '../../sign-in/ports.ts';
+import type { Session } from '../../shared/session.ts';
 import type { Order } from './order.ts';
 import type { OrderReads } from './ports.ts';
 

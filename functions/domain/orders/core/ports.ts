@@ -1,7 +1,7 @@
 import type { BalanceWrite } from '../../balances/balance.ts';
 import type { OutboxMail } from '../../mail/outbox-mail.ts';
 import type { Seats } from '../../seats/seats.ts';
-import type { DisputeFacts, ExpectedFields, Order, OrderChange, OrderKey, OrderState, RefundClaim } from './order.ts';
+import type { DisputeFacts, ExpectedFields, Order, OrderChange, OrderKey, OrderState } from './order.ts';
 
 /** Which orders to read. */
 export interface OrdersPage {
@@ -233,38 +233,23 @@ export interface OrderMoves {
   move(read: Order, to: Pick<Order, 'buyerId' | 'buyer'>, mails: readonly OutboxMail[]): Promise<boolean>;
 }
 
-/** A change of an order with which its balance is what the payment is worth. */
-export interface HoursChange {
-  /** When the sweep checks the order next; null: never. */
-  readonly checkAt: number | null;
-  /** The refund that is under way then; undefined if none is. */
-  readonly refunding: RefundClaim | undefined;
-  /** Set if they still are not in the balance, because nobody has signed. */
-  readonly hours?: 'DUE' | undefined;
-  /** What else changes of the order. */
-  readonly order?: OrderChange;
+/** What changes together with an order; what is missing stays the same. */
+interface Beside {
+  /** The next seats of its class. */
+  readonly seats?: Seats | undefined;
+  readonly balance?: BalanceWrite | undefined;
+  /** Are queued with it. */
+  readonly mails?: readonly OutboxMail[] | undefined;
 }
 
-export interface Credits {
+export interface Bookings {
   /**
-   * Notes that the hours of an order are in their balance, and which refund is under way, and
-   * changes the balance, in one transaction. Returns false if the payment of the order or the
-   * balance has changed since they were read.
-   * @param write undefined if the balance has the hours already, was erased, or there is none
+   * Changes an order and what it stands for, in one transaction: the seats of its class, or the
+   * balance of its agreement. So no process takes seats for an order that another one has ended, or
+   * gives back those of one that was paid meanwhile. Returns false if the payment of the order, what
+   * it says of its hours and seats, or those have changed since they were read.
    */
-  credit(read: Order, change: HoursChange, write: BalanceWrite | undefined): Promise<boolean>;
-}
-
-export interface SeatBookings {
-  /**
-   * Changes an order and the seats of its class in one transaction. So no process takes seats for
-   * an order that another one has ended, or gives back those of one that was paid meanwhile.
-   * Returns false if the payment of the order, what it says of its seats, or the seats have changed
-   * since they were read.
-   * @param seats undefined if they stay the same
-   * @param mails are queued with it
-   */
-  book(read: Order, change: OrderChange, seats: Seats | undefined, mails?: readonly OutboxMail[]): Promise<boolean>;
+  book(read: Order, change: OrderChange, beside: Beside): Promise<boolean>;
 }
 
 export interface ReceivedPayments {

@@ -3,10 +3,8 @@ import type { CaptureStatus } from '#contract/endpoints/orders/shapes.ts';
 import type { Clock, RateLimits } from '../../shared/ports.ts';
 import { takeOrRefuse } from '../../shared/rate-limits.ts';
 import { DependencyDown, NotWritten, Refusal } from '../../shared/refusal.ts';
-import type { Session } from '../../sign-in/ports.ts';
-import { FOUR_SEATS } from '../cart/price-seats.ts';
-import { CODE_USED_UP, isBeyondBuyer, isClassFull, isPaidOtherwise } from '../core/failures.ts';
-import { wordsOf } from '../core/goods-words.ts';
+import type { Session } from '../../shared/session.ts';
+import { failureOf, isPaidOtherwise } from '../core/failures.ts';
 import { type Order } from '../core/order.ts';
 import { failedByBusiness, PAYMENTS_CLOSED } from '../settlement/payment-refusal.ts';
 import { type SettleDependencies, settle } from '../settlement/settle.ts';
@@ -30,12 +28,6 @@ const ANSWER_WITHIN_MS = 19_000;
  * receipt.
  */
 const MAIL_WITHIN_MS = 8_000;
-
-const CODE_GONE = 'Your discount code can’t be used anymore, so you haven’t been charged. Please review the total.';
-
-const CLASS_IS_FULL = 'The class is full now, so you haven’t been charged. You can join the waiting list on its page.';
-
-const NO_MORE_SEATS = `${FOUR_SEATS} You haven’t been charged.`;
 
 export type CaptureDependencies = SettleDependencies & {
   readonly fulfill: (order: Order) => Promise<Order>;
@@ -135,13 +127,9 @@ async function captureOnce(
     });
   }
   if (settlement.status === 'REFUSED') {
-    if (isPaidOtherwise(settlement.order)) {
-      throw new Refusal('ALREADY_OWNED', { message: wordsOf(settlement.order).paidAlready });
-    }
-    if (failedByBusiness(settlement.order)) throw new Refusal('PAYMENT_REFUSED', { message: PAYMENTS_CLOSED });
-    if (isBeyondBuyer(settlement.order)) throw new Refusal('PAYMENT_REFUSED', { message: NO_MORE_SEATS });
-    if (isClassFull(settlement.order)) throw new Refusal('PAYMENT_REFUSED', { message: CLASS_IS_FULL });
-    throw new Refusal('PAYMENT_REFUSED', settlement.order.problem === CODE_USED_UP ? { message: CODE_GONE } : {});
+    const message = failedByBusiness(settlement.order) ? PAYMENTS_CLOSED : failureOf(settlement.order)?.message;
+    const code = isPaidOtherwise(settlement.order) ? 'ALREADY_OWNED' : 'PAYMENT_REFUSED';
+    throw new Refusal(code, message === undefined ? {} : { message });
   }
   return { status: settlement.status };
 }

@@ -735,8 +735,8 @@ describe('the failure matrix', () => {
       expect(await at.taken()).toBe(0);
       await expect(at.other()).resolves.toBeDefined();
       expect(at.orders()).toMatchObject([
-        { state: 'FAILED', codeReturned: true },
-        { state: 'FAILED', codeReturned: true },
+        { state: 'FAILED', code: 'RETURNED' },
+        { state: 'FAILED', code: 'RETURNED' },
         { state: 'OPEN' },
       ]);
       expect(captured(at)).toBe(0);

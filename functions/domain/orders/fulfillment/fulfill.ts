@@ -1,5 +1,5 @@
 import { balanceOf } from '../core/installment.ts';
-import { isMailDue, nextCheck, type Order, payerOf } from '../core/order.ts';
+import { isBookingDue, isMailDue, nextCheck, type Order, payerOf } from '../core/order.ts';
 import { needsReceiptNumber, withReceiptNumber } from '../core/receipt-number.ts';
 import { updateOrder } from '../core/update-order.ts';
 import { bookSeats } from '../refunds-and-disputes/book-seats.ts';
@@ -21,8 +21,7 @@ type Dependencies = RefundDependencies &
   DisputeMailDependencies & { readonly sendReceipt: (order: Order) => Promise<Order> };
 
 /** Whether something is left to book of an order. */
-export const mustBook = (order: Order): boolean =>
-  order.hours !== undefined || order.seats !== undefined || needsReceiptNumber(order);
+export const mustBook = (order: Order): boolean => isBookingDue(order) || needsReceiptNumber(order);
 
 /**
  * Books what pages show of a payment besides its state: refunds what was paid for twice, puts hours
@@ -50,7 +49,7 @@ export function bookPayment(dependencies: RefundDependencies & Pick<DisputeMailD
  */
 export function fulfill(dependencies: Dependencies) {
   return async (order: Order): Promise<Order> => {
-    if (!isMailDue(order) && order.hours === undefined && order.seats === undefined) return order;
+    if (!isMailDue(order) && !isBookingDue(order)) return order;
     try {
       return await deliver(dependencies, order);
     } catch (cause) {

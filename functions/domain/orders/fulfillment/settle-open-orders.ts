@@ -14,9 +14,8 @@ import { type DisputeMailDependencies, remindOfDispute } from '../refunds-and-di
 import { mayBeCaptured } from '../settlement/claim-guides.ts';
 import { isWithoutPayment } from '../settlement/own-payment.ts';
 import { readPayment } from '../settlement/read-payment.ts';
-import { releaseCode } from '../settlement/redemption.ts';
-import { releaseSeatsOf } from '../settlement/seat-holds.ts';
 import { settle } from '../settlement/settle.ts';
+import { releaseAll } from '../settlement/take.ts';
 
 type Dependencies = RefundDependencies &
   DisputeMailDependencies & {
@@ -67,8 +66,7 @@ async function check(dependencies: Dependencies, listed: Order): Promise<void> {
     if (!isDue(order, clock.now())) return;
     order = await finishLeftRefund(dependencies, await settleFromPaypal(dependencies, order));
     order = await fulfill(order);
-    const { checkAt } = order;
-    order = await releaseSeatsOf(dependencies, await releaseCode(dependencies, order), checkAt);
+    order = await releaseAll(dependencies, order, order.checkAt);
     if (isDue(order, clock.now())) await postpone(dependencies, order);
     await remindOfDispute(dependencies, order);
   } catch (cause) {

@@ -4,7 +4,7 @@ import type { GuidePages, PublishedFiles } from '../../guides/ports.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import { networkOf } from '../../shared/rate-limits.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import type { Session } from '../../sign-in/ports.ts';
+import type { Session } from '../../shared/session.ts';
 import { library, type Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
 import { type Deliveries, deliveriesKeptUntil } from '../receipts/deliveries.ts';

@@ -3,7 +3,7 @@ import type { Payment } from '#contract/endpoints/orders/shapes.ts';
 import { inMs } from '#contract/limits.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { Clock } from '../../shared/ports.ts';
-import type { Session } from '../../sign-in/ports.ts';
+import type { Session } from '../../shared/session.ts';
 import { linesOf } from '../cart/price-order.ts';
 import { installmentStateOf } from '../core/installment.ts';
 import { installmentOf, type Order } from '../core/order.ts';

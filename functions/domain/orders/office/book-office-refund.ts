@@ -7,11 +7,11 @@ import type { Random } from '../../shared/ports.ts';
 import { conflict, Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { existingOrder } from '../core/existing-order.ts';
-import { wordsOf } from '../core/goods-words.ts';
 import { balanceOf, isDeposit, unusedMinutes } from '../core/installment.ts';
-import { installmentOf, type Order, officeIdOf, type Refund, seatsOf } from '../core/order.ts';
+import { installmentOf, type Order, type OrderChange, officeIdOf, type Refund } from '../core/order.ts';
 import { stateNameOf } from '../core/order-history.ts';
-import { type OutsideChange, writeWithHours } from '../refunds-and-disputes/credit-hours.ts';
+import { dueOf, kindOf } from '../goods/kinds.ts';
+import { writeWithHours } from '../refunds-and-disputes/credit-hours.ts';
 import { type RefundDependencies, refuseUsedHours } from '../refunds-and-disputes/refund-order.ts';
 import { readPayment } from '../settlement/read-payment.ts';
 import { settle } from '../settlement/settle.ts';
@@ -82,7 +82,7 @@ function refuseUnlessLeft(order: Order, { cents, hours = 0, items, refundedCents
   }
   const known = order.items.map((item) => officeIdOf(order, item));
   if (items.some((id) => !known.includes(id))) {
-    throw invalid('items', `This order doesn’t have that ${wordsOf(order).one}. Reload the page, and choose again`);
+    throw invalid('items', `This order doesn’t have that ${kindOf(order).one}. Reload the page, and choose again`);
   }
   const left = capturedCents - refundedCents;
   if (hours > 0 && installmentOf(order) === undefined) throw invalid('hours', 'Only an installment has hours');
@@ -96,7 +96,7 @@ function changeOf(
   order: Order,
   { cents, method, hours = 0, reason, items }: Input,
   { at, id, by }: { readonly at: number; readonly id: string; readonly by: string },
-): OutsideChange {
+): OrderChange {
   const { capturedCents = 0, refundedCents = 0, refunds = [], refundedBy = [], grants, state } = order;
   const isInstallment = installmentOf(order) !== undefined;
   const isWhole = refundedCents + cents >= capturedCents;
@@ -117,6 +117,6 @@ function changeOf(
     refundedCents: refundedCents + cents,
     refundedBy: [...refundedBy, { refund: id, name: by }],
     notice: 'REFUND',
-    ...(seatsOf(order).length === 0 ? {} : { seats: 'DUE' as const }),
+    ...dueOf(order),
   };
 }

@@ -7,9 +7,9 @@ import type { Clock } from '../../shared/ports.ts';
 import { AccountErased, DependencyDown, Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { UserAccount, Users } from '../../sign-in/ports.ts';
-import { wordsOf } from '../core/goods-words.ts';
-import { library, type Order, seatsOf } from '../core/order.ts';
+import { isBookingDue, library, type Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
+import { dueOf, kindOf } from '../goods/kinds.ts';
 import { giftMail } from './gift-mail.ts';
 
 interface Dependencies {
@@ -145,7 +145,7 @@ async function nextNumber(
 function mustBeFree(order: Order): void {
   if (order.totalCents === 0) return;
   throw new Refusal('CONFLICT', {
-    message: `This ${wordsOf(order).one} was bought, not given away. Use “Refund” instead.`,
+    message: `This ${kindOf(order).one} was bought, not given away. Use “Refund” instead.`,
     terminal: `The order ${order.number} was not given away: use \`office refund-order\`.`,
   });
 }
@@ -159,12 +159,14 @@ function mustBeFree(order: Order): void {
 export function takeBackGift({ orders, clock }: { readonly orders: Pick<Orders, 'change'>; readonly clock: Clock }) {
   return async (gift: Order, why: string): Promise<{ readonly changed: boolean; readonly order: Order }> => {
     mustBeFree(gift);
+    const due = dueOf(gift);
     return await orders.change(gift, ['PAID'], {
       state: 'REFUNDED',
       grants: [],
       takenBack: { at: clock.now(), why },
+      ...due,
       // A receipt that is due isn't sent anymore. The sweep gives seats back.
-      ...(seatsOf(gift).length === 0 ? { checkAt: null } : { checkAt: clock.now(), seats: 'DUE' as const }),
+      checkAt: isBookingDue(due) ? clock.now() : null,
     });
   };
 }

@@ -7,9 +7,10 @@ import { Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { Users } from '../../sign-in/ports.ts';
 import { findByNumber } from '../core/find-by-number.ts';
-import { installmentOf, library, type Order, seatsOf } from '../core/order.ts';
+import { library, type Order } from '../core/order.ts';
 import { isErased, stateNameOf } from '../core/order-history.ts';
 import type { OrderMoves, Orders } from '../core/ports.ts';
+import { stayingIn } from '../goods/kinds.ts';
 import { confirmedAccount } from './gifts.ts';
 import { movedOrderMails } from './moved-order-mails.ts';
 
@@ -24,8 +25,7 @@ interface Dependencies extends Delivery {
 
 /** Whether an order may be moved: its money has arrived, and its buyer can be told. */
 export function canMove(order: Order): boolean {
-  const staysWithFamily = installmentOf(order) !== undefined || seatsOf(order).length > 0;
-  return order.state === 'PAID' && !staysWithFamily && !isErased(order);
+  return order.state === 'PAID' && stayingIn(order) === undefined && !isErased(order);
 }
 
 /**
@@ -40,12 +40,8 @@ export function moveOrder(dependencies: Dependencies) {
     await untilWritten(`Order ${number}`, async () => {
       const before = await findByNumber(orders, number);
       if (before === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
-      if (installmentOf(before) !== undefined) {
-        throw conflict('This order pays an installment of an agreement, which stays with its family.');
-      }
-      if (seatsOf(before).length > 0) {
-        throw conflict('This order pays a seat in a class, which stays with its family.');
-      }
+      const staying = stayingIn(before);
+      if (staying !== undefined) throw conflict(`This order pays ${staying}, which stays with its family.`);
       if (!canMove(before)) {
         throw isErased(before)
           ? conflict(

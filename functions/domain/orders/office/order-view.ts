@@ -3,13 +3,13 @@ import type { Balance } from '../../balances/balance.ts';
 import type { BusinessTimes } from '../../shared/business-times.ts';
 import { isGift } from '../../shared/gift.ts';
 import { savedCents } from '../cart/pricing.ts';
-import { wordsOf } from '../core/goods-words.ts';
 import { unpaidText, unusedMinutes } from '../core/installment.ts';
 import { installmentOf, isMailDue, type Order, officeIdOf, payerOf } from '../core/order.ts';
 import { beginningOf, eventsOf, isErased } from '../core/order-history.ts';
 import { summarizeOrder } from '../core/order-summary.ts';
 import { paymentStatus } from '../core/payment-status.ts';
 import { refundedGuides, refundToRepeat } from '../core/refunds.ts';
+import { kindOf } from '../goods/kinds.ts';
 import { canMove } from './move-order.ts';
 
 /** An order in a list. */
@@ -105,7 +105,7 @@ export function isMailGivenUp(order: Order): boolean {
 /** What to do about a dispute, and until when; or that PayPal decides now. */
 export function disputeAdvice(order: Order, { inWords, monthDay }: BusinessTimes): string {
   const { answeredAt, respondBy } = order.dispute ?? {};
-  const paused = `${wordsOf(order).paused} are paused until then.`;
+  const paused = `${kindOf(order).paused} are paused until then.`;
   if (answeredAt !== undefined) return `Sent ${monthDay(answeredAt)}; PayPal decides. ${paused}`;
   const until = respondBy === undefined ? 'soon' : `by ${inWords(respondBy)}`;
   return `Answer the dispute ${until}, here or at PayPal, which then decides. ${paused}`;

@@ -10,6 +10,7 @@ import { firstName } from '../../shared/first-name.ts';
 import { billOf, savedCents } from '../cart/pricing.ts';
 import { minutesWorth } from '../core/installment.ts';
 import { guidesOf, installmentOf, type Order, payerOf, seatsOf } from '../core/order.ts';
+import { kindsIn } from '../goods/kinds.ts';
 
 /** What the family gets with its seats, of which only the buyer may see how to join the class. */
 export interface SeatNews {
@@ -107,14 +108,12 @@ const keptOf = (order: Order): Order => ({
 
 const guidesIn = (order: Order): string => (guidesOf(order).length === 1 ? 'guide' : 'guides');
 
-/** Such as "guides", "seat", or "guide and seats". */
-function goodsIn(order: Order): string {
-  const seats = seatsOf(order).length;
-  return [
-    ...(guidesOf(order).length === 0 ? [] : [guidesIn(order)]),
-    ...(seats === 0 ? [] : [seats === 1 ? 'seat' : 'seats']),
-  ].join(' and ');
-}
+/** Each kind of what an order is of, as it is called there and whether it is one: "guide", "is". */
+const goodsIn = (order: Order) =>
+  kindsIn(order).map((kind) => {
+    const isOne = order.items.filter(kind.isOf).length === 1;
+    return { goods: isOne ? kind.one : kind.many, are: isOne ? 'is' : 'are', place: kind.place };
+  });
 
 /**
  * Brings the buyer the guides and seats that someone else has paid. It says nothing of the payer,
@@ -132,7 +131,9 @@ export function paidForBuyerMail({
   businessProfile: BusinessProfile;
 }): Mail {
   const order = keptOf(paid);
-  const goods = goodsIn(order);
+  const goods = goodsIn(order)
+    .map((one) => one.goods)
+    .join(' and ');
   return {
     ...letter({
       kind: 'receipt',
@@ -156,12 +157,7 @@ export function paidForBuyerMail({
 function payerBlocks(order: Order): Block[] {
   if (order.items.length === 0) return [];
   const name = firstName(order.buyer.fullname);
-  const [seats, are] = seatsOf(order).length === 1 ? ['seat', 'is'] : ['seats', 'are'];
-  const [guides, those] = guidesOf(order).length === 1 ? ['guide', 'is'] : ['guides', 'are'];
-  const places = [
-    ...(guidesOf(order).length === 0 ? [] : [`The ${guides} ${those} in ${name}’s library now`]),
-    ...(seatsOf(order).length === 0 ? [] : [`The ${seats} ${are} on ${name}’s dashboard now`]),
-  ];
+  const places = goodsIn(order).map(({ goods, are, place }) => `The ${goods} ${are} ${place(name)} now`);
   return [
     {
       kind: 'text',

@@ -3,7 +3,7 @@ import { isGift } from '../../shared/gift.ts';
 import type { Clock, RateLimits } from '../../shared/ports.ts';
 import { DAY_SECONDS, takeOrRefuse } from '../../shared/rate-limits.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import type { Session } from '../../sign-in/ports.ts';
+import type { Session } from '../../shared/session.ts';
 import { type Order } from '../core/order.ts';
 import { isErased, stateNameOf } from '../core/order-history.ts';
 import { type OwnOrdersDependencies, payingIds } from '../core/own-orders.ts';

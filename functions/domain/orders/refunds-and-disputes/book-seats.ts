@@ -12,7 +12,7 @@ import { type RefundDependencies, refundMissingSeats } from './refund-order.ts';
  * @throws NotWritten if other processes keep writing
  */
 export async function bookSeats(dependencies: RefundDependencies, known: Order): Promise<Order> {
-  if (known.seats === undefined) return known;
+  if (known.seats !== 'DUE') return known;
   const now = dependencies.clock.now();
   const booked = await changeSeatsOf(dependencies, known, (order, seats) => {
     const next = seatsAfter(order, seats, now);
@@ -32,7 +32,7 @@ export async function bookSeats(dependencies: RefundDependencies, known: Order):
 
 /** The seats of a class as the payment of an order means them; undefined if too few are free. */
 function seatsAfter(order: Order, seats: Seats, now: number): Seats | undefined {
-  if (order.seats === undefined) return seats;
+  if (order.seats !== 'DUE') return seats;
   const hasSeats = order.state === 'PAID' || order.state === 'SUSPENDED';
   const students = studentsOf(order, ({ id }) => hasSeats && order.grants.includes(id));
   if (students.length === 0) return releaseSeats(seats, order.number, true);
@@ -40,5 +40,5 @@ function seatsAfter(order: Order, seats: Seats, now: number): Seats | undefined 
 }
 
 function changeAfter({ seats, ...booked }: Order, now: number): OrderChange | undefined {
-  return seats === undefined ? undefined : { seats: null, checkAt: nextCheck(booked, now) };
+  return seats !== 'DUE' ? undefined : { seats: null, checkAt: nextCheck(booked, now) };
 }

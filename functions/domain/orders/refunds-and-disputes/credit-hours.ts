@@ -5,15 +5,15 @@ import type { Clock } from '../../shared/ports.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { balanceOf, installmentStateOf, minutesWorth, paysNothing } from '../core/installment.ts';
 import {
+  applied,
   installmentIdOfItem,
   installmentOf,
-  type Notice,
   nextCheck,
   type Order,
   type OrderChange,
   type RefundClaim,
 } from '../core/order.ts';
-import type { Credits, Orders } from '../core/ports.ts';
+import type { Bookings, Orders } from '../core/ports.ts';
 import { claimedCents, reversedCents } from '../core/refunds.ts';
 
 export interface CreditDependencies {
@@ -31,7 +31,7 @@ export interface CreditDependencies {
     | 'takeReceiptNumber'
   >;
   readonly balances: Pick<Balances, 'find'>;
-  readonly credits: Credits;
+  readonly credits: Bookings;
   readonly clock: Clock;
 }
 
@@ -58,15 +58,6 @@ export async function creditHours(
   });
 }
 
-/** What a payment outside PayPal, or money that goes back that way, changes of an order. */
-export type OutsideChange = Pick<
-  OrderChange,
-  'state' | 'grants' | 'refunds' | 'refundedCents' | 'refundedBy' | 'undone'
-> & {
-  readonly notice?: Notice;
-  readonly seats?: 'DUE';
-};
-
 /**
  * Begins or ends a refund that is under way, together with what the order is worth then in its
  * balance, if it has one.
@@ -80,21 +71,18 @@ export async function writeWithHours(
   read: Order,
   refunding: RefundClaim | undefined,
   check: (balance: Balance | undefined) => void = () => undefined,
-  change: OutsideChange = {},
+  change: OrderChange = {},
 ): Promise<Order | undefined> {
   const balance = await balanceOf({ balances }, read);
   check(balance);
   const now = clock.now();
-  const { hours: _, refunding: __, checkAt: ___, ...others } = read;
-  const order: Order = { ...others, ...change, ...(refunding === undefined ? {} : { refunding }) };
   // A deposit waits for the signature, which begins the balance. An erased family has none.
-  const isWaiting = balance === undefined && order.received !== undefined && order.buyer.email !== '';
+  const isWaiting = balance === undefined && read.received !== undefined && read.buyer.email !== '';
+  const booked = { ...change, refunding: refunding ?? null, hours: isWaiting ? ('DUE' as const) : null };
+  const order = applied(read, booked);
   const checkAt = isWaiting ? now + HOUR_MS : nextCheck(order, now);
-  const hours = isWaiting ? ('DUE' as const) : undefined;
-  if (!(await credits.credit(read, { checkAt, refunding, hours, order: change }, balanceWrite(order, balance, now))))
-    return undefined;
-  if (isWaiting) return { ...order, hours: 'DUE', checkAt: now + HOUR_MS };
-  return checkAt === null ? order : { ...order, checkAt };
+  const isBooked = await credits.book(read, { ...booked, checkAt }, { balance: balanceWrite(order, balance, now) });
+  return isBooked ? applied(order, { checkAt }) : undefined;
 }
 
 /**

@@ -5,11 +5,11 @@ import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import { businessTimes } from '../../shared/business-times.ts';
-import { wordsOf } from '../core/goods-words.ts';
 import { unpaidText } from '../core/installment.ts';
 import { type Order, payerOf } from '../core/order.ts';
 import { describeBuyer } from '../core/order-history.ts';
 import type { Dispute } from '../core/ports.ts';
+import { kindOf } from '../goods/kinds.ts';
 import { disputeReason } from './last-dispute.ts';
 
 /** Tells the business about a dispute at once, or again before its deadline. */
@@ -44,7 +44,7 @@ export function disputeMail({
     blocks: [
       {
         kind: 'text',
-        text: `${disputedBy(order)} ${dispute === undefined ? 'disputes a payment' : disputeReason(dispute, order)}. ${wordsOf(order).pausedGoods} are paused until PayPal decides.`,
+        text: `${disputedBy(order)} ${dispute === undefined ? 'disputes a payment' : disputeReason(dispute, order)}. ${kindOf(order).pausedGoods} are paused until PayPal decides.`,
       },
       ...(unpaid === undefined ? [] : [{ kind: 'text', text: unpaid } as const]),
       ...(dispute === undefined || dispute.message === ''

@@ -1,8 +1,8 @@
 import { formatCents } from '#contract/money.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { BusinessTimes } from '../../shared/business-times.ts';
-import { type Goods, wordsOf } from '../core/goods-words.ts';
-import { goodsOf, type Order, payerOf } from '../core/order.ts';
+import { guidesOf, type Order, payerOf } from '../core/order.ts';
+import { kindOf } from '../goods/kinds.ts';
 import type { DeliveryRecord } from '../receipts/deliveries.ts';
 
 /** PayPal takes no longer notes. */
@@ -57,8 +57,7 @@ export function evidenceLines(
   { editions, times, siteUrl, agreement }: EvidenceContext,
 ): string[] {
   const { number, receiptNumber, items, capturedCents, totalCents, currency, paidAt, signedInAt } = order;
-  const goods = goodsOf(order);
-  const hasGuides = goods === 'guides';
+  const { many, nature, withReceipt } = kindOf(order);
   // The payer of a link isn't the person who has the guides.
   const reader = order.payer === undefined ? 'buyer' : 'student';
   const at = (moment: number): string => times.minute(moment);
@@ -66,17 +65,17 @@ export function evidenceLines(
   const sent = receipts.filter(({ step }) => step === 'SENT');
   const delivered = receipts.filter(({ step }) => step === 'DELIVERED');
   const lines = [
-    `Order ${receiptNumber ?? number} (invoice ${number}): ${items.map(({ title }) => `“${title}”`).join(', ')}. ${wordsOf(order).nature}`,
+    `Order ${receiptNumber ?? number} (invoice ${number}): ${items.map(({ title }) => `“${title}”`).join(', ')}. ${nature}`,
     `Price: ${formatCents(capturedCents ?? totalCents)} ${currency}, ${paidAt === undefined ? 'not paid' : `paid ${at(paidAt)}`}.`,
     ...(order.payer === undefined
       ? []
       : [
-          `Paid by ${payerOf(order) ?? 'someone'} on the page of a link that the student shared. It named the student, the ${goods} and the total; the ${goods} went to the student’s account.`,
+          `Paid by ${payerOf(order) ?? 'someone'} on the page of a link that the student shared. It named the student, the ${many} and the total; the ${many} went to the student’s account.`,
         ]),
     ...(signedInAt === undefined
       ? []
       : [`Email address of the ${reader} confirmed with a one-time code on ${at(signedInAt)}, before the order.`]),
-    ...(hasGuides
+    ...(guidesOf(order).length > 0
       ? [
           downloads.length === 0
             ? 'Downloads: none recorded.'
@@ -89,9 +88,7 @@ export function evidenceLines(
         `- ${at(moment)}: ${fileInWords(fileName, editions)}${placeOf(network, browser)}`,
     ),
     ...(downloads.length > listed.length ? [`- and ${String(downloads.length - listed.length)} more.`] : []),
-    ...sent
-      .slice(-1)
-      .map((one) => `Receipt ${order.payer === undefined ? withWhat[goods] : ''}emailed on ${at(one.at)}.`),
+    ...sent.slice(-1).map((one) => `Receipt ${order.payer === undefined ? withReceipt : ''}emailed on ${at(one.at)}.`),
     ...delivered
       .slice(-1)
       .map(
@@ -103,13 +100,6 @@ export function evidenceLines(
   ];
   return withinNotes(lines);
 }
-
-/** What a receipt brings the buyer. */
-const withWhat: Readonly<Record<Goods, string>> = {
-  guides: 'with a link to the guides ',
-  hours: '',
-  seats: 'with the dates of the class ',
-};
 
 /** The signature, and the sessions that were held. */
 function agreementLines(agreement: AgreementProof | undefined, at: (moment: number) => string): string[] {

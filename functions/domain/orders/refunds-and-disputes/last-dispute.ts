@@ -1,7 +1,7 @@
 import { DependencyDown } from '../../shared/refusal.ts';
-import { wordsOf } from '../core/goods-words.ts';
 import type { Order } from '../core/order.ts';
 import type { Dispute, Payments } from '../core/ports.ts';
+import { kindOf } from '../goods/kinds.ts';
 
 /** PayPal's reasons in words, but for those about what was bought. */
 const reasons: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** What the buyer says, as the rest of a sentence about them. */
 export function disputeReason({ reason }: Pick<Dispute, 'reason'>, order: Pick<Order, 'items'>): string {
-  const { notReceived, notAsDescribed } = wordsOf(order);
+  const { notReceived, notAsDescribed } = kindOf(order);
   if (reason === 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED') return notReceived;
   if (reason === 'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED') return notAsDescribed;
   return reasons[reason] ?? 'disputes the payment';

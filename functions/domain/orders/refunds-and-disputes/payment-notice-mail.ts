@@ -8,11 +8,14 @@ import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { type BusinessProfile } from '../../shared/business-profile.ts';
 import { firstName } from '../../shared/first-name.ts';
-import { wordsOf } from '../core/goods-words.ts';
 import { unpaidText } from '../core/installment.ts';
-import { goodsOf, guidesOf, installmentOf, type Notice, type Order, seatsOf } from '../core/order.ts';
+import { guidesOf, installmentOf, type Notice, type Order, seatsOf } from '../core/order.ts';
 import { describeBuyer } from '../core/order-history.ts';
 import { lastFailedRefund, reversedCents } from '../core/refunds.ts';
+import { guide } from '../goods/guide.ts';
+import type { Access } from '../goods/kind.ts';
+import { kindOf } from '../goods/kinds.ts';
+import { seat } from '../goods/seat.ts';
 
 /**
  * Tells the buyer, or who paid for them, about a refund, a dispute, or the end of one.
@@ -29,10 +32,11 @@ export function paymentNoticeMail({
   businessProfile: BusinessProfile;
   payer?: string;
 }): Mail {
+  const { access } = kindOf(order);
   const { subject, text } =
-    installmentOf(order) === undefined
-      ? noticeText(order, notice, wordsFor(order, payer !== undefined))
-      : installmentNotice(order, notice);
+    access === undefined
+      ? installmentNotice(order, notice)
+      : noticeText(order, notice, { ...wordsFor(order, payer !== undefined), access });
   return letter({
     kind: 'notice',
     to: payer ?? order.buyer.email,
@@ -75,42 +79,8 @@ function wordsFor(order: Order, isForPayer: boolean): Words {
   const reader = isForPayer ? { reader: name, keep: `${name} keeps` } : { reader: 'You', keep: 'You keep' };
   return order.payer === undefined || isForPayer
     ? { payment: 'your payment', toPayer: 'to you', ...reader }
-    : { payment: 'the payment', toPayer: `to who paid for your ${wordsOf(order).many}`, ...reader };
+    : { payment: 'the payment', toPayer: `to who paid for your ${kindOf(order).many}`, ...reader };
 }
-
-/** How an email says what its reader has of an order or lost. `who` is "You", or a first name. */
-interface Access {
-  /** What was in the order, in words. */
-  readonly all: (order: Order) => string;
-  readonly lost: (who: string, what: string) => string;
-  readonly again: (who: string, what: string) => string;
-  /** What rests during a dispute. */
-  readonly paused: (order: Order) => string;
-  readonly back: (order: Order) => string;
-}
-
-const has = (who: string): string => (who.toLowerCase() === 'you' ? 'have' : 'has');
-const seatsIn = ({ items }: Order): string => (items.length === 1 ? 'seat' : 'seats');
-
-const accessTo: Readonly<Record<'guides' | 'seats', Access>> = {
-  guides: {
-    all: () => 'the guides in this order',
-    lost: (who, what) => `${who} can no longer download ${what}.`,
-    again: (who, what) => `${who} can download ${what} again.`,
-    paused: () => 'Downloads for this order are paused until PayPal decides.',
-    back: () => 'guides are back',
-  },
-  seats: {
-    all: (order) => `the ${seatsIn(order)} in this order`,
-    lost: (who, what) => `${who} no longer ${has(who)} ${what}.`,
-    again: (who, what) => `${who} ${has(who)} ${what} again.`,
-    paused: (order) =>
-      `The ${seatsIn(order)} in this order ${order.items.length === 1 ? 'is' : 'are'} paused until PayPal decides.`,
-    back: (order) => `${seatsIn(order)} ${order.items.length === 1 ? 'is' : 'are'} back`,
-  },
-};
-
-const accessOf = (order: Order): Access => accessTo[goodsOf(order) === 'seats' ? 'seats' : 'guides'];
 
 /** Tells the business that a refund has failed, and what to do. */
 export function refundFailedMail({
@@ -131,7 +101,7 @@ export function refundFailedMail({
     blocks: [
       {
         kind: 'text',
-        text: `PayPal couldn’t pay out a refund of ${formatCents(cents)} to ${describeBuyer(order)}. The money is still yours, and the buyer has the ${wordsOf(order).many} back.`,
+        text: `PayPal couldn’t pay out a refund of ${formatCents(cents)} to ${describeBuyer(order)}. The money is still yours, and the buyer has the ${kindOf(order).many} back.`,
       },
       {
         kind: 'text',
@@ -226,11 +196,15 @@ function returnedText({ refunds = [], refundedCents = 0 }: Order, payment: strin
   return `We returned ${formatCents(cents)} of ${payment} ${toPayer} ${byMethod[last.method]}.${inAll}`;
 }
 
-function noticeText(order: Order, notice: Notice, words: Words): { subject: string; text: string } {
+function noticeText(
+  order: Order,
+  notice: Notice,
+  { access, ...words }: Words & { readonly access: Access },
+): { subject: string; text: string } {
   const { state, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
   const { payment, toPayer, reader } = words;
-  const access = accessOf(order);
-  const all = access.all(order);
+  const count = order.items.length;
+  const all = access.all(count);
   const Payment = payment.replace(/^./, (letter) => letter.toUpperCase());
   const returned = returnedText(order, payment, toPayer);
   switch (notice) {
@@ -249,7 +223,7 @@ function noticeText(order: Order, notice: Notice, words: Words): { subject: stri
       const failed = `PayPal couldn’t complete a refund of ${formatCents(lastFailedRefund(order)?.cents ?? 0)} ${toPayer}.`;
       const back =
         state === 'PAID'
-          ? ` Until we’ve sorted it out, ${access.again(reader === 'You' ? 'you' : reader, `its ${wordsOf(order).many}`)}`
+          ? ` Until we’ve sorted it out, ${access.again(reader === 'You' ? 'you' : reader, `its ${kindOf(order).many}`)}`
           : '';
       return {
         subject: toPayer === 'to you' ? 'Your refund is delayed' : 'A refund is delayed',
@@ -259,11 +233,11 @@ function noticeText(order: Order, notice: Notice, words: Words): { subject: stri
     case 'SUSPENDED':
       return {
         subject: `${Payment} is disputed`,
-        text: `PayPal told us that this payment is disputed. ${access.paused(order)}${toPayer === 'to you' ? ' If you didn’t mean to dispute it, please close the dispute at PayPal.' : ''}`,
+        text: `PayPal told us that this payment is disputed. ${access.paused(count)}${toPayer === 'to you' ? ' If you didn’t mean to dispute it, please close the dispute at PayPal.' : ''}`,
       };
     case 'RESTORED':
       return {
-        subject: `${reader === 'You' ? 'Your' : 'The'} ${access.back(order)}`,
+        subject: `${reader === 'You' ? 'Your' : 'The'} ${access.back(count)}`,
         text: `The dispute over this payment has ended. ${access.again(reader, all)}`,
       };
   }
@@ -313,12 +287,12 @@ const CLASS_WAS_FULL = 'The last seat was taken before the payment arrived, so w
 
 /** Whether the shop gave money back because no seat was left when the payment came. */
 const cameTooLate = (order: Order): boolean =>
-  goodsOf(order) === 'seats' && (order.refunds ?? []).some(({ by }) => by === 'SYSTEM');
+  kindOf(order) === seat && (order.refunds ?? []).some(({ by }) => by === 'SYSTEM');
 
 /** What of a partly refunded order the buyer keeps. */
 function whatIsLeft(order: Order, { reader, keep }: Words): string {
   const { items, grants, refunds = [] } = order;
-  const { many } = wordsOf(order);
+  const { many } = kindOf(order);
   if (items.every(({ id }) => grants.includes(id)))
     return reader === 'You' ? `You keep your ${many}.` : `${keep} the ${many}.`;
   const isBySystem = ({ id }: { readonly id: string }) =>
@@ -331,9 +305,9 @@ function whatIsLeft(order: Order, { reader, keep }: Words): string {
   const twice = guides.filter(isBySystem);
   const taken = guides.filter((guide) => !isBySystem(guide));
   return [
-    ...(taken.length === 0 ? [] : [accessTo.guides.lost(reader, names(taken))]),
+    ...(taken.length === 0 ? [] : [guide.access.lost(reader, names(taken))]),
     ...(seats.some(isBySystem) ? [CLASS_WAS_FULL] : []),
-    ...(seats.length === 0 ? [] : [accessTo.seats.lost(reader, seatNames)]),
+    ...(seats.length === 0 ? [] : [seat.access.lost(reader, seatNames)]),
     ...(twice.length === 0
       ? []
       : [

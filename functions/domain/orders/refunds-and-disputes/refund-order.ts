@@ -5,7 +5,6 @@ import { isGift } from '../../shared/gift.ts';
 import { conflict, PaymentRefused, Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { findByNumber } from '../core/find-by-number.ts';
-import { wordsOf } from '../core/goods-words.ts';
 import { paysTooMuch, unusedMinutes } from '../core/installment.ts';
 import { installmentOf, type Order, OrderGone, officeIdOf, type RefundClaim, seatsOf } from '../core/order.ts';
 import { stateNameOf } from '../core/order-history.ts';
@@ -21,6 +20,7 @@ import {
   referenceOf,
   refundedGuides,
 } from '../core/refunds.ts';
+import { kindOf } from '../goods/kinds.ts';
 import { readPayment } from '../settlement/read-payment.ts';
 import { type SettleDependencies, settle } from '../settlement/settle.ts';
 import { type CreditDependencies, writeWithHours } from './credit-hours.ts';
@@ -210,7 +210,7 @@ function decideRefund(dependencies: RefundDependencies) {
     if (found.totalCents === 0 && !isGift(found)) {
       throw new Refusal('CONFLICT', {
         message: `${found.discount === undefined ? 'This order cost nothing' : 'A code made this order free'}, so there is no money to refund.`,
-        terminal: `${found.discount === undefined ? `Order ${number} cost nothing` : `A code made order ${number} free`}, so there is no money to refund. Use \`office take-back-gift\` to take its ${wordsOf(found).many} back.`,
+        terminal: `${found.discount === undefined ? `Order ${number} cost nothing` : `A code made order ${number} free`}, so there is no money to refund. Use \`office take-back-gift\` to take its ${kindOf(found).many} back.`,
       });
     }
     if (isGift(found)) {
@@ -224,8 +224,8 @@ function decideRefund(dependencies: RefundDependencies) {
     const chosen = order.items.filter((item) => officeIdOf(order, item) === pdfId || item.bundleId === pdfId);
     if (pdfId !== undefined && chosen.length === 0) {
       throw new Refusal('NOT_FOUND', {
-        message: `This order doesn’t have that ${wordsOf(order).one}. Reload the page, and choose again.`,
-        terminal: `Order ${number} has no ${wordsOf(order).one} ${pdfId}.`,
+        message: `This order doesn’t have that ${kindOf(order).one}. Reload the page, and choose again.`,
+        terminal: `Order ${number} has no ${kindOf(order).one} ${pdfId}.`,
       });
     }
     const capture = payment?.captures.at(-1);
@@ -274,7 +274,7 @@ function decideRefund(dependencies: RefundDependencies) {
 function partOf(order: Order, { cents, refundedCents }: Amount, left: number): number {
   if (installmentOf(order) === undefined) {
     throw new Refusal('CONFLICT', {
-      message: `Only an installment can be refunded by amount. Choose a ${wordsOf(order).one} instead.`,
+      message: `Only an installment can be refunded by amount. Choose a ${kindOf(order).one} instead.`,
     });
   }
   if ((order.refundedCents ?? 0) !== refundedCents) {
@@ -295,7 +295,7 @@ function nothingPaid(order: Order, chosen: Order['items'], pdfId: string): Refus
   const hasPaid = order.items.some((item) => item.bundleId === bundleId && item.cents > 0);
   const whole = bundleId !== undefined && hasPaid ? 'its bundle' : 'the order';
   return new Refusal('CONFLICT', {
-    message: `A code made this ${isSingle ? wordsOf(order).one : 'bundle'} free, so there is no money to refund. The buyer keeps it until ${whole} is refunded.`,
+    message: `A code made this ${isSingle ? kindOf(order).one : 'bundle'} free, so there is no money to refund. The buyer keeps it until ${whole} is refunded.`,
   });
 }
 

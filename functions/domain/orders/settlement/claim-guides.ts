@@ -5,9 +5,10 @@ import { DependencyDown } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { PAID_OTHERWISE } from '../core/failures.ts';
 import { paysTooMuch } from '../core/installment.ts';
-import { installmentIdOfItem, installmentOf, nextCheck, type Order, OrderGone } from '../core/order.ts';
+import { nextCheck, type Order, OrderGone } from '../core/order.ts';
 import type { Orders, PaymentState, Payments } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
+import { kindOf, paidFor } from '../goods/kinds.ts';
 
 /** Each may ask PayPal how other payments stand; whoever asks again begins anew. */
 const ATTEMPTS_AT_PAYPAL = 8;
@@ -146,15 +147,11 @@ const sharesItem = (items: Order['items'], wanted: Order): boolean =>
   items.some(({ id }) => wanted.items.some((item) => item.id === id));
 
 /** Also if both pay the same installment: PayPal is asked for all that is left of it. */
-export const competes = (rival: Order, order: Order): boolean => {
-  const [one, other] = [installmentOf(rival), installmentOf(order)];
-  const isSame = one !== undefined && other !== undefined && installmentIdOfItem(one) === installmentIdOfItem(other);
-  return isSame || sharesItem(rival.items, order);
-};
+export const competes = (rival: Order, order: Order): boolean =>
+  rival.items.some((one) => order.items.some((other) => paidFor(one) === paidFor(other)));
 
 /** Whether only its buyer can pay an order: then one that was paid twice is refunded. */
-const isOrdinary = ({ request, items }: Order): boolean =>
-  request === undefined && installmentOf({ items }) === undefined;
+const isOrdinary = (order: Order): boolean => order.request === undefined && kindOf(order).page === undefined;
 
 const areOrdinary = (one: Order, other: Order): boolean => isOrdinary(one) && isOrdinary(other);
 

@@ -1,6 +1,6 @@
 import {
   allowedFrom,
-  installmentOf,
+  applied,
   nextCheck,
   type Order,
   type OrderChange,
@@ -8,10 +8,10 @@ import {
   type OrderState,
   officeIdOf,
   type Refund,
-  seatsOf,
 } from '../core/order.ts';
 import type { PaymentState } from '../core/ports.ts';
 import { guidesTaken, isListed, outcomesSince, refundedGuides, withRefunds } from '../core/refunds.ts';
+import { dueOf } from '../goods/kinds.ts';
 
 type Capture = PaymentState['captures'][number];
 
@@ -79,13 +79,10 @@ export function changeFor(
     ...(state === 'REFUNDED' ? { grants: [] } : {}),
     ...(state === 'PAID' && order.receipt === 'NONE' ? { receipt: 'DUE' as const } : {}),
     ...dispute,
-    ...(installmentOf(order) === undefined ? {} : { hours: 'DUE' as const }),
-    ...(seatsOf(order).length === 0 ? {} : { seats: 'DUE' as const }),
+    ...dueOf(order),
     ...noticeFor(state, order.state, { hasNewRefund, isFailed }),
   };
-  const { refunding: claim, ...others } = order;
-  const waiting = isMade || claim === undefined ? {} : { refunding: claim };
-  return { ...change, checkAt: nextCheck({ ...others, ...withoutNull(change), ...waiting, state }, now) };
+  return { ...change, checkAt: nextCheck(applied(order, change), now) };
 }
 
 /** What PayPal says about the last dispute, if the order doesn't have it. */
@@ -163,12 +160,4 @@ function payerFor(order: Order, { payerEmail }: PaymentState): Pick<OrderChange,
   if (request !== undefined) return payer === undefined ? { payer: { email: payerEmail } } : {};
   // An erased buyer has no address anymore.
   return paypalEmail === undefined && buyer.email !== '' ? { paypalEmail: payerEmail } : {};
-}
-
-function withoutNull({ notice, seats, checkAt: _, refunding: __, ...change }: OrderChange) {
-  return {
-    ...change,
-    ...(notice === null || notice === undefined ? {} : { notice }),
-    ...(seats === null || seats === undefined ? {} : { seats }),
-  };
 }

@@ -63,7 +63,7 @@ describe('the use of an unpaid order', () => {
     await after(5 * 60);
     expect(await taken()).toBe(0);
     expect(only()).toMatchObject({ state: 'OPEN' });
-    expect(only()).not.toHaveProperty('codeHeldUntil');
+    expect(only()).not.toHaveProperty('code');
     world.payments.approve(orderID);
     expect(await shop.capture({ input: { orderID }, session })).toEqual({ status: 'COMPLETED' });
     expect(only()).toMatchObject({ state: 'PAID', capturedCents: 1_600 });
@@ -143,7 +143,7 @@ describe('the use of a code', () => {
     expect(await taken()).toBe(1);
     await after(300);
     expect(await taken()).toBe(0);
-    expect(only()).toMatchObject({ state: 'FAILED', codeReturned: true });
+    expect(only()).toMatchObject({ state: 'FAILED', code: 'RETURNED' });
     expect(only()?.checkAt).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ import { inMemoryWorld } from '#testing/world.ts';
 import type { CodeTerms } from '../../codes/ports.ts';
 import { CODE_USED_UP, isCodeUsedUp } from '../core/failures.ts';
 import { type Order, orderStates } from '../core/order.ts';
-import { endWithoutRedemption, redeemCode, releaseCode, spendRedemption } from './redemption.ts';
+import { endWithoutUse, redeemCode, releaseCode, spendRedemption } from './redemption.ts';
 
 const CODE = 'WELCOME20';
 const withCode = (changes: Partial<Order> = {}): Order => anOrder({ discount: { code: CODE, cents: 250 }, ...changes });
@@ -112,7 +112,7 @@ describe('spending a use', () => {
   it('is written to the order, once', async () => {
     const { world, taken } = await setup({ usageLimit: 1 }, withCode());
     const spent = await spendRedemption(world, withCode());
-    expect(spent).toEqual({ ...withCode(), codeSpent: true });
+    expect(spent).toEqual({ ...withCode(), code: 'SPENT' });
     expect(world.orders.all()).toEqual([spent]);
     expect(await taken()).toBe(1);
     const codes = { ...world.codes, redeem: () => Promise.reject(new Error('The use is spent already')) };
@@ -129,7 +129,7 @@ describe('spending a use', () => {
 describe('an order without a use', () => {
   it('fails, and is looked at again in two minutes', async () => {
     const { world } = await setup({}, withCode());
-    const ended = await endWithoutRedemption(world, withCode());
+    const ended = await endWithoutUse(world, withCode());
     // Stored orders have this text.
     expect(CODE_USED_UP).toBe('the code has no use left');
     expect(ended).toMatchObject({
@@ -143,13 +143,13 @@ describe('an order without a use', () => {
   it('stays paid if another process was faster', async () => {
     const paid = withCode({ state: 'PAID' });
     const { world } = await setup({}, paid);
-    expect(await endWithoutRedemption(world, withCode())).toEqual(paid);
+    expect(await endWithoutUse(world, withCode())).toEqual(paid);
   });
 
   it('stays open if another process has spent one for it', async () => {
-    const spent = withCode({ codeSpent: true });
+    const spent = withCode({ code: 'SPENT' });
     const { world } = await setup({}, spent);
-    expect(await endWithoutRedemption(world, withCode())).toEqual(spent);
+    expect(await endWithoutUse(world, withCode())).toEqual(spent);
   });
 
   it('isn’t one anymore once PayPal has the money after all', () => {
@@ -168,7 +168,7 @@ describe('giving a use back', () => {
     const after = await releaseCode(world, order);
     const isDead = state === 'FAILED' || state === 'EXPIRED';
     expect(await taken()).toBe(isDead ? 0 : 1);
-    expect(after.codeReturned).toBe(isDead ? true : undefined);
+    expect(after.code).toBe(isDead ? 'RETURNED' : undefined);
     expect(after.checkAt).toBe(isDead ? undefined : 0);
     expect(world.orders.all()).toEqual([after]);
   });
@@ -181,7 +181,7 @@ describe('giving a use back', () => {
     expect(await releaseCode(world, waiting)).toEqual(waiting);
     expect(await taken()).toBe(1);
     world.clock.set(world.clock.now() + 1);
-    expect(await releaseCode(world, waiting)).toMatchObject({ codeReturned: true });
+    expect(await releaseCode(world, waiting)).toMatchObject({ code: 'RETURNED' });
     expect(await taken()).toBe(0);
     // An order that no one has to look at anymore.
     const over = withCode({ state: 'EXPIRED' });

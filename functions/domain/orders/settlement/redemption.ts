@@ -1,11 +1,13 @@
-import { CODE_HELD_SECONDS } from '#contract/endpoints/codes/limits.ts';
+import { CODE_HELD_SECONDS, CODE_HOLDS_PER_NETWORK_PER_HOUR } from '#contract/endpoints/codes/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import type { DiscountCodes } from '../../codes/ports.ts';
-import type { Clock } from '../../shared/ports.ts';
+import type { Clock, RateLimits } from '../../shared/ports.ts';
+import { blockOf, isWithinViewerLimit } from '../../shared/rate-limits.ts';
 import { CODE_USED_UP } from '../core/failures.ts';
-import { isCodeDue, nextCheck, type Order } from '../core/order.ts';
+import { mustReturn, type Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
+import { endWithout, returning } from './reservation.ts';
 
 interface Dependencies {
   readonly codes: Pick<DiscountCodes, 'redeem' | 'release'>;
@@ -37,12 +39,36 @@ export async function redeemCode({ codes, orders }: Dependencies, order: Order, 
   return isTaken || (others.length > 0 && (await codes.redeem(use, spent)));
 }
 
+/**
+ * Takes a use for an open order while the buyer pays, or again if it had to give it up. Beyond the
+ * uses that a network holds, it takes one when it is paid.
+ * @param viewer from where the payment is opened
+ * @returns false if none is left
+ */
+export async function holdUseOf(
+  dependencies: WithClock<Dependencies> & { readonly rateLimits: RateLimits },
+  order: Order,
+  viewer: string,
+): Promise<boolean> {
+  const { orders, rateLimits, clock } = dependencies;
+  if (order.discount === undefined) return true;
+  const key = `code-holds#${order.discount.code}`;
+  const limit = CODE_HOLDS_PER_NETWORK_PER_HOUR;
+  if (!(await isWithinViewerLimit(rateLimits, key, blockOf(viewer), limit, clock.now()))) return true;
+  if (!(await redeemCode(dependencies, order, false))) return false;
+  const code = heldUntil(clock.now());
+  await updateOrder(orders, order, (current) =>
+    current.state === 'OPEN' && current.code === undefined ? { code } : undefined,
+  );
+  return true;
+}
+
 /** Whether an order isn't paid, and PayPal holds no payment for it. */
 export const isUnpaid = ({ state }: Order): boolean => state === 'OPEN' || state === 'FAILED' || state === 'EXPIRED';
 
 /** Whether an order that isn't paid may have a use of its code. */
 export const mayHaveUnpaidRedemption = (order: Order): boolean =>
-  isUnpaid(order) && order.codeReturned === undefined && order.problem !== CODE_USED_UP;
+  isUnpaid(order) && order.code !== 'RETURNED' && order.problem !== CODE_USED_UP;
 
 /**
  * Spends a use of the order's code before PayPal is asked for the money, or ends the order if none
@@ -50,25 +76,14 @@ export const mayHaveUnpaidRedemption = (order: Order): boolean =>
  * @returns the current order
  */
 export async function spendRedemption(dependencies: WithClock<Dependencies>, order: Order): Promise<Order> {
-  if (order.discount === undefined || order.codeSpent === true) return order;
-  if (!(await redeemCode(dependencies, order, true))) return await endWithoutRedemption(dependencies, order);
-  return (await dependencies.orders.change(order, [order.state], { codeSpent: true })).order;
+  if (order.discount === undefined || order.code === 'SPENT') return order;
+  if (!(await redeemCode(dependencies, order, true))) return await endWithoutUse(dependencies, order);
+  return (await dependencies.orders.change(order, [order.state], { code: 'SPENT' })).order;
 }
 
-/**
- * Ends an order whose code has no use left for it, unless another process has spent one for it.
- * That process may also have taken one a moment ago, so the sweep gives it back as for any order.
- * @returns the current order
- */
-export async function endWithoutRedemption(
-  { orders, clock }: WithClock<Pick<Dependencies, 'orders'>>,
-  order: Order,
-): Promise<Order> {
-  const checkAt = nextCheck({ ...order, state: 'FAILED' }, clock.now());
-  return await updateOrder(orders, order, ({ state, codeSpent }) =>
-    state === order.state && codeSpent === undefined ? { problem: CODE_USED_UP, state: 'FAILED', checkAt } : undefined,
-  );
-}
+/** Ends an order whose code has no use left for it, unless another process has spent one for it. */
+export const endWithoutUse = async (dependencies: Parameters<typeof endWithout>[0], order: Order): Promise<Order> =>
+  await endWithout(dependencies, order, 'code', CODE_USED_UP);
 
 /**
  * Removes the buyer of an order that is being erased from its code. An order that was paid keeps
@@ -77,7 +92,7 @@ export async function endWithoutRedemption(
 export async function forgetRedemption(codes: Pick<DiscountCodes, 'release' | 'forget'>, order: Order): Promise<void> {
   if (order.discount === undefined) return;
   const use = redemptionOf(order, order.discount.code);
-  if (isCodeDue(order)) await codes.release(use, true);
+  if (mustReturn(order, 'code')) await codes.release(use, true);
   await codes.forget(use);
 }
 
@@ -85,23 +100,18 @@ export async function forgetRedemption(codes: Pick<DiscountCodes, 'release' | 'f
 export const heldUntil = (now: number): number => now + inMs(CODE_HELD_SECONDS);
 
 /**
- * Gives back the use of an order that can't be paid anymore, and then doesn't do it again; and an
- * open order's when its time is over, because the capture takes one again.
+ * Gives back the use of an order that can't be paid anymore, or whose time is over.
+ * @returns the current order
  */
 export async function releaseCode(dependencies: WithClock<Dependencies>, order: Order): Promise<Order> {
   const { codes, orders, clock } = dependencies;
-  const { discount, checkAt = Infinity, codeHeldUntil = Infinity } = order;
-  if (discount !== undefined && order.state === 'OPEN' && codeHeldUntil <= clock.now()) {
-    await codes.release(redemptionOf(order, discount.code), false);
-    return await updateOrder(orders, order, (current) =>
-      current.codeHeldUntil === codeHeldUntil ? { codeHeldUntil: null } : undefined,
-    );
-  }
-  if (!isCodeDue(order) || discount === undefined || checkAt > clock.now()) return order;
-  await codes.release(redemptionOf(order, discount.code), true);
-  return await updateOrder(orders, order, (current) =>
-    isCodeDue(current)
-      ? { codeReturned: true, checkAt: nextCheck({ ...current, codeReturned: true }, clock.now()) }
-      : undefined,
-  );
+  const { discount, checkAt = Infinity } = order;
+  const now = clock.now();
+  const change = returning(order, 'code', checkAt, now);
+  if (discount === undefined || change === undefined) return order;
+  await codes.release(redemptionOf(order, discount.code), change.code === 'RETURNED');
+  return await updateOrder(orders, order, (current) => {
+    const next = returning(current, 'code', checkAt, now);
+    return next?.code === change.code ? next : undefined;
+  });
 }

@@ -20,13 +20,13 @@ import type { Clock, RateLimits } from '../../shared/ports.ts';
 import { blockOf, DAY_SECONDS } from '../../shared/rate-limits.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { CLASS_FULL, SEATS_OF_BUYER } from '../core/failures.ts';
-import { areSeatsDue, nextCheck, type Order, type OrderChange, OrderGone, seatsOf, studentsOf } from '../core/order.ts';
-import type { Orders, SeatBookings } from '../core/ports.ts';
-import { updateOrder } from '../core/update-order.ts';
+import { type Order, type OrderChange, OrderGone, seatsOf, studentsOf } from '../core/order.ts';
+import type { Bookings, Orders } from '../core/ports.ts';
+import { endWithout, returning } from './reservation.ts';
 
 export interface SeatDependencies {
   readonly classes: Pick<ClassSeats, 'seats'>;
-  readonly seatBookings: SeatBookings;
+  readonly seatBookings: Bookings;
   readonly orders: Pick<Orders, 'change' | 'find'>;
   readonly clock: Clock;
 }
@@ -61,12 +61,10 @@ export async function changeSeatsOf(
     const seats = await classes.seats(first.classId);
     const next = decide(order, seats);
     if (next?.change === undefined) return next && order;
-    const isBooked = await seatBookings.book(
-      order,
-      next.change,
-      next.seats === seats ? undefined : next.seats,
-      next.mails,
-    );
+    const isBooked = await seatBookings.book(order, next.change, {
+      seats: next.seats === seats ? undefined : next.seats,
+      mails: next.mails,
+    });
     const current = await orders.find(order);
     if (current === undefined) throw new OrderGone(number);
     if (isBooked) return current;
@@ -108,13 +106,13 @@ export async function holdSeatsOf(
   const mayHold = isHolding || (await rateLimits.take({ key: `holds#${first.classId}#${buyerId}`, ...limit })).taken;
   const network = blockOf(viewer);
   const held = await changeSeatsOf(dependencies, known, (order, seats) => {
-    if (order.state !== 'OPEN') return { seats };
+    if (order.state !== 'OPEN' || order.seats === 'SPENT') return { seats };
     const until = heldUntil(seats, buyerId, now) ?? seatsHeldUntil(now);
     const next = holdSeats(seats, { ...holderOf(order, studentsOf(order)), hold: { until, network } }, false, now);
     if (next === undefined) return undefined;
-    const isHeld = next === seats && order.seatsHeldUntil !== undefined;
+    const isHeld = next === seats && order.seats !== undefined;
     const isBeyond = !mayHold || seatsHeldFrom(next, network) > SEATS_HELD_PER_NETWORK;
-    return isHeld || isBeyond ? { seats } : { seats: next, change: { seatsHeldUntil: until } };
+    return isHeld || isBeyond ? { seats } : { seats: next, change: { seats: until } };
   });
   return held !== undefined;
 }
@@ -129,34 +127,25 @@ export async function spendSeats(dependencies: SeatDependencies, known: Order): 
   const now = dependencies.clock.now();
   let problem = CLASS_FULL;
   const spent = await changeSeatsOf(dependencies, known, (order, seats) => {
-    if (order.state !== known.state || order.seatsSpent === true) return { seats };
+    if (order.state !== known.state || order.seats === 'SPENT') return { seats };
     const students = studentsOf(order);
     const next = withSeatsOf(order, students, seats, now);
     if (next === undefined && ordersBeside(seats, holderOf(order, students)) === undefined) problem = SEATS_OF_BUYER;
-    return next && { seats: next, change: { seatsSpent: true } };
+    return next && { seats: next, change: { seats: 'SPENT' } };
   });
   return spent ?? (await endWithoutSeats(dependencies, known, problem));
 }
 
-/**
- * Ends an order in whose class no seat is left for it, unless another process has taken one for it.
- * @returns the current order
- */
-export async function endWithoutSeats(
-  { orders, clock }: Pick<SeatDependencies, 'orders' | 'clock'>,
+/** Ends an order in whose class no seat is left for it, unless another process has taken one. */
+export const endWithoutSeats = async (
+  dependencies: Parameters<typeof endWithout>[0],
   order: Order,
   problem: string = CLASS_FULL,
-): Promise<Order> {
-  const checkAt = nextCheck({ ...order, state: 'FAILED' }, clock.now());
-  return await updateOrder(orders, order, ({ state, seatsSpent }) =>
-    state === order.state && seatsSpent === undefined ? { problem, state: 'FAILED', checkAt } : undefined,
-  );
-}
+): Promise<Order> => await endWithout(dependencies, order, 'seats', problem);
 
 /**
- * Gives back the seats of an order that can't be paid anymore, and then doesn't do it again; and an
- * open order's when its time is over, because the capture takes them again.
- * @param checkAt when the sweep was to look at it; by then no other process can be capturing it
+ * Gives back the seats of an order that can't be paid anymore, or whose time is over.
+ * @param checkAt when the sweep was to look at it
  * @returns the current order
  */
 export async function releaseSeatsOf(
@@ -166,11 +155,10 @@ export async function releaseSeatsOf(
 ): Promise<Order> {
   const now = dependencies.clock.now();
   const released = await changeSeatsOf(dependencies, known, (order, seats) => {
-    if (order.state === 'OPEN' && order.seatsHeldUntil !== undefined && order.seatsHeldUntil <= now)
-      return { seats: releaseSeats(seats, order.number, false), change: { seatsHeldUntil: null } };
-    if (order.state !== known.state || !areSeatsDue(order) || checkAt > now) return { seats };
-    const next = nextCheck({ ...order, seatsReturned: true }, now);
-    return { seats: undoSeats(seats, order.number), change: { seatsReturned: true, checkAt: next } };
+    const change = order.state === known.state ? returning(order, 'seats', checkAt, now) : undefined;
+    if (change === undefined) return { seats };
+    const { number } = order;
+    return { seats: change.seats === null ? releaseSeats(seats, number, false) : undoSeats(seats, number), change };
   });
   return released ?? known;
 }

@@ -4,16 +4,15 @@ import type { ClassSeats } from '../../seats/ports.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import { PaymentRefused } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
-import { isClassFull, isCodeUsedUp, isPaidOtherwise } from '../core/failures.ts';
+import { failureOf } from '../core/failures.ts';
 import { nextCheck, type Order, type OrderChange, OrderGone, type OrderState, paidFrom } from '../core/order.ts';
-import type { Orders, PaymentState, Payments, SeatBookings } from '../core/ports.ts';
+import type { Bookings, Orders, PaymentState, Payments } from '../core/ports.ts';
 import { claimGuides, releaseClaim } from './claim-guides.ts';
 import { withOwnPayment } from './own-payment.ts';
 import { changeFor } from './payment-change.ts';
 import { problemOf, tellIfOfBusiness } from './payment-refusal.ts';
 import { withDispute } from './read-payment.ts';
-import { spendRedemption } from './redemption.ts';
-import { spendSeats } from './seat-holds.ts';
+import { spendAll } from './take.ts';
 
 export interface Settlement {
   /**
@@ -45,7 +44,7 @@ export interface SettleDependencies {
   readonly payments: Payments;
   readonly codes: Pick<DiscountCodes, 'redeem' | 'release'>;
   readonly classes: Pick<ClassSeats, 'seats'>;
-  readonly seatBookings: SeatBookings;
+  readonly seatBookings: Bookings;
   readonly clock: Clock;
   readonly log: Log;
   /** The only merchant account that may receive a payment. */
@@ -96,14 +95,10 @@ async function capture(dependencies: SettleDependencies, order: Order, payment: 
   const { payments, log } = dependencies;
   const { paypalOrderId } = payment;
   const { order: claimed, isAlone } = await claimGuides(dependencies, order);
-  if (isPaidOtherwise(claimed)) log.info('paid-otherwise', { order: order.number });
-  if (!isPayable(claimed)) return settlementOf(claimed);
-  // The use or the seats may have been given back since the order was opened.
-  const redeemed = await spendRedemption(dependencies, claimed);
-  if (isCodeUsedUp(redeemed)) log.warn('code-used-up', { order: order.number });
-  if (!isPayable(redeemed)) return settlementOf(redeemed);
-  const paying = await spendSeats(dependencies, redeemed);
-  if (isClassFull(paying)) log.warn('class-full', { order: order.number });
+  // What it took when it was opened may have been given back since.
+  const paying = isPayable(claimed) ? await spendAll(dependencies, claimed) : claimed;
+  const [level, event] = failureOf(paying)?.event ?? [];
+  if (level !== undefined && event !== undefined) log[level](event, { order: order.number });
   if (!isPayable(paying)) return settlementOf(paying);
   try {
     const captured = await payments.capture(paying, paypalOrderId);
