@@ -23,11 +23,11 @@ import { SummaryText } from '../../features/consultations/summary-text.tsx';
 import { draftOf } from '../../features/forms/draft.ts';
 import { officeCall, refetchAfter, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
-import { isEmptyStep } from '../steps/step-values.ts';
 import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { isSame } from '../ui/typed-values.ts';
 import { stepOwnerOptions } from './step-owners.ts';
+import { isEmptyStep } from './step-values.ts';
 import { type SummaryContent, type SummaryValues, summaryFields, valuesOf } from './summary-values.ts';
 
 interface SummaryProps {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SUMMARY_STEPS_MAX } from '#contract/endpoints/consultations/limits.ts';
 import { writeOfficeSummary } from '#contract/endpoints/consultations/office.ts';
 import { addedStep } from '#contract/fields/steps.ts';
-import { NO_STEP, typedStep, typedSteps } from '../steps/step-values.ts';
+import { NO_STEP, typedStep, typedSteps } from './step-values.ts';
 
 const { lines, steps } = writeOfficeSummary.body.entries;
 

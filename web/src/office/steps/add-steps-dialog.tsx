@@ -6,11 +6,11 @@ import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { officeCall, useOfficeQuery } from '../api.ts';
+import { addedFields, NO_STEP } from '../consultations/step-values.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { StepRows } from './step-rows.tsx';
-import { addedFields, NO_STEP } from './step-values.ts';
 
 interface AddStepsProps {
   agreement: string;

@@ -9,6 +9,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { officeCall, useOfficeAction, useOfficeQuery } from '../api.ts';
+import { NO_TEMPLATE_STEP, templateFields, valuesOf } from '../consultations/step-values.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { ActionForm } from '../ui/action-form.tsx';
@@ -17,7 +18,6 @@ import { ListState } from '../ui/list-state.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 import { StepRows } from './step-rows.tsx';
-import { NO_TEMPLATE_STEP, templateFields, valuesOf } from './step-values.ts';
 
 /** The owner's lists of steps, to add them to a family with days from a date. */
 export const StepTemplates = () => {
