@@ -31,6 +31,7 @@ import { sendOtp } from '#domain/sign-in/send-otp.ts';
 import { updateProfile } from '#domain/sign-in/update-profile.ts';
 import { verifyEmail } from '#domain/sign-in/verify-email.ts';
 import { inMemoryCookies } from '#testing/cookies.ts';
+import { STEP } from '#testing/deep.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
 import {
   aBooking,
@@ -72,7 +73,7 @@ import { dynamoUsers } from './users.ts';
 
 /**
  * Erasing a person at every moment of what the person, or the office for them, does, and the other
- * way round: between any two calls of one to the tables, the other one runs as a whole.
+ * way round: between two calls of one to the tables, the other one runs as a whole.
  */
 const db = useDynamoDb();
 
@@ -395,7 +396,7 @@ async function left(person: Person, comesBack: boolean): Promise<string[]> {
 describe.each(Object.entries(acts))('erasing someone before any call of %s', (_, { prepare, comesBack = false }) => {
   it('leaves nothing', async () => {
     let moment = 0;
-    for (let more = true; more; moment += 1) {
+    for (let more = true; more; moment += STEP) {
       const person = await meet();
       const act = await prepare(person);
       const { client, calls } = interrupted(moment, async () => await erase(person.direct, person.account.email));
@@ -411,12 +412,12 @@ describe.each(Object.entries(acts))('erasing someone before any call of %s', (_,
 describe.each([false, true])('all of that before any call of an erasure, of who may come back: %s', (comesBack) => {
   it('leaves nothing', async () => {
     let moment = 0;
-    for (let more = true; more; moment += 1) {
+    for (let more = true; more; moment += STEP) {
       const person = await meet();
       const prepared: Awaited<ReturnType<Act['prepare']>>[] = [];
       const all = Object.values(acts).filter((act) => (act.comesBack ?? false) === comesBack);
       // A third of them at a time, because each costs several calls at each of some forty moments.
-      for (const { prepare } of all.filter((_, index) => index % 3 === moment % 3)) {
+      for (const { prepare } of all.filter((_, index) => index % 3 === (moment / STEP) % 3)) {
         prepared.push(await prepare(person));
       }
       const { client, calls } = interrupted(moment, async () => {
@@ -553,7 +554,7 @@ describe.each(Object.entries(payerActs))('erasing a payer, and %s', (_, prepare)
 
   it('before any of its calls, leaves nothing of the payer and all of the student', async () => {
     let moment = 0;
-    for (let more = true; more; moment += 1) {
+    for (let more = true; more; moment += STEP) {
       const met = await meetPayer();
       const { client, calls } = interrupted(moment, async () => await erase(met.person.direct, met.payer));
       await met.act(processOn(met.person.shared, client));
@@ -565,7 +566,7 @@ describe.each(Object.entries(payerActs))('erasing a payer, and %s', (_, prepare)
 
   it('before any call of the erasure, leaves nothing of the payer and all of the student', async () => {
     let moment = 0;
-    for (let more = true; more; moment += 1) {
+    for (let more = true; more; moment += STEP) {
       const met = await meetPayer();
       const { client, calls } = interrupted(moment, async () => await met.act(met.person.direct));
       await erase(processOn(met.person.shared, client), met.payer);

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { HISTORIES, SEED } from '#testing/deep.ts';
 import { playWaiting, waitingHistory } from '#testing/waiting-histories.ts';
 
 /**
  * Random histories of a class with few seats: holds, payments, refunds, waiting and offers. A
  * scheduler interleaves the calls of all processes; a process may end after any call, and any
- * answer may get lost. HISTORIES sets the number, and SEED repeats a run; a failure prints both.
+ * answer may get lost.
  */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 2_000);
-const SEED = process.env['SEED'] === undefined ? Date.now() % 1_000_000_000 : Number(process.env['SEED']);
 
 // Everything waits for the scheduler, so the stores in memory needn't yield.
 vi.mock('#testing/turn.ts', () => ({ turn: () => Promise.resolve() }));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HISTORIES, SEED } from '#testing/deep.ts';
 import { history, play } from '#testing/histories.ts';
 
 /**
@@ -7,11 +8,7 @@ import { history, play } from '#testing/histories.ts';
  * scheduler interleaves the calls of all processes; a process may end after any call, and any
  * answer may get lost or be late. When everything has finished, our books and PayPal's must agree
  * (docs/payments-proof.md).
- *
- * HISTORIES sets the number (2,000 by default), and SEED repeats a run; a failure prints both.
  */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 2_000);
-const SEED = process.env['SEED'] === undefined ? Date.now() % 1_000_000_000 : Number(process.env['SEED']);
 
 // Everything waits for the scheduler, so the stores in memory needn't yield.
 vi.mock('#testing/turn.ts', () => ({ turn: () => Promise.resolve() }));
