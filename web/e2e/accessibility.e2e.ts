@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eachOf, firstOf } from '#testing/deep.ts';
 import { routes } from '../src/app/routes.ts';
 import { testimonials } from '../src/content/testimonials.ts';
 import { newPerson } from './backend.ts';
@@ -67,7 +68,7 @@ describe.each(templates)('$path', ({ path, access }) => {
     await scrollThrough(page);
   });
 
-  it.each([desktop, phone])('breaks no axe rule, and has targets of 24 px, at $width px', async (size) => {
+  it.each(firstOf(phone, desktop))('breaks no axe rule, and has targets of 24 px, at $width px', async (size) => {
     await page.setViewportSize(size);
     expect(await axeFaults(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
@@ -91,7 +92,7 @@ describe.each(templates)('$path', ({ path, access }) => {
   });
 });
 
-it.each(others)('$path has its headings in order, and fits a screen of 320 px', async ({ path }) => {
+it.each(eachOf(others))('$path has its headings in order, and fits a screen of 320 px', async ({ path }) => {
   await open(guest, path, narrow);
   expect(await structureFaults(guest)).toEqual([]);
   expect(await horizontalOverflow(guest)).toEqual([]);
@@ -113,7 +114,7 @@ const layouts = [
   '/contact-us',
 ];
 
-describe.each([desktop, phone])('at $width px', (size) => {
+describe.each(firstOf(phone, desktop))('at $width px', (size) => {
   it.each(layouts)('%s has enough contrast in all texts, even on pictures', async (path) => {
     await open(guest, path, size);
     await scrollThrough(guest);

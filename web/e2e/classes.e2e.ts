@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { firstOf } from '#testing/deep.ts';
 import { brand } from '#web/content/brand.ts';
 import { codeMailedTo, type Mail, mailsTo, mailTo, newBuyer, newPerson, pay } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
@@ -67,10 +68,7 @@ const userIn = async (page: Page): Promise<string> =>
 
 const isCancellation = ({ subject }: Mail) => subject.includes('is canceled');
 
-describe.each([
-  [phone, 200],
-  [desktop, 260],
-] as const)('at $width px', (size, daysAhead) => {
+describe.each(firstOf([phone, 200], [desktop, 260]))('at $width px', (size, daysAhead) => {
   it('a class is written, sold, full, offered again, held, canceled and refunded', { timeout: 300_000 }, async () => {
     const owner = await newMember({ visitor, operator }, 'owner', { viewport: size });
     const title = `SAT Math in two evenings ${String(size.width)}`;

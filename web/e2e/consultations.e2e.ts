@@ -9,6 +9,7 @@ import { bookConsultation, listConsultationSlots } from '#contract/endpoints/con
 import type { Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { sampleSettings } from '#infra/stack/settings.ts';
+import { firstOf } from '#testing/deep.ts';
 import { api, type Buyer, codeMailedTo, type Mail, mailTo, newBuyer, newPerson, viewerHeaders } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
 import { focusFaults, horizontalOverflow, lowContrastTexts, smallTargets, waitUntilReady } from './page-rules.ts';
@@ -133,7 +134,7 @@ async function openDashboard(guest: Visitor, buyer: Buyer): Promise<void> {
   await openAsBuyer(guest.page, buyer, '/dashboard', heading(guest.page, 'Your consultation'));
 }
 
-describe.each([phone, desktop])('at $width px', (size) => {
+describe.each(firstOf(phone, desktop))('at $width px', (size) => {
   it('a parent without an account gets from the home page to a booked time', async () => {
     const person = newPerson();
     const guest = await visitor(size, eastern);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { firstOf } from '#testing/deep.ts';
 import { brand } from '#web/content/brand.ts';
 import { codeMailedTo, type Mail, mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
@@ -36,7 +37,7 @@ async function entryIn(mail: Mail): Promise<string> {
   return attachments.find(({ filename }) => filename === 'invite.ics')?.content.toString() ?? '';
 }
 
-describe.each([phone, desktop])('at $width px', (size) => {
+describe.each(firstOf(phone, desktop))('at $width px', (size) => {
   it('a visitor books a demo class from the tutoring page and moves it; the office shows it', async () => {
     const person = newPerson();
     const guest = await visitor(size, { timezoneId: 'America/New_York' });

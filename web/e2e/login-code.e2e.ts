@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { firstOf } from '#testing/deep.ts';
 import { anAgreement } from '#testing/samples.ts';
 import { codeMailedTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
@@ -10,6 +11,7 @@ import { confirmEmail, downloadSelected, payWithPaypal, selectGuides } from './s
 /** What a session of the download dialog's four digits opens, and what asks for six. */
 
 const { visitor } = useBrowser();
+const screens = firstOf(phone, desktop);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 
@@ -19,7 +21,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
   expect(await horizontalOverflow(page), name).toEqual([]);
 }
 
-it.each([phone, desktop])('four digits shop, and six open paid hours in place, at $width px', async (viewport) => {
+it.each(screens)('four digits shop, and six open paid hours in place, at $width px', async (viewport) => {
   const person = newPerson();
   const { content } = anAgreement();
   const { path } = await offerAgreement(person.email);

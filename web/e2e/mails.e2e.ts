@@ -7,6 +7,7 @@ import { alreadyRegisteredMail } from '#domain/sign-in/already-registered-mail.t
 import { codeMail } from '#domain/sign-in/code-mail.ts';
 import { noAccountMail } from '#domain/sign-in/no-account-mail.ts';
 import { welcomeMail } from '#domain/sign-in/welcome-mail.ts';
+import { firstOf } from '#testing/deep.ts';
 import { aGuide, aMessage, anItem, anOrder } from '#testing/samples.ts';
 import { useBrowser } from './browser.ts';
 
@@ -40,7 +41,7 @@ const mails = {
 
 describe('a mail is readable on any screen, light and dark:', () => {
   it.each(Object.entries(mails))('%s', async (_name, { html }) => {
-    for (const width of [320, 390, 600]) {
+    for (const width of firstOf(320, 390, 600)) {
       const { page } = await visitor({ width, height: 700 });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

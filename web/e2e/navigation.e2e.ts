@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { NAME_MAX_LENGTH } from '#contract/limits.ts';
+import { eachOf, firstOf } from '#testing/deep.ts';
 import { routes } from '../src/app/routes.ts';
 import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
 import { horizontalOverflow, waitForFocusIn, waitUntilReady } from './page-rules.ts';
@@ -275,10 +276,7 @@ describe('the header on a wide screen', () => {
   });
 });
 
-describe.each([
-  ['phone', phone],
-  ['tablet', tablet],
-])('the drawer of a %s', (_, size) => {
+describe.each(firstOf(['phone', phone], ['tablet', tablet]))('the drawer of a %s', (_, size) => {
   it('opens by mouse, lists the pages, and closes by its button and a click outside', async () => {
     const guest = await visitor(size);
     const page = await visit(guest, '/packages');
@@ -416,7 +414,7 @@ describe('moving between pages', () => {
     expect(targets.length).toBeGreaterThan(10);
     // The first link leads to the open page.
     expect(targets[0]).toBe('/about');
-    for (const target of targets) {
+    for (const target of eachOf(targets)) {
       if (target.includes('#')) continue;
       const link = footer.locator(`a[href="${target}"]`).first();
       await link.scrollIntoViewIfNeeded();
@@ -527,7 +525,7 @@ describe('the resources of the home page', () => {
       .toBe('in view');
   };
 
-  it.each([phone, desktop])(
+  it.each(firstOf(phone, desktop))(
     'are reached at $width px from another page, from home, and by a new load',
     async (size) => {
       const guest = await visitor(size);

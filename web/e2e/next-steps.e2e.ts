@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { firstOf } from '#testing/deep.ts';
 import { brand } from '#web/content/brand.ts';
 import { codeMailedTo, mailsTo, mailTo, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
@@ -33,7 +34,7 @@ async function sendSummary(page: Page, email: string, day: string, text?: string
   await dialog.waitFor({ state: 'detached' });
 }
 
-it.each([phone, tablet, desktop])(
+it.each(firstOf(phone, tablet, desktop))(
   'steps from a template and a session are due, ticked on two devices, mailed and moved at $width px',
   async (viewport) => {
     const family = await newBuyer();

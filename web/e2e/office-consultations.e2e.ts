@@ -7,6 +7,7 @@ import {
   listConsultations,
 } from '#contract/endpoints/consultations/public.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { firstOf } from '#testing/deep.ts';
 import { brand } from '#web/content/brand.ts';
 import { api, mailsTo, mailTo, newBuyer, viewerHeaders } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
@@ -17,6 +18,7 @@ import { axeFaults, horizontalOverflow, overForms, smallTargets, waitForFocusIn 
 /** How a counselor moves and cancels a consultation, and what the family hears of it. */
 
 const { visitor } = useBrowser();
+const screens = firstOf(phone, desktop);
 const operator = useOperator();
 
 const answers = {
@@ -146,7 +148,7 @@ const pages = [
   officePaths.orders,
 ];
 
-it.each([phone, desktop])('calendar, hours, leads and orders break no axe rule at $width px', async (viewport) => {
+it.each(screens)('calendar, hours, leads and orders break no axe rule at $width px', async (viewport) => {
   await newFamily();
   const { page } = await newMember({ visitor, operator }, 'owner', { viewport });
   for (const address of pages) {

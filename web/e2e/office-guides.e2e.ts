@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { officePaths } from '#contract/office-paths.ts';
+import { firstOf } from '#testing/deep.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
@@ -10,6 +11,7 @@ import { axeFaults, horizontalOverflow, overForms, smallTargets } from './page-r
 /** A guide starts with its PDF, which a browser reads before it is sent. */
 
 const { visitor } = useBrowser();
+const screens = firstOf(['a phone', phone], ['a laptop', desktop]);
 const operator = useOperator();
 
 const NAME = 'psychology-major-guide.pdf';
@@ -35,10 +37,7 @@ const faults = async (page: Page) => [
   ...(await overForms(page)),
 ];
 
-it.each([
-  ['a phone', phone],
-  ['a laptop', desktop],
-])('on %s, the PDF gives the first facts, and Publish stays in reach', async (_, viewport) => {
+it.each(screens)('on %s, the PDF gives the first facts, and Publish stays in reach', async (_, viewport) => {
   const owner = await newMember({ visitor, operator }, 'owner', { viewport });
   const { page } = owner;
   await page.goto(`${officePaths.guides}/new`);

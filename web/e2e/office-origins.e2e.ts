@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { addDays, dayIn, dayWithYear, monthDay } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { firstOf } from '#testing/deep.ts';
 import { brand } from '#web/content/brand.ts';
 import { mailsTo, mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
@@ -12,6 +13,8 @@ import { horizontalOverflow, lowContrastTexts, smallTargets, waitUntilReady } fr
 /** Where a family came from, when to call it again, and that it waits for a time. */
 
 const { visitor } = useBrowser();
+const screens = firstOf([phone, 'Phoebe Nash'], [desktop, 'Dexter Nash']);
+const wideFirst = firstOf(desktop, phone);
 const operator = useOperator();
 
 const signUp = async (page: Page, fullname: string): Promise<string> => {
@@ -35,10 +38,7 @@ const faultsOf = async (page: Page) => [
   ...(await lowContrastTexts(page)),
 ];
 
-it.each([
-  [phone, 'Phoebe Nash'],
-  [desktop, 'Dexter Nash'],
-] as const)('a lead says where it came from, and is put off to a day ($width px)', async (viewport, name) => {
+it.each(screens)('a lead says where it came from, and is put off to a day ($width px)', async (viewport, name) => {
   const guest = await visitor(viewport);
   const { page: site } = guest;
   const source = `news-${String(viewport.width)}`;
@@ -93,7 +93,7 @@ it.each([
   expectNoProblems(owner);
 });
 
-it.each([phone, desktop])('tells someone who finds no time when one opens ($width px)', async (viewport) => {
+it.each(wideFirst)('tells someone who finds no time when one opens ($width px)', async (viewport) => {
   const guest = await visitor(viewport);
   const { page } = guest;
   const { email } = newPerson();

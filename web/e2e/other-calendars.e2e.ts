@@ -8,6 +8,7 @@ import { CALENDAR_FRESH_MS } from '#contract/endpoints/calendars/limits.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import type { Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { firstOf } from '#testing/deep.ts';
 import { api, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember, readCalendars } from './office-steps.ts';
@@ -18,6 +19,7 @@ import { openAsBuyer } from './steps.ts';
 /** A counselor's calendar at another server takes times from families, and gives them back. */
 
 const { visitor } = useBrowser();
+const screens = firstOf(desktop, phone);
 const operator = useOperator();
 const counselors = ['Elena Marwick', 'Tomas Lindqvist-Oyelaran'];
 
@@ -55,7 +57,7 @@ const firstTime = (page: Page) =>
     .getByRole('button')
     .first();
 
-it.each([phone, desktop])('an event takes a time from /book and gives it back, at $width px', async (viewport) => {
+it.each(screens)('an event takes a time from /book and gives it back, at $width px', async (viewport) => {
   const calendar = await serveCalendar();
   const owner = await newMember({ visitor, operator }, 'owner', { viewport });
   const { page } = owner;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
+import { firstOf } from '#testing/deep.ts';
 import { brand } from '#web/content/brand.ts';
 import { mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
@@ -32,7 +33,7 @@ async function mark(page: Page, place: number, { method, dollars }: Payment): Pr
   await dialog.waitFor({ state: 'detached' });
 }
 
-it.each([phone, tablet, desktop])(
+it.each(firstOf(desktop, phone, tablet))(
   'a deposit by check, PayPal, Zelle in two parts, one undone, one refunded by check, at $width px',
   async (viewport) => {
     const { fullname, email } = newPerson();

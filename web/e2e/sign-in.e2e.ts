@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sitePaths } from '#contract/site-paths.ts';
 import { sampleSettings } from '#infra/stack/settings.ts';
+import { firstOf } from '#testing/deep.ts';
 import { api, codeMailedTo, mailTo, newPerson, replyTo } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import {
@@ -209,7 +210,7 @@ describe('a login', () => {
     expectNoProblems(guest);
   });
 
-  it.each([phone, desktop])('from the shop ends on the dashboard, at $width px', async (size) => {
+  it.each(firstOf(phone, desktop))('from the shop ends on the dashboard, at $width px', async (size) => {
     const { email } = await registered();
     const { page } = await visitor(size);
     await page.goto('/pdf-page');

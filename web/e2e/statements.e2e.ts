@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { dayIn, monthDay } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { firstOf } from '#testing/deep.ts';
 import { brand } from '#web/content/brand.ts';
 import { mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
@@ -16,7 +17,7 @@ import { expectHeading, payWithPaypal, submitLogin } from './steps.ts';
 const { visitor } = useBrowser();
 const operator = useOperator();
 
-it.each([phone, desktop])(
+it.each(firstOf(desktop, phone))(
   'a family prints its statement, the owner the same one, and counselors see their hours, at $width px',
   async (viewport) => {
     const { fullname, email } = newPerson();

@@ -5,6 +5,7 @@ import { dayIn, shortDay, shortWeekday } from '#contract/dates.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { asInstant } from '#domain/consultations/core/booking.ts';
+import { firstOf } from '#testing/deep.ts';
 import { brand } from '#web/content/brand.ts';
 import { api, mailsTo, mailTo, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
@@ -36,10 +37,7 @@ async function firstTuesday(index: number): Promise<string> {
 
 const dates = (page: Page) => page.getByRole('list', { name: 'Dates' }).getByRole('listitem');
 
-it.each([
-  [phone, 0],
-  [desktop, 2],
-] as const)(
+it.each(firstOf([phone, 0], [desktop, 2]))(
   'a family books eight Tuesdays, cancels one, and then the rest, at $width px',
   async (viewport, index) => {
     const family = await newBuyer();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sampleSettings } from '#infra/stack/settings.ts';
+import { firstOf } from '#testing/deep.ts';
 import { mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { waitUntilReady } from './page-rules.ts';
@@ -56,7 +57,7 @@ describe('a sign-up', () => {
     expect(await leadOf(person)).toContain(`${person.fullname}, a student, signed up`);
   });
 
-  it.each([phone, desktop])(
+  it.each(firstOf(desktop, phone))(
     'by a student of grade 7 ends before anything is sent or kept ($width px)',
     async (size) => {
       const guest = await visitor(size);

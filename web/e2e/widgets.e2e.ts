@@ -1,9 +1,11 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { firstOf } from '#testing/deep.ts';
 import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
 import { waitForFocusIn, waitUntilReady } from './page-rules.ts';
 
 const { visitor } = useBrowser();
+const screens = firstOf(phone, desktop);
 
 const carouselOf = (page: Page) => page.getByRole('region', { name: 'Packages' });
 
@@ -56,7 +58,7 @@ async function swipe(cdp: CDPSession, over: Locator, share: number): Promise<voi
   await touch('touchEnd', from);
 }
 
-it.each([phone, desktop])('the packages and their facts are in the first screen, at $width px', async (size) => {
+it.each(screens)('the packages and their facts are in the first screen, at $width px', async (size) => {
   const guest = await visitor(size);
   const { page } = guest;
   await page.goto('/packages');
@@ -277,7 +279,7 @@ describe('the accordion', () => {
 });
 
 describe('the button for the selection', () => {
-  it.each([phone, desktop])('ends the list, and from the first guide on stays on screen at $width px', async (size) => {
+  it.each(screens)('ends the list, and from the first guide on stays on screen at $width px', async (size) => {
     const guest = await visitor(size);
     const { page } = guest;
     await page.goto('/pdf-page');
