@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { usePlainStyles } from '#web/features/testing/plain-styles.ts';
 
 /**
  * Unexpected console output fails a test: a warning nobody reads is a bug nobody sees. A test that
@@ -29,6 +30,8 @@ afterAll(() => {
   }
   Object.assign(process.env, environment);
 });
+
+if (typeof window !== 'undefined') usePlainStyles();
 
 /** A removed toast still has a timer of 200 ms, which must not run after the window is gone. */
 afterAll(async () => {

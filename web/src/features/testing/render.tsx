@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, prettyDOM, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -12,8 +12,16 @@ import { maya } from './samples.ts';
 // Loaded before its style sheet is removed, below.
 import '../../components/ui/toast-region.tsx';
 
+/** Each try of a wait makes an error. The page is printed only where one is read. */
+function getElementError(message: string | null, container: Element): Error {
+  const text = message ?? '';
+  const error = Object.assign(new Error(text), { name: 'TestingLibraryElementError' });
+  // The line of the test comes first.
+  Error.captureStackTrace(error, getElementError);
+  return Object.defineProperty(error, 'message', { get: () => `${text}\n\n${String(prettyDOM(container))}` });
+}
 // Tests are slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, getElementError });
 // What is typed here is typed into a page that React has taken over.
 document.documentElement.dataset['app'] = 'ready';
 // A query by role would match the selectors of toasts with every element, a third of its time.
