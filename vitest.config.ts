@@ -20,7 +20,7 @@ const stack = {
 const mocking = ['infra/operations/commands/{bounces,deploy,doctor,leftovers,preflight,publish}.test.ts'];
 /** Tests that mostly wait for processes that they start. */
 const waiting = ['infra/local/{start,paypal/browser}.test.ts', 'web/build/{build,changed-pages}.test.ts'];
-/** Removes what is synthesized. */
+/** Removes what is synthesized and built. */
 const globalSetup = ['infra/stack/testing/synths.ts'];
 /** Tests with a window, which they share, because a window and React take seconds to load. */
 const pages = ['web/src/**/*.test.tsx', 'web/src/features/session/session.test.ts', 'web/src/pages/numbers.test.ts'];
@@ -91,7 +91,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'waiting', include: waiting, isolate: false } },
+      { extends: true, test: { name: 'waiting', include: waiting, isolate: false, globalSetup } },
       {
         extends: true,
         test: { name: 'infrastructure-isolated', globalSetup, include: [...mocking, ...stack.exclude] },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STEP } from '#testing/deep.ts';
 import { routes } from '../src/app/routes.ts';
 import { deferred } from '../src/features/testing/deferred.ts';
 import { physics, physicsPage, robots } from '../src/features/testing/samples.ts';
@@ -173,8 +174,11 @@ const differences = async (page: Page, expected: State) => {
 describe('a page keeps all that is typed and clicked by a visitor', () => {
   it.each(scenarios)('%s', async (_who, scenario) => {
     const context = await openContext();
+    // Each page in some scenarios, or in all.
+    const first = scenarios.findIndex(([, one]) => one === scenario) % STEP;
     const waiting = templates
       .filter(hasControls)
+      .filter((_, place) => place % STEP === first)
       .flatMap((path) => [true, false].map((isTyping) => ({ path, isTyping })));
     const found: Record<string, unknown[]> = {};
     let count = 0;
@@ -191,6 +195,6 @@ describe('a page keeps all that is typed and clicked by a visitor', () => {
     };
     await Promise.all([work(), work()]);
     expect(found).toEqual({});
-    expect(count).toBeGreaterThan(3);
+    expect(count).toBeGreaterThan(0);
   });
 });

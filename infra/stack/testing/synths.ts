@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The environment variable that names the folder of all synths of a run. */
+/** The environment variable that names the folder of all synths and builds of a run. */
 export const synthsFolder = 'SYNTHS_FOLDER';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { siteRenderer } from '#adapters/site/renderer.ts';
 import type { PageRenderer } from '#domain/shared/page-renderer.ts';
 import { staticSite } from '#infra/local/gateway/static-site.ts';
 import { headerSets } from '#infra/stack/site-headers.ts';
+import { synthsFolder } from '#infra/stack/testing/synths.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { buildSite, type SiteManifest } from '../build.ts';
 
@@ -38,10 +39,18 @@ const listen = (server: Server) =>
     });
   });
 
-export const startBuiltSite = async (): Promise<BuiltSite> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'site-'));
+/** Global, because Vitest loads the modules again for each file, but not the process. */
+const ofProcess = globalThis as { builtOnce?: Promise<{ folder: string; outDir: string; manifest: SiteManifest }> };
+
+/** Builds the site, once for all files of a process. */
+const buildOnce = async () => {
+  const folder = await mkdtemp(path.join(process.env[synthsFolder] ?? tmpdir(), 'site-'));
   const outDir = path.join(folder, 'site');
-  const manifest = await buildSite({ outDir, siteUrl: 'https://site.example', drawsImages: true });
+  return { folder, outDir, manifest: await buildSite({ outDir, siteUrl: 'https://site.example', drawsImages: true }) };
+};
+
+export const startBuiltSite = async (): Promise<BuiltSite> => {
+  const { folder, outDir, manifest } = await (ofProcess.builtOnce ??= buildOnce());
   const site = await staticSite({
     dir: outDir,
     headers: headerSets({ paypalOrigins: [], inlineScriptHashes: manifest.inlineScriptHashes }),
@@ -86,7 +95,6 @@ export const startBuiltSite = async (): Promise<BuiltSite> => {
       await browser?.close();
       server.closeAllConnections();
       server.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 };
