@@ -41,6 +41,8 @@ const isolated = [
   'functions/composition/{clients,environment}.test.ts',
 ];
 const handlers = ['functions/handlers/*.test.ts'];
+/** Those with a mocked module. */
+const mockingHandlers = ['functions/handlers/{erased,events}.test.ts'];
 
 export default defineConfig({
   test: {
@@ -79,7 +81,12 @@ export default defineConfig({
       { extends: true, test: { name: 'ports', include: ports, exclude: services, isolate: false } },
       { extends: true, test: { name: 'services', include: services, isolate: false } },
       // Each handler has its own role here, so that what AWS would refuse is refused.
-      { extends: true, plugins: [withRoleCheck], test: { name: 'handlers', include: handlers } },
+      {
+        extends: true,
+        plugins: [withRoleCheck],
+        test: { name: 'handlers', include: handlers, exclude: mockingHandlers, isolate: false },
+      },
+      { extends: true, plugins: [withRoleCheck], test: { name: 'handlers-isolated', include: mockingHandlers } },
       { extends: true, test: { name: 'stack', ...stack, isolate: false, globalSetup } },
       {
         extends: true,

@@ -8,7 +8,7 @@ import { roles } from './roles.ts';
 type Handler<Result> = (event: unknown, context: unknown) => Promise<Result>;
 const handlers = new Map<string, Promise<Handler<unknown>>>();
 
-/** The handler of a function, which starts once. */
+/** The handler of a function, which starts once for the emulators of a file. */
 export async function handlerOf<Result = APIGatewayProxyStructuredResultV2>(id: string): Promise<Handler<Result>> {
   const load = async () => {
     const { file, name } = handlerSources.get(id) ?? { file: id, name: '' };
@@ -16,8 +16,9 @@ export async function handlerOf<Result = APIGatewayProxyStructuredResultV2>(id: 
     if (wired === undefined) throw new Error(`No function is named ${id}`);
     return await started(wired);
   };
-  const handler = handlers.get(id) ?? load();
-  handlers.set(id, handler);
+  const key = `${id} ${process.env['DYNAMODB_ENDPOINT'] ?? ''}`;
+  const handler = handlers.get(key) ?? load();
+  handlers.set(key, handler);
   return (await handler) as Handler<Result>;
 }
 
