@@ -55,7 +55,7 @@ let site: BuiltSite;
 
 beforeAll(async () => {
   site = await startBuiltSite();
-}, 180_000);
+});
 
 afterAll(async () => {
   await site.close();
@@ -694,9 +694,7 @@ describe('in the browser', () => {
     },
   );
 
-  it('no page but the calendar waits for the browser’s locale data before it is ready', {
-    timeout: 60_000,
-  }, async () => {
+  it('no page but the calendar waits for the browser’s locale data before it is ready', async () => {
     const { page } = await site.open({ viewport: { width: 390, height: 844 } });
     await page.addInitScript(() => {
       const uses: string[] = [];
@@ -764,7 +762,6 @@ describe('on paper', () => {
 
   it.each(['/terms-and-conditions', '/privacy-policy', '/refund-and-cancellation', '/accessibility'])(
     '%s is the text alone, on five sheets at most',
-    { timeout: 60_000 },
     async (path) => {
       const sheets = await printed(path);
       expect(sheets.length).toBeLessThanOrEqual(5);

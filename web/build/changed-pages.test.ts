@@ -21,7 +21,7 @@ beforeAll(async () => {
   live.set('/pdf-page', await site.renderLive('/pdf-page', { catalog: [physics, robots] }));
   const guide = { id: 'physics-first', page: { ...physicsPage, cover: '/cover.jpg' } };
   live.set('/pdf-page/physics-first', await site.renderLive('/pdf-page/physics-first', { guide }));
-}, 180_000);
+});
 
 afterAll(async () => {
   await site.close();

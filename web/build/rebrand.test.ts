@@ -177,7 +177,7 @@ beforeAll(async () => {
   // Preview cards contain no searchable text.
   const options = { outDir: 'build/site', siteUrl: 'https://harborlight.test', drawsImages: false };
   await runInCopy(`import { buildSite } from './web/build/build.ts'; await buildSite(${JSON.stringify(options)});`);
-}, 180_000);
+});
 
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });

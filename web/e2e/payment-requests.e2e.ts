@@ -108,7 +108,6 @@ it.each(screens)(
     // The browser notes the 409 that tells the page that nothing is left to pay.
     expect(paying.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
   },
-  120_000,
 );
 
 it.each(wideFirst)(

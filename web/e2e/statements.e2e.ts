@@ -102,5 +102,4 @@ it.each(firstOf(desktop, phone))(
     await counselor.page.getByText('No hours in this time').waitFor();
     for (const one of [family, owner, counselor]) expectNoProblems(one);
   },
-  120_000,
 );

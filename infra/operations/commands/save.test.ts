@@ -211,9 +211,7 @@ async function books(stack: Stack): Promise<string> {
 }
 
 describe('a saved business', () => {
-  it('is restored on an empty stack: the same books, entitlements, links, hours and bookings', {
-    timeout: 120_000,
-  }, async () => {
+  it('is restored on an empty stack: the same books, entitlements, links, hours and bookings', async () => {
     const saved = await run(source, ['save', copy()]);
     expect(saved).toMatchObject({ code: 0, err: '' });
     expect(saved.out).toMatch(/^Saved in .*whole\.copy: \d+ rows and 21 files of guides\./);
