@@ -11,8 +11,8 @@ import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter
 import type { Mail } from '../mail/mail.ts';
 import type { Message } from '../messages/message.ts';
 import type { Order } from '../orders/core/order.ts';
-import { ERASED_BUYER } from '../orders/core/order-history.ts';
 import { keptCents } from '../orders/core/sale.ts';
+import { ERASED_BUYER } from '../orders/views/order-history.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import type { Step } from '../steps/step.ts';
 import type { UnprovedClaim } from './unproved-claims.ts';

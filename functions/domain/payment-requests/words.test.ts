@@ -4,10 +4,7 @@ import { TEST_START } from '#testing/clock.ts';
 import { aGuide, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { testBusinessProfile as businessProfile, inMemoryWorld, refusalOf } from '#testing/world.ts';
-import { PAID_OTHERWISE } from '../orders/core/failures.ts';
 import type { Order } from '../orders/core/order.ts';
-import { beginningOf, eventsOf, stateNameOf } from '../orders/core/order-history.ts';
-import { summarizeOrder } from '../orders/core/order-summary.ts';
 import { getDashboard } from '../orders/library/get-dashboard.ts';
 import { findOfficeOrders } from '../orders/office/find-office-orders.ts';
 import { asOfficeOrder } from '../orders/office/order-view.ts';
@@ -18,6 +15,9 @@ import { sendReceipt } from '../orders/receipts/send-receipt.ts';
 import { disputeMail } from '../orders/refunds-and-disputes/dispute-mail.ts';
 import { evidenceLines } from '../orders/refunds-and-disputes/evidence.ts';
 import { paymentNoticeMail } from '../orders/refunds-and-disputes/payment-notice-mail.ts';
+import { PAID_OTHERWISE } from '../orders/views/failures.ts';
+import { beginningOf, eventsOf, stateNameOf } from '../orders/views/order-history.ts';
+import { summarizeOrder } from '../orders/views/order-summary.ts';
 import { businessTimes } from '../shared/business-times.ts';
 
 /** What people read about an order that someone else paid by a link. */

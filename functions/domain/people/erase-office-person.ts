@@ -2,7 +2,7 @@ import type { ResOf } from '#contract/endpoint.ts';
 import type { eraseOfficePerson as eraseContract } from '#contract/endpoints/people/office.ts';
 import { cancel } from '../consultations/booking/cancel.ts';
 import type { BookingDependencies } from '../consultations/booking/change-booking.ts';
-import { stateNames } from '../orders/core/order-history.ts';
+import { stateNames } from '../orders/views/order-history.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { erasureInWords } from './erasure-in-words.ts';
 import { inNumbers } from './office-people.ts';

@@ -19,13 +19,13 @@ import { blockOf, HOUR_SECONDS, takeOrRefuse } from '../../shared/rate-limits.ts
 import { Refusal, tooManyFreeSeats, tooManyOpenOrders } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/session.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
-import { CLASS_FULL, SEATS_OF_BUYER } from '../core/failures.ts';
 import { type Order, seatsOf } from '../core/order.ts';
 import type { Bookings, Orders, Payments } from '../core/ports.ts';
 import { withReceiptNumber } from '../core/receipt-number.ts';
 import { openOrRefuse } from '../settlement/own-payment.ts';
 import { endWithoutUse, heldUntil, holdUseOf } from '../settlement/redemption.ts';
 import { endWithoutSeats, holdSeatsOf, seatsHeldUntil } from '../settlement/seat-holds.ts';
+import { CLASS_FULL, SEATS_OF_BUYER } from '../views/failures.ts';
 import { payFreeOrder } from './free-order.ts';
 import { codeNotValid, limitCodes, priceCart } from './price-cart.ts';
 import { beyondBuyer, classFull } from './price-seats.ts';

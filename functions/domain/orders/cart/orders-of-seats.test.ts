@@ -6,11 +6,11 @@ import { removeOfficeSeat } from '../../classes/remove-office-seat.ts';
 import type { GroupClass } from '../../seats/group-class.ts';
 import { takenSeats } from '../../seats/seats.ts';
 import { PaymentRefused } from '../../shared/refusal.ts';
-import { CLASS_FULL } from '../core/failures.ts';
 import type { Order } from '../core/order.ts';
 import { withDispute } from '../settlement/read-payment.ts';
 import { holdSeatsOf, releaseSeatsOf, spendSeats } from '../settlement/seat-holds.ts';
 import { settle } from '../settlement/settle.ts';
+import { CLASS_FULL } from '../views/failures.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -5,7 +5,7 @@ import { BUYER, shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import type { CodeTerms } from '../../codes/ports.ts';
 import { recentCatalog } from '../../guides/recent-catalog.ts';
-import { CODE_USED_UP } from '../core/failures.ts';
+import { CODE_USED_UP } from '../views/failures.ts';
 import { createOrder } from './create-order.ts';
 
 const MINUTE = 60;

@@ -4,8 +4,8 @@ import { inMemoryDiscountCodes } from '#testing/discount-codes.ts';
 import { aBundle, aCode, aGuide, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import type { CodeTerms } from '../../codes/ports.ts';
-import { CODE_USED_UP } from '../core/failures.ts';
 import type { Order, OrderState } from '../core/order.ts';
+import { CODE_USED_UP } from '../views/failures.ts';
 import { type Choice, priceCart } from './price-cart.ts';
 
 const art = aGuide({ id: 'art', title: 'Visual Arts', priceCents: 499 });

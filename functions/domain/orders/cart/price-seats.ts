@@ -4,8 +4,8 @@ import { closedBecause, type GroupClass } from '../../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../../seats/ports.ts';
 import { holdSeats, ordersBeside } from '../../seats/seats.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { FOUR_SEATS } from '../core/failures.ts';
 import { type Order, type SeatItem, seatsOf, studentsOf } from '../core/order.ts';
+import { FOUR_SEATS } from '../views/failures.ts';
 
 export interface SeatPrices {
   readonly classes: Pick<Classes, 'find'> & Pick<ClassSeats, 'seats'>;

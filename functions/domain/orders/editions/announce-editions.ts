@@ -13,8 +13,8 @@ import { DAY_SECONDS } from '../../shared/rate-limits.ts';
 import { AccountErased } from '../../shared/refusal.ts';
 import type { Peppers, Users } from '../../sign-in/ports.ts';
 import { library, type Order } from '../core/order.ts';
-import { isErased } from '../core/order-history.ts';
 import type { Orders } from '../core/ports.ts';
+import { isErased } from '../views/order-history.ts';
 import { newEditionMail } from './new-edition-mail.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Peppers, Users } from '../../sign-in/ports.ts';
-import { isErased } from '../core/order-history.ts';
 import type { Orders } from '../core/ports.ts';
+import { isErased } from '../views/order-history.ts';
 import { type Request } from './unsubscribe.ts';
 import { buyerOfToken } from './unsubscribe-token.ts';
 

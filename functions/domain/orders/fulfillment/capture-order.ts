@@ -4,10 +4,10 @@ import type { Clock, RateLimits } from '../../shared/ports.ts';
 import { takeOrRefuse } from '../../shared/rate-limits.ts';
 import { DependencyDown, NotWritten, Refusal } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/session.ts';
-import { failureOf, isPaidOtherwise } from '../core/failures.ts';
 import { type Order } from '../core/order.ts';
 import { failedByBusiness, PAYMENTS_CLOSED } from '../settlement/payment-refusal.ts';
 import { type SettleDependencies, settle } from '../settlement/settle.ts';
+import { failureOf, isPaidOtherwise } from '../views/failures.ts';
 import { mustBook } from './fulfill.ts';
 
 /**

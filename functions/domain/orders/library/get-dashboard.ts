@@ -8,7 +8,7 @@ import { linesOf } from '../cart/price-order.ts';
 import { installmentStateOf } from '../core/installment.ts';
 import { installmentOf, type Order } from '../core/order.ts';
 import { type OwnOrdersDependencies, ownOrders } from '../core/own-orders.ts';
-import { paymentStatus } from '../core/payment-status.ts';
+import { paymentStatus } from '../views/payment-status.ts';
 
 /** Whether the buyer still sees the order. What a payer hasn't paid is the payer's own affair. */
 function isListed(order: Order, now: number): boolean {

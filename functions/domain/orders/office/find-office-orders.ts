@@ -5,8 +5,8 @@ import type { UseCase } from '../../shared/use-case.ts';
 import type { Users } from '../../sign-in/ports.ts';
 import { findByNumber } from '../core/find-by-number.ts';
 import type { Order } from '../core/order.ts';
-import { paymentStatus } from '../core/payment-status.ts';
 import type { Orders, Payments } from '../core/ports.ts';
+import { paymentStatus } from '../views/payment-status.ts';
 import { newestFirst, pageOf, placeOf, timesOf } from './order-range.ts';
 
 interface Dependencies {

@@ -8,11 +8,11 @@ import type { Clock } from '../../shared/ports.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import { balanceOf } from '../core/installment.ts';
 import { guidesOf, type Order, payerOf } from '../core/order.ts';
-import { askPayPal, paypalLines } from '../core/order-history.ts';
 import type { OrderReads, Payments } from '../core/ports.ts';
 import { type Deliveries, type DeliveryRecord, editionsOf } from '../receipts/deliveries.ts';
 import { fileInWords, type ProofOf } from '../refunds-and-disputes/evidence.ts';
 import { lastDispute } from '../refunds-and-disputes/last-dispute.ts';
+import { askPayPal, paypalLines } from '../views/order-history.ts';
 import { officeDispute } from './office-dispute.ts';
 import { asOfficeOrder } from './order-view.ts';
 

@@ -4,8 +4,8 @@ import { byMethod } from '#contract/payment-methods.ts';
 import type { BusinessTimes } from '../../shared/business-times.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { Order, OrderState } from '../core/order.ts';
-import { refunderName, refunderNames } from '../core/order-history.ts';
 import { reversedCents } from '../core/refunds.ts';
+import { refunderName, refunderNames } from '../views/order-history.ts';
 
 /** The columns of the accountant's file, with their headings. */
 export const accountColumns = ({ zoneName }: Pick<BusinessTimes, 'zoneName'>) => ({

@@ -3,8 +3,8 @@ import type { listOfficeOrders as contract } from '#contract/endpoints/orders/of
 import type { Clock } from '../../shared/ports.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { orderStates } from '../core/order.ts';
-import { paymentStatus, stateOfStatus } from '../core/payment-status.ts';
 import type { Orders } from '../core/ports.ts';
+import { paymentStatus, stateOfStatus } from '../views/payment-status.ts';
 import { newestFirst, pageOf, placeOf, timesOf } from './order-range.ts';
 
 /** Statuses that few orders of their state have. */

@@ -8,9 +8,9 @@ import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { Users } from '../../sign-in/ports.ts';
 import { findByNumber } from '../core/find-by-number.ts';
 import { library, type Order } from '../core/order.ts';
-import { isErased, stateNameOf } from '../core/order-history.ts';
 import type { OrderMoves, Orders } from '../core/ports.ts';
 import { stayingIn } from '../goods/kinds.ts';
+import { isErased, stateNameOf } from '../views/order-history.ts';
 import { confirmedAccount } from './gifts.ts';
 import { movedOrderMails } from './moved-order-mails.ts';
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { startOfDay } from '../../shared/start-of-day.ts';
 import type { Order } from '../core/order.ts';
-import type { PaymentStatus } from '../core/payment-status.ts';
+import type { PaymentStatus } from '../views/payment-status.ts';
 import { asOfficeOrderRow } from './order-view.ts';
 
 /** Which orders a list shows. Empty texts leave nothing out. */

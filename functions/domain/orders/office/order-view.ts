@@ -5,11 +5,11 @@ import { isGift } from '../../shared/gift.ts';
 import { savedCents } from '../cart/pricing.ts';
 import { unpaidText, unusedMinutes } from '../core/installment.ts';
 import { installmentOf, isMailDue, type Order, officeIdOf, payerOf } from '../core/order.ts';
-import { beginningOf, eventsOf, isErased } from '../core/order-history.ts';
-import { summarizeOrder } from '../core/order-summary.ts';
-import { paymentStatus } from '../core/payment-status.ts';
 import { refundedGuides, refundToRepeat } from '../core/refunds.ts';
 import { kindOf } from '../goods/kinds.ts';
+import { beginningOf, eventsOf, isErased } from '../views/order-history.ts';
+import { summarizeOrder } from '../views/order-summary.ts';
+import { paymentStatus } from '../views/payment-status.ts';
 import { canMove } from './move-order.ts';
 
 /** An order in a list. */

@@ -5,9 +5,9 @@ import { DAY_SECONDS, takeOrRefuse } from '../../shared/rate-limits.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/session.ts';
 import { type Order } from '../core/order.ts';
-import { isErased, stateNameOf } from '../core/order-history.ts';
 import { type OwnOrdersDependencies, payingIds } from '../core/own-orders.ts';
 import type { Orders } from '../core/ports.ts';
+import { isErased, stateNameOf } from '../views/order-history.ts';
 
 /**
  * Emails the receipt of a paid order again, at most three times a day for each order.

@@ -7,9 +7,9 @@ import type { BusinessProfile } from '../../shared/business-profile.ts';
 import { businessTimes } from '../../shared/business-times.ts';
 import { unpaidText } from '../core/installment.ts';
 import { type Order, payerOf } from '../core/order.ts';
-import { describeBuyer } from '../core/order-history.ts';
 import type { Dispute } from '../core/ports.ts';
 import { kindOf } from '../goods/kinds.ts';
+import { describeBuyer } from '../views/order-history.ts';
 import { disputeReason } from './last-dispute.ts';
 
 /** Tells the business about a dispute at once, or again before its deadline. */

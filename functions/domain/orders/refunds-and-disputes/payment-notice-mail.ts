@@ -10,12 +10,12 @@ import { type BusinessProfile } from '../../shared/business-profile.ts';
 import { firstName } from '../../shared/first-name.ts';
 import { unpaidText } from '../core/installment.ts';
 import { guidesOf, installmentOf, type Notice, type Order, seatsOf } from '../core/order.ts';
-import { describeBuyer } from '../core/order-history.ts';
 import { lastFailedRefund, reversedCents } from '../core/refunds.ts';
 import { guide } from '../goods/guide.ts';
 import type { Access } from '../goods/kind.ts';
 import { kindOf } from '../goods/kinds.ts';
 import { seat } from '../goods/seat.ts';
+import { describeBuyer } from '../views/order-history.ts';
 
 /**
  * Tells the buyer, or who paid for them, about a refund, a dispute, or the end of one.

@@ -7,7 +7,6 @@ import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { findByNumber } from '../core/find-by-number.ts';
 import { paysTooMuch, unusedMinutes } from '../core/installment.ts';
 import { installmentOf, type Order, OrderGone, officeIdOf, type RefundClaim, seatsOf } from '../core/order.ts';
-import { stateNameOf } from '../core/order-history.ts';
 import type { PaymentState, Payments } from '../core/ports.ts';
 import {
   centsForNoGuide,
@@ -23,6 +22,7 @@ import {
 import { kindOf } from '../goods/kinds.ts';
 import { readPayment } from '../settlement/read-payment.ts';
 import { type SettleDependencies, settle } from '../settlement/settle.ts';
+import { stateNameOf } from '../views/order-history.ts';
 import { type CreditDependencies, writeWithHours } from './credit-hours.ts';
 
 /** What making refunds needs. */

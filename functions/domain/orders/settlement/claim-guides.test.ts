@@ -5,9 +5,9 @@ import { aGuide, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { DependencyDown, NotWritten, Refusal } from '../../shared/refusal.ts';
-import { isPaidOtherwise, PAID_OTHERWISE } from '../core/failures.ts';
 import { type Order, type OrderState, orderStates } from '../core/order.ts';
-import { paymentStatus } from '../core/payment-status.ts';
+import { isPaidOtherwise, PAID_OTHERWISE } from '../views/failures.ts';
+import { paymentStatus } from '../views/payment-status.ts';
 import { claimGuides as claimWith } from './claim-guides.ts';
 
 const REQUEST = '01KA000000000000000REQUEST';

@@ -3,12 +3,12 @@ import { inMs } from '#contract/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
-import { PAID_OTHERWISE } from '../core/failures.ts';
 import { paysTooMuch } from '../core/installment.ts';
 import { nextCheck, type Order, OrderGone } from '../core/order.ts';
 import type { Orders, PaymentState, Payments } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
 import { kindOf, paidFor } from '../goods/kinds.ts';
+import { PAID_OTHERWISE } from '../views/failures.ts';
 
 /** Each may ask PayPal how other payments stand; whoever asks again begins anew. */
 const ATTEMPTS_AT_PAYPAL = 8;

@@ -3,8 +3,8 @@ import { ORDER_FIRST_CHECK_SECONDS } from '#contract/endpoints/orders/limits.ts'
 import { aCode, anOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import type { CodeTerms } from '../../codes/ports.ts';
-import { CODE_USED_UP, isCodeUsedUp } from '../core/failures.ts';
 import { type Order, orderStates } from '../core/order.ts';
+import { CODE_USED_UP, isCodeUsedUp } from '../views/failures.ts';
 import { endWithoutUse, redeemCode, releaseCode, spendRedemption } from './redemption.ts';
 
 const CODE = 'WELCOME20';

@@ -3,10 +3,10 @@ import { inMs } from '#contract/limits.ts';
 import type { DiscountCodes } from '../../codes/ports.ts';
 import type { Clock, RateLimits } from '../../shared/ports.ts';
 import { blockOf, isWithinViewerLimit } from '../../shared/rate-limits.ts';
-import { CODE_USED_UP } from '../core/failures.ts';
 import { mustReturn, type Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
+import { CODE_USED_UP } from '../views/failures.ts';
 import { endWithout, returning } from './reservation.ts';
 
 interface Dependencies {

@@ -19,9 +19,9 @@ import {
 import type { Clock, RateLimits } from '../../shared/ports.ts';
 import { blockOf, DAY_SECONDS } from '../../shared/rate-limits.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
-import { CLASS_FULL, SEATS_OF_BUYER } from '../core/failures.ts';
 import { type Order, type OrderChange, OrderGone, seatsOf, studentsOf } from '../core/order.ts';
 import type { Bookings, Orders } from '../core/ports.ts';
+import { CLASS_FULL, SEATS_OF_BUYER } from '../views/failures.ts';
 import { endWithout, returning } from './reservation.ts';
 
 export interface SeatDependencies {

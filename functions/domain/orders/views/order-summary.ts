@@ -3,11 +3,11 @@ import { byMethod } from '#contract/payment-methods.ts';
 import type { BusinessTimes } from '../../shared/business-times.ts';
 import { firstName } from '../../shared/first-name.ts';
 import { isGift } from '../../shared/gift.ts';
+import { isFree, type Order, type OrderState, payerOf } from '../core/order.ts';
+import { returnedCents } from '../core/refunds.ts';
 import { kindOf } from '../goods/kinds.ts';
 import { failureOf } from './failures.ts';
-import { isFree, type Order, type OrderState, payerOf } from './order.ts';
 import { isErased } from './order-history.ts';
-import { returnedCents } from './refunds.ts';
 
 type Times = Pick<BusinessTimes, 'spoken'>;
 

@@ -3,8 +3,6 @@ import { formatCents } from '#contract/money.ts';
 import { byMethod } from '#contract/payment-methods.ts';
 import { isGift } from '../../shared/gift.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
-import { kindOf } from '../goods/kinds.ts';
-import { failureOf, isPaidOtherwise } from './failures.ts';
 import {
   isFree,
   isMailDue,
@@ -14,9 +12,11 @@ import {
   payerOf,
   type Refund,
   type RefundClaim,
-} from './order.ts';
-import type { PaymentState, Payments } from './ports.ts';
-import { reversedCents } from './refunds.ts';
+} from '../core/order.ts';
+import type { PaymentState, Payments } from '../core/ports.ts';
+import { reversedCents } from '../core/refunds.ts';
+import { kindOf } from '../goods/kinds.ts';
+import { failureOf, isPaidOtherwise } from './failures.ts';
 
 /** What happened to an order, in the words of the office. */
 

@@ -1,5 +1,5 @@
+import type { Order } from '../core/order.ts';
 import { kindOf } from '../goods/kinds.ts';
-import type { Order } from './order.ts';
 
 /** Why orders failed for which PayPal was asked for no money: what is stored of it. */
 

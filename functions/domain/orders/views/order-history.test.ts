@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { TEST_START } from '#testing/clock.ts';
 import { anOrder, aPaidOrder } from '#testing/samples.ts';
 import { businessTimes } from '../../shared/business-times.ts';
+import type { Order, RefundClaim } from '../core/order.ts';
 import { CODE_USED_UP } from './failures.ts';
-import type { Order, RefundClaim } from './order.ts';
 import { beginningOf, eventsOf } from './order-history.ts';
 
 const times = businessTimes('America/Los_Angeles');

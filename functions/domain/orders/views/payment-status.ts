@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/endpoints/orders/shapes.ts';
+import type { Order, OrderState } from '../core/order.ts';
 import { isCodeUsedUp, isPaidOtherwise } from './failures.ts';
-import type { Order, OrderState } from './order.ts';
 
 export type PaymentStatus = Payment['status'];
 
