@@ -46,8 +46,8 @@ export interface FunctionRecord extends OfficeRecord {
  */
 export const bundleKib = {
   tables: 266,
-  selling: 294,
-  officeOrder: 309,
+  selling: 296,
+  officeOrder: 310,
   times: 303,
   plans: 325,
   invites: 318,
@@ -55,9 +55,9 @@ export const bundleKib = {
   files: 360,
   download: 369,
   officeFiles: 375,
-  officeToday: 387,
+  officeToday: 389,
   mail: 420,
-  officeTimes: 334,
+  officeTimes: 336,
   officeAgreement: 354,
   passkeys: 410,
   booking: 532,

@@ -295,7 +295,7 @@ export type SeatItem = Stored<typeof seatItem>;
 export type Refund = Stored<typeof refund>;
 export type RefundClaim = Stored<typeof refundClaim>;
 export type DisputeFacts = Stored<typeof disputeFacts>;
-export interface Order extends Stored<typeof storedOrder> {}
+export type Order = Stored<typeof storedOrder>;
 export type OrderItem = Order['items'][number];
 export type OrderKey = Pick<Order, 'buyerId' | 'number'>;
 /** Who can refund in our name. */

@@ -245,9 +245,9 @@ interface Beside {
 export interface Bookings {
   /**
    * Changes an order and what it stands for, in one transaction: the seats of its class, or the
-   * balance of its agreement. So no process takes seats for an order that another one has ended, or
-   * gives back those of one that was paid meanwhile. Returns false if the payment of the order, what
-   * it says of its hours and seats, or those have changed since they were read.
+   * balance of its agreement. So no process takes seats for an order that another one has ended,
+   * or gives back those of one that was paid meanwhile. Returns false if the payment of the order,
+   * what it says of its hours and seats, or those have changed since they were read.
    */
   book(read: Order, change: OrderChange, beside: Beside): Promise<boolean>;
 }

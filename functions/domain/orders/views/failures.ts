@@ -26,7 +26,7 @@ interface Failure {
 /** Why an order ended before PayPal was asked for its money; undefined if it didn't. */
 export function failureOf(order: Order): Failure | undefined {
   const { many, paidAlready } = kindOf(order);
-  switch (order.state === 'FAILED' ? order.problem : undefined) {
+  switch (order.state === 'FAILED' ? (order.problem ?? '') : '') {
     case PAID_OTHERWISE:
       return {
         event: ['info', 'paid-otherwise'],

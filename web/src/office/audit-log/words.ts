@@ -17,7 +17,7 @@ const actions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.values(contracts)
       .flatMap((contract) => Object.values(contract))
-      .map(({ office, journal }) => [office?.action, journal]),
+      .flatMap(({ office, journal = '' }) => (office?.action === undefined ? [] : [[office.action, journal] as const])),
   ),
 };
 
