@@ -21,7 +21,7 @@ const config: KnipConfig = {
     'web/build/loader.ts',
     'web/src/{main,prerender}.tsx',
     'web/src/office/main.tsx',
-    'web/src/pages/*.tsx',
+    'web/src/pages/**/*.tsx',
     'web/src/content/{services,packages}/*.ts',
     'web/e2e/*.e2e.ts',
     'web/e2e/ops-host.ts',

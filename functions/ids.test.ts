@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import type { Schema } from '#contract/endpoint.ts';
 import { registry } from '#contract/registry.ts';
 import { installmentIdOf } from '#domain/agreements/agreement.ts';
-import { toOfficeClass } from '#domain/classes/office-class.ts';
+import { toOfficeClass } from '#domain/classes/office/office-class.ts';
 import { priceOrder } from '#domain/orders/cart/price-order.ts';
 import { asOfficeOrder } from '#domain/orders/office/order-view.ts';
-import { businessTimes } from '#domain/shared/business-times.ts';
+import { businessTimes } from '#domain/shared/times/business-times.ts';
 import {
   aBundle,
   aClass,

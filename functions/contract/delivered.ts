@@ -1,6 +1,6 @@
-import type { ClassCard, ClassPage } from './class-page.ts';
 import type { Bundle, ShopGuide } from './endpoints/guides/shapes.ts';
-import type { BundlePage, GuidePage } from './guide-page.ts';
+import type { ClassCard, ClassPage } from './pages/class-page.ts';
+import type { BundlePage, GuidePage } from './pages/guide-page.ts';
 
 /** Answers of the API that a page's HTML brings along, so that its scripts need no call. */
 export interface Delivered {

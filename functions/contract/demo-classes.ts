@@ -1,4 +1,4 @@
-import { type DemoSubject, demoSubjects, subjectNames } from './demo-subjects.ts';
+import { type DemoSubject, demoSubjects, subjectNames } from './words/demo-subjects.ts';
 
 /** The subject that an address or a form names, if it is one. */
 export const subjectIn = (typed: string): DemoSubject | undefined => demoSubjects.find((one) => one === typed);

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
-import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
-import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
+import { dynamoDiscountCodes } from '#adapters/dynamodb/orders/discount-codes.ts';
+import { dynamoPaymentRequests } from '#adapters/dynamodb/orders/payment-requests.ts';
+import { dynamoFollowUps } from '#adapters/dynamodb/people/follow-ups.ts';
 import { pdfPages } from '#adapters/pdf/pdf-pages.ts';
 import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
 import { tables } from '#composition/adapter.ts';

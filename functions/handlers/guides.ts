@@ -19,21 +19,21 @@ import { clock, random } from '#composition/runtime.ts';
 import { endpoint, fileEndpoint } from '#composition/wiring.ts';
 import * as officeEndpoints from '#contract/endpoints/guides/office.ts';
 import * as endpoints from '#contract/endpoints/guides/public.ts';
-import { checkOfficeUpload } from '#domain/guides/check-office-upload.ts';
-import { discardOfficeDraft } from '#domain/guides/discard-office-draft.ts';
 import { getGuide } from '#domain/guides/get-guide.ts';
 import { listGuides } from '#domain/guides/list-guides.ts';
-import { listOfficeGuides } from '#domain/guides/list-office-guides.ts';
-import { openOfficeGuide } from '#domain/guides/open-office-guide.ts';
-import { publishOfficeBundle } from '#domain/guides/publish-office-bundle.ts';
-import { publishOfficeGuide } from '#domain/guides/publish-office-guide.ts';
-import { saveOfficeDraft } from '#domain/guides/save-office-draft.ts';
+import { checkOfficeUpload } from '#domain/guides/office/check-office-upload.ts';
+import { discardOfficeDraft } from '#domain/guides/office/discard-office-draft.ts';
+import { listOfficeGuides } from '#domain/guides/office/list-office-guides.ts';
+import { openOfficeGuide } from '#domain/guides/office/open-office-guide.ts';
+import { publishOfficeBundle } from '#domain/guides/office/publish-office-bundle.ts';
+import { publishOfficeGuide } from '#domain/guides/office/publish-office-guide.ts';
+import { saveOfficeDraft } from '#domain/guides/office/save-office-draft.ts';
+import { startOfficeUpload } from '#domain/guides/office/start-office-upload.ts';
+import { withdrawOfficeBundle } from '#domain/guides/office/withdraw-office-bundle.ts';
+import { withdrawOfficeGuide } from '#domain/guides/office/withdraw-office-guide.ts';
 import { showGuide } from '#domain/guides/show-guide.ts';
 import { showShop } from '#domain/guides/show-shop.ts';
 import { showSitemap } from '#domain/guides/show-sitemap.ts';
-import { startOfficeUpload } from '#domain/guides/start-office-upload.ts';
-import { withdrawOfficeBundle } from '#domain/guides/withdraw-office-bundle.ts';
-import { withdrawOfficeGuide } from '#domain/guides/withdraw-office-guide.ts';
 
 export const checkOfficeUploadHandler = endpoint(
   officeEndpoints.checkOfficeUpload,

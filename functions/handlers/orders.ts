@@ -40,7 +40,7 @@ import * as officeEndpoints from '#contract/endpoints/orders/office.ts';
 import * as endpoints from '#contract/endpoints/orders/public.ts';
 import { addressesOf, signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
-import { proofOf } from '#domain/agreements/proof.ts';
+import { proofOf } from '#domain/agreements/office/proof.ts';
 import { finishClasses } from '#domain/classes/finish-classes.ts';
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
 import { createOrder } from '#domain/orders/cart/create-order.ts';

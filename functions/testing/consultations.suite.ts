@@ -7,7 +7,7 @@ import type { BookingWrite, Consultations } from '#domain/consultations/core/por
 import { subjectOf } from '#domain/leads/follow-up.ts';
 import type { FollowUps, Leads } from '#domain/leads/ports.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
-import type { Cell } from '#domain/shared/cell.ts';
+import type { Cell } from '#domain/shared/times/cell.ts';
 import { TEST_START } from './clock.ts';
 import {
   aBalance,

@@ -3,7 +3,7 @@ import type { Booking } from '#domain/consultations/core/booking.ts';
 import type { BookingWrite, Consultations, DayCount } from '#domain/consultations/core/ports.ts';
 import type { LeadWrite } from '#domain/leads/ports.ts';
 import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
-import type { Cell } from '#domain/shared/cell.ts';
+import type { Cell } from '#domain/shared/times/cell.ts';
 import { inMemoryBalances } from './balances.ts';
 import type { inMemoryFollowUps } from './follow-ups.ts';
 import { frozenCopy } from './frozen-copy.ts';

@@ -1,6 +1,6 @@
 import type { Office } from '#domain/office/ports.ts';
 import type { StoredOfficeSession } from '#domain/office/sessions.ts';
-import type { Team } from '#domain/office/team.ts';
+import type { Team } from '#domain/office/team/team.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryOffice(): Office & {

@@ -1,4 +1,4 @@
-import { picturesOf } from '#contract/guide-pictures.ts';
+import { picturesOf } from '#contract/pages/guide-pictures.ts';
 import type { GuidePictures } from '#domain/guides/pictures.ts';
 
 /**

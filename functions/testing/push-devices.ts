@@ -1,5 +1,5 @@
 import type { PushDevices } from '#domain/office/ports.ts';
-import type { PushDevice } from '#domain/office/push-device.ts';
+import type { PushDevice } from '#domain/office/push/push-device.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryPushDevices(): PushDevices & {

@@ -5,7 +5,7 @@ import { inMs } from '#contract/limits.ts';
 import { answerWaiting } from '#domain/classes/answer-waiting.ts';
 import { joinClassWaitingList } from '#domain/classes/join-class-waiting-list.ts';
 import { offerSeats } from '#domain/classes/offer-seats.ts';
-import { removeOfficeWaiting } from '#domain/classes/remove-office-waiting.ts';
+import { removeOfficeWaiting } from '#domain/classes/office/remove-office-waiting.ts';
 import { waitForSeat } from '#domain/classes/wait-for-seat.ts';
 import { waitingToken } from '#domain/classes/waiting-token.ts';
 import type { OutboxMail } from '#domain/mail/outbox-mail.ts';

@@ -2,7 +2,7 @@ import { cookieNames } from '#contract/cookies.ts';
 import { addressesOf, familyOf, signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { isKnownAddress } from '#domain/agreements/known-address.ts';
-import { proofOf } from '#domain/agreements/proof.ts';
+import { proofOf } from '#domain/agreements/office/proof.ts';
 import { ownEntries } from '#domain/calendars/own-entries.ts';
 import { seatNewsOf } from '#domain/classes/seat-mail.ts';
 import { counselorsFor } from '#domain/consultations/core/own-availability.ts';

@@ -10,7 +10,7 @@ import type * as Adapters from '#composition/adapters.ts';
 import { applyAsPartner } from '#contract/endpoints/messages/public.ts';
 import { logIn } from '#contract/endpoints/sign-in/public.ts';
 import { registry, watcher } from '#contract/registry.ts';
-import { eventsOfNews } from '#domain/office/push-events.ts';
+import { eventsOfNews } from '#domain/office/push/push-events.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { firstOf } from '#testing/deep.ts';
 import { allEmulators } from '#testing/emulators.ts';

@@ -196,3 +196,9 @@ it('rooms have no import cycle, and neither have those inside orders and consult
 it('files have no import cycle', () => {
   expect(cyclesOf(imports)).toEqual([]);
 });
+
+it('no folder has more than 25 files, so that one finds what one looks for', () => {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+});

@@ -41,7 +41,7 @@ const withDomain = (file: string): string => {
 
 /** The texts of each table's rows, as `table.field`, from the adapters that store them. */
 const stored = new Set(
-  [...wiring.matchAll(/\b(dynamo\w+)[^;]*? from '#adapters\/(dynamodb\/[\w-]+\.ts)'/g)].flatMap(
+  [...wiring.matchAll(/\b(dynamo\w+)[^;]*? from '#adapters\/(dynamodb\/[\w/-]+\.ts)'/g)].flatMap(
     ([, factory = '', file = '']) => {
       const table = tableOf(factory);
       return table === undefined ? [] : textsIn(withDomain(file)).map((field) => `${table}.${field}`);

@@ -15,7 +15,7 @@ import type { Orders } from '#domain/orders/core/ports.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import type { Clock, Random } from '#domain/shared/ports.ts';
-import { startOfDay } from '#domain/shared/start-of-day.ts';
+import { startOfDay } from '#domain/shared/times/start-of-day.ts';
 import type { Peppers, Users } from '#domain/sign-in/ports.ts';
 import { nextOf, stepsOf } from '#domain/steps/change-steps.ts';
 import type { StepLists } from '#domain/steps/ports.ts';

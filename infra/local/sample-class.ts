@@ -4,7 +4,7 @@ import { CLASS_REFUND_DAYS } from '#contract/endpoints/classes/limits.ts';
 import { HOUR_MS } from '#contract/limits.ts';
 import type { GroupClass } from '#domain/seats/group-class.ts';
 import type { Classes } from '#domain/seats/ports.ts';
-import { startOfDay } from '#domain/shared/start-of-day.ts';
+import { startOfDay } from '#domain/shared/times/start-of-day.ts';
 import { usHolidays } from './us-holidays.ts';
 
 const id = 'ap-biology-in-a-week';

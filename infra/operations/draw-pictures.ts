@@ -5,7 +5,7 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import type { EncodeJpeg } from '#adapters/pdf/draw-pages.ts';
 import { loadPdfjs } from '#adapters/pdf/load-pdfjs.ts';
 import { GUIDE_PICTURE_MAX_BYTES } from '#contract/endpoints/guides/limits.ts';
-import { PICTURE_QUALITIES, picturesOf } from '#contract/guide-pictures.ts';
+import { PICTURE_QUALITIES, picturesOf } from '#contract/pages/guide-pictures.ts';
 import type { GuidePictures } from '#domain/guides/pictures.ts';
 
 const { DOMMatrix, ImageData, Path2D } = canvas;

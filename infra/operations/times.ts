@@ -1,4 +1,4 @@
-import { businessTimes } from '#domain/shared/business-times.ts';
+import { businessTimes } from '#domain/shared/times/business-times.ts';
 import { brand } from '#web/content/brand.ts';
 
 /** Times as commands write them. */

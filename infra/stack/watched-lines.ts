@@ -1,5 +1,5 @@
 import { FilterPattern, type IFilterPattern } from 'aws-cdk-lib/aws-logs';
-import { eventsOfNews } from '#domain/office/push-events.ts';
+import { eventsOfNews } from '#domain/office/push/push-events.ts';
 import type { FunctionConfig } from './functions.ts';
 
 type Line = Readonly<Record<string, unknown>>;

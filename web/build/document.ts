@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '#contract/dates.ts';
-import { LIVE_PAGES, liveSitemap } from '#contract/live-pages.ts';
-import { palette } from '#contract/palette.ts';
+import { LIVE_PAGES, liveSitemap } from '#contract/pages/live-pages.ts';
+import { palette } from '#contract/pages/palette.ts';
 import type { PageHead } from '../src/components/head.ts';
 import { SAMPLE_NOTICE } from './sample-content.ts';
 

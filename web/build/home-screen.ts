@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { officePaths } from '#contract/office-paths.ts';
-import { palette } from '#contract/palette.ts';
+import { palette } from '#contract/pages/palette.ts';
 import { escapeHtml } from './document.ts';
 
 /** What of the brand is on a phone's home screen. */

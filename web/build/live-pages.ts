@@ -1,6 +1,6 @@
-import type { ClassPage } from '#contract/class-page.ts';
 import type { Delivered } from '#contract/delivered.ts';
 import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
+import type { ClassPage } from '#contract/pages/class-page.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import {
   brand,

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MAIL_LOGO, mailPortrait } from '#contract/mail-pictures.ts';
+import { MAIL_LOGO, mailPortrait } from '#contract/pages/mail-pictures.ts';
 import type { CounselorSummary } from '../src/content/types.ts';
 
 /** Emails show them at 48 pixels; phones have up to three pixels for each. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { palette } from '../../functions/contract/palette.ts';
+import { palette } from '../../functions/contract/pages/palette.ts';
 
 const colors = new Map<string, string>(
   Object.entries(palette).map(([name, color]) => [

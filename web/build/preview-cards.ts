@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 import sharp from 'sharp';
-import { palette } from '#contract/palette.ts';
+import { palette } from '#contract/pages/palette.ts';
 import { contoursOf } from '../src/components/contours.ts';
 import { cardSize } from './document.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { palette } from '#contract/palette.ts';
+import { palette } from '#contract/pages/palette.ts';
 import { brand, socialLinks } from '../src/content/brand.ts';
 import { colleges } from '../src/content/colleges.ts';
 import { contacts } from '../src/content/legal/contacts.ts';
@@ -152,7 +152,7 @@ const rebrand = async (web: string) => {
     if (after !== before) await writeFile(file, after);
   }
   await writeFile(path.join(web, 'public/favicon.svg'), logo);
-  const file = path.join(folder, 'functions/contract/palette.ts');
+  const file = path.join(folder, 'functions/contract/pages/palette.ts');
   const colors = await readFile(file, 'utf8');
   await writeFile(
     file,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { palette } from '#contract/palette.ts';
+import { palette } from '#contract/pages/palette.ts';
 import { consents, numberEvidence } from '../src/content/evidence.ts';
 import { testimonials } from '../src/content/testimonials.ts';
 import type { Testimonial } from '../src/content/types.ts';

@@ -12,7 +12,7 @@ import { dynamoClient } from '#composition/clients.ts';
 import { officeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { bookConsultation, listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { officeOrder, officeOrderPage } from '#contract/endpoints/orders/office.ts';
-import { officeMessage } from '#contract/office-follow-ups.ts';
+import { officeMessage } from '#contract/words/office-follow-ups.ts';
 import { sampleGuidesDir } from '#infra/build/builds.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
 import { serve } from '#infra/local/http-server.ts';

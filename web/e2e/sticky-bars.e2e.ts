@@ -47,7 +47,7 @@ const pages: Readonly<Record<string, () => Promise<Page>>> = {
     await selectGuides(page, 2);
     return page;
   },
-  'office/consultations/availability-editor.tsx': async () => {
+  'office/consultations/availability/availability-editor.tsx': async () => {
     const page = await inOffice(`${officePaths.calendar}?show=hours`);
     await page.getByLabel('Pause after it').first().fill('25');
     await page.getByText('Unsaved changes').waitFor();

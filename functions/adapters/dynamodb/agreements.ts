@@ -35,8 +35,8 @@ import {
   updateOf,
 } from './item.ts';
 import { outboxPut } from './outbox.ts';
+import { accountPut } from './people/users.ts';
 import { isStepList, readStepList, stepOperations, stepsKey } from './step-lists.ts';
-import { accountPut } from './users.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 

@@ -7,11 +7,11 @@ import { useDynamoDbForMany } from '#testing/dynamodb.ts';
 import { aBundle, aCode, aGuide, aSession } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
-import { dynamoBookings } from './bookings.ts';
 import { dynamoBundles } from './bundles.ts';
 import { dynamoCatalog } from './catalog.ts';
-import { dynamoDiscountCodes } from './discount-codes.ts';
-import { dynamoOrders } from './orders.ts';
+import { dynamoBookings } from './orders/bookings.ts';
+import { dynamoDiscountCodes } from './orders/discount-codes.ts';
+import { dynamoOrders } from './orders/orders.ts';
 
 const db = useDynamoDbForMany();
 

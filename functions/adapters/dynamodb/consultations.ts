@@ -6,14 +6,12 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { weekdays } from '#contract/consultation-hours.ts';
-import { demoSubjects } from '#contract/demo-subjects.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { demoSubjects } from '#contract/words/demo-subjects.ts';
 import type { Availability } from '#domain/consultations/core/availability.ts';
 import { type Booking, bookingKeptUntil, storedBooking } from '#domain/consultations/core/booking.ts';
 import type { BookingChange, BookingWrite, Consultations, DayCount } from '#domain/consultations/core/ports.ts';
 import { balanceOperations } from './balances.ts';
-import { writeForAccount } from './erased-accounts.ts';
-import { leadOperations } from './follow-ups.ts';
 import {
   allOrNothing,
   asRead,
@@ -26,6 +24,8 @@ import {
   timeToLive,
 } from './item.ts';
 import { outboxPut } from './outbox.ts';
+import { writeForAccount } from './people/erased-accounts.ts';
+import { leadOperations } from './people/follow-ups.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 

@@ -11,12 +11,12 @@ import { listOfficeOrders } from '#domain/orders/office/list-office-orders.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
 import { aBooking, aLead, aMessage, anAction, anAvailability, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testBusinessProfile } from '#testing/world.ts';
-import { dynamoAuditLog } from './audit-log.ts';
 import { dynamoConsultations } from './consultations.ts';
-import { dynamoFollowUps } from './follow-ups.ts';
-import { dynamoLeads } from './leads.ts';
-import { dynamoMessages } from './messages.ts';
-import { dynamoOrders } from './orders.ts';
+import { dynamoAuditLog } from './office/audit-log.ts';
+import { dynamoOrders } from './orders/orders.ts';
+import { dynamoFollowUps } from './people/follow-ups.ts';
+import { dynamoLeads } from './people/leads.ts';
+import { dynamoMessages } from './people/messages.ts';
 
 const db = useDynamoDb();
 

@@ -55,21 +55,21 @@ import { codeIn, inMemoryWorld } from '#testing/world.ts';
 import { dynamoAgreements } from './agreements.ts';
 import { dynamoBalances } from './balances.ts';
 import { dynamoConsultations } from './consultations.ts';
-import { dynamoDevices } from './devices.ts';
-import { dynamoDiscountCodes } from './discount-codes.ts';
-import { dynamoFollowUps } from './follow-ups.ts';
-import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
-import { dynamoMessages } from './messages.ts';
-import { dynamoOrderMoves } from './order-moves.ts';
-import { dynamoOrders } from './orders.ts';
-import { dynamoOtpCodes } from './otp-codes.ts';
+import { dynamoDiscountCodes } from './orders/discount-codes.ts';
+import { dynamoOrderMoves } from './orders/order-moves.ts';
+import { dynamoOrders } from './orders/orders.ts';
+import { dynamoPaymentRequests } from './orders/payment-requests.ts';
 import { dynamoOutbox } from './outbox.ts';
-import { dynamoPaymentRequests } from './payment-requests.ts';
-import { dynamoPeople, type PersonTable } from './people.ts';
-import { dynamoSessions } from './sessions.ts';
+import { dynamoDevices } from './people/devices.ts';
+import { dynamoFollowUps } from './people/follow-ups.ts';
+import { dynamoLeads } from './people/leads.ts';
+import { dynamoMessages } from './people/messages.ts';
+import { dynamoOtpCodes } from './people/otp-codes.ts';
+import { dynamoPeople, type PersonTable } from './people/people.ts';
+import { dynamoSessions } from './people/sessions.ts';
+import { dynamoUsers } from './people/users.ts';
 import { dynamoSummaries } from './summaries.ts';
-import { dynamoUsers } from './users.ts';
 
 /**
  * Erasing a person at every moment of what the person, or the office for them, does, and the other

@@ -1,16 +1,16 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 import { OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
-import type { FollowUpState } from '#contract/office-follow-ups.ts';
+import type { FollowUpState } from '#contract/words/office-follow-ups.ts';
 import { listOfficeLeads } from '#domain/leads/list-office-leads.ts';
 import { listOfficeMessages } from '#domain/messages/list-office-messages.ts';
 import { settableClock, TEST_START } from '#testing/clock.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
 import { aFollowUp, aLead, aMessage } from '#testing/samples.ts';
-import { dynamoFollowUps } from './follow-ups.ts';
 import type { Item } from './item.ts';
-import { dynamoLeads } from './leads.ts';
-import { dynamoMessages } from './messages.ts';
+import { dynamoFollowUps } from './people/follow-ups.ts';
+import { dynamoLeads } from './people/leads.ts';
+import { dynamoMessages } from './people/messages.ts';
 
 /** What a page of a list costs: the same with ten times as many rows. */
 

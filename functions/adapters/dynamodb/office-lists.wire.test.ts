@@ -9,8 +9,8 @@ import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { inMemoryPayments } from '#testing/payments.ts';
 import { anAccount, aPaidOrder } from '#testing/samples.ts';
 import { nameIndexes } from './name-indexes.ts';
-import { dynamoOrders, newOrder } from './orders.ts';
-import { accountPut, dynamoUsers } from './users.ts';
+import { dynamoOrders, newOrder } from './orders/orders.ts';
+import { accountPut, dynamoUsers } from './people/users.ts';
 
 /**
  * What a page of orders costs in table calls, with few and with many orders and people. ORDERS sets

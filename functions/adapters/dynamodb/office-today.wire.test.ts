@@ -14,13 +14,13 @@ import { noAlarms } from '../cloudwatch/alarm-states.ts';
 import { dynamoAgreements } from './agreements.ts';
 import { dynamoBalances } from './balances.ts';
 import { dynamoConsultations } from './consultations.ts';
-import { dynamoFollowUps } from './follow-ups.ts';
 import { dynamoHarms } from './harms.ts';
 import type { Item } from './item.ts';
-import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
-import { dynamoMessages } from './messages.ts';
-import { dynamoOrders, newOrder } from './orders.ts';
+import { dynamoOrders, newOrder } from './orders/orders.ts';
+import { dynamoFollowUps } from './people/follow-ups.ts';
+import { dynamoLeads } from './people/leads.ts';
+import { dynamoMessages } from './people/messages.ts';
 import { dynamoStepLists } from './step-lists.ts';
 
 /** What the office's first page costs after one year of business, and after many. */

@@ -10,8 +10,8 @@ import { DAY_MS } from '#contract/limits.ts';
 import { mailKinds } from '#domain/mail/mail-kind.ts';
 import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
-import { putForAccount } from './erased-accounts.ts';
 import { conditionalWrite, given, scan, tableCall, timeToLive } from './item.ts';
+import { putForAccount } from './people/erased-accounts.ts';
 
 const outboxMail = v.object({
   id: v.string(),

@@ -5,8 +5,8 @@ import { useDynamoDbForMany } from '#testing/dynamodb.ts';
 import { aCounselor, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { dynamoConsultations } from './consultations.ts';
-import { dynamoFollowUps } from './follow-ups.ts';
-import { dynamoLeads } from './leads.ts';
+import { dynamoFollowUps } from './people/follow-ups.ts';
+import { dynamoLeads } from './people/leads.ts';
 
 const db = useDynamoDbForMany();
 

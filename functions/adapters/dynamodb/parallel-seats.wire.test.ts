@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cancelOfficeClass } from '#domain/classes/cancel-office-class.ts';
 import { finishClasses } from '#domain/classes/finish-classes.ts';
-import { changedCells } from '#domain/classes/teachers-time.ts';
+import { cancelOfficeClass } from '#domain/classes/office/cancel-office-class.ts';
+import { changedCells } from '#domain/classes/office/teachers-time.ts';
 import { takenSeats } from '#domain/seats/seats.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import { TEST_START } from '#testing/clock.ts';
@@ -9,9 +9,9 @@ import { useDynamoDbForMany } from '#testing/dynamodb.ts';
 import { aClass, aMember, aSession, someSeats } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld } from '#testing/world.ts';
-import { dynamoBookings } from './bookings.ts';
 import { dynamoClasses } from './classes.ts';
-import { dynamoOrders } from './orders.ts';
+import { dynamoBookings } from './orders/bookings.ts';
+import { dynamoOrders } from './orders/orders.ts';
 
 const db = useDynamoDbForMany();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dayIn } from '#contract/dates.ts';
 import { captureInstallment } from '#domain/agreements/capture-installment.ts';
-import { markOfficeInstallmentPaid } from '#domain/agreements/mark-office-installment-paid.ts';
-import { markOfficeInstallmentUnpaid } from '#domain/agreements/mark-office-installment-unpaid.ts';
+import { markOfficeInstallmentPaid } from '#domain/agreements/office/mark-office-installment-paid.ts';
+import { markOfficeInstallmentUnpaid } from '#domain/agreements/office/mark-office-installment-unpaid.ts';
 import { payInstallment } from '#domain/agreements/pay-installment.ts';
 import { reserve } from '#domain/balances/balance.ts';
 import { bookOfficeRefund } from '#domain/orders/office/book-office-refund.ts';
@@ -14,9 +14,9 @@ import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { dynamoAgreements } from './agreements.ts';
 import { dynamoBalances } from './balances.ts';
-import { dynamoBookings } from './bookings.ts';
-import { dynamoOrders } from './orders.ts';
-import { dynamoReceivedPayments } from './received-payments.ts';
+import { dynamoBookings } from './orders/bookings.ts';
+import { dynamoOrders } from './orders/orders.ts';
+import { dynamoReceivedPayments } from './orders/received-payments.ts';
 
 const db = useDynamoDbForMany();
 

@@ -5,9 +5,9 @@ import { type Booking, bookingKeptUntil } from '#domain/consultations/core/booki
 import type { Summaries } from '#domain/consultations/core/ports.ts';
 import type { SentSummary } from '#domain/consultations/core/summary.ts';
 import { personOwner } from './consultations.ts';
-import { putForAccount, writeForAccount } from './erased-accounts.ts';
 import { batchGet, collect, given, type Item, query, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
+import { putForAccount, writeForAccount } from './people/erased-accounts.ts';
 import { stepOperations } from './step-lists.ts';
 
 const step = { text: v.string(), day: v.string(), whose: v.picklist(stepOwners) };

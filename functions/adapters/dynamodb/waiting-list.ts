@@ -1,8 +1,8 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { type DemoSubject, demoSubjects } from '#contract/demo-subjects.ts';
 import { WAIT_SECONDS } from '#contract/endpoints/consultations/limits.ts';
 import { inMs } from '#contract/limits.ts';
+import { type DemoSubject, demoSubjects } from '#contract/words/demo-subjects.ts';
 import type { Waiting, WaitingList } from '#domain/consultations/core/ports.ts';
 import { allOrNothing, collect, conditionalWrite, type Item, query, tableCall, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';

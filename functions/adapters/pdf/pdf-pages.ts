@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { picturesOf } from '#contract/guide-pictures.ts';
-import { contentsOf } from '#contract/pdf-contents.ts';
+import { picturesOf } from '#contract/pages/guide-pictures.ts';
+import { contentsOf } from '#contract/pages/pdf-contents.ts';
 import type { PdfPages } from '#domain/guides/ports.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
 import { makeSample } from './sample.ts';

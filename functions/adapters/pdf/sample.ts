@@ -8,7 +8,7 @@ import {
   rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib';
-import { palette } from '#contract/palette.ts';
+import { palette } from '#contract/pages/palette.ts';
 import type { SampleRequest } from '#domain/guides/ports.ts';
 import { type DrawnPage, drawPages, type EncodeJpeg, type Word } from './draw-pages.ts';
 

@@ -12,7 +12,7 @@ import { OFFICE_CHALLENGE_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { ceremonyOptions } from '#contract/endpoints/office/office.ts';
 import { inMs } from '#contract/limits.ts';
 import type { Passkeys } from '#domain/office/ports.ts';
-import type { Passkey } from '#domain/office/team.ts';
+import type { Passkey } from '#domain/office/team/team.ts';
 import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
 
 /** EdDSA, ES256 and RS256, by their numbers in COSE. Keys of newer kinds fill the team's item. */

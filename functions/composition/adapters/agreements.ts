@@ -1,7 +1,7 @@
 import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
 import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
-import { dynamoBookings } from '#adapters/dynamodb/bookings.ts';
-import { dynamoReceivedPayments } from '#adapters/dynamodb/received-payments.ts';
+import { dynamoBookings } from '#adapters/dynamodb/orders/bookings.ts';
+import { dynamoReceivedPayments } from '#adapters/dynamodb/orders/received-payments.ts';
 import type { Bookings, ReceivedPayments } from '#domain/orders/core/ports.ts';
 import { adapter, granted, table, tables } from '../adapter.ts';
 import { dynamo } from '../connections.ts';

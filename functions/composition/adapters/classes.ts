@@ -1,5 +1,5 @@
-import { dynamoBookings } from '#adapters/dynamodb/bookings.ts';
 import { dynamoClasses } from '#adapters/dynamodb/classes.ts';
+import { dynamoBookings } from '#adapters/dynamodb/orders/bookings.ts';
 import type { Bookings } from '#domain/orders/core/ports.ts';
 import { adapter, granted, tables } from '../adapter.ts';
 import { dynamo } from '../connections.ts';

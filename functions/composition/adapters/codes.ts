@@ -1,4 +1,4 @@
-import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
+import { dynamoDiscountCodes } from '#adapters/dynamodb/orders/discount-codes.ts';
 import { adapter, table } from '../adapter.ts';
 import { dynamo } from '../connections.ts';
 

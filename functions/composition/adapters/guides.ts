@@ -2,7 +2,7 @@ import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
-import { dynamoGuideSales } from '#adapters/dynamodb/guide-sales.ts';
+import { dynamoGuideSales } from '#adapters/dynamodb/orders/guide-sales.ts';
 import { invokeFunction } from '#adapters/lambda/invoke.ts';
 import { invokedPdfs } from '#adapters/pdf/invoked-pdfs.ts';
 import { s3Files } from '#adapters/s3/files.ts';

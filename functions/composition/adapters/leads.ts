@@ -1,6 +1,6 @@
-import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
-import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
-import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
+import { dynamoDigests } from '#adapters/dynamodb/office/digests.ts';
+import { dynamoFollowUps } from '#adapters/dynamodb/people/follow-ups.ts';
+import { dynamoLeads } from '#adapters/dynamodb/people/leads.ts';
 import type { Digests } from '#domain/office/ports.ts';
 import { adapter, granted, tables } from '../adapter.ts';
 import { dynamo } from '../connections.ts';

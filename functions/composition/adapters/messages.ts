@@ -1,4 +1,4 @@
-import { dynamoMessages } from '#adapters/dynamodb/messages.ts';
+import { dynamoMessages } from '#adapters/dynamodb/people/messages.ts';
 import { adapter, tables } from '../adapter.ts';
 import { dynamo } from '../connections.ts';
 

@@ -1,7 +1,7 @@
-import { dynamoAuditLog } from '#adapters/dynamodb/audit-log.ts';
-import { dynamoDepartures } from '#adapters/dynamodb/departures.ts';
-import { dynamoOffice } from '#adapters/dynamodb/office.ts';
-import { dynamoPushDevices } from '#adapters/dynamodb/push-devices.ts';
+import { dynamoAuditLog } from '#adapters/dynamodb/office/audit-log.ts';
+import { dynamoOffice } from '#adapters/dynamodb/office/office.ts';
+import { dynamoPushDevices } from '#adapters/dynamodb/office/push-devices.ts';
+import { dynamoDepartures } from '#adapters/dynamodb/people/departures.ts';
 import { localPush } from '#adapters/push/local-push.ts';
 import { type VapidKey, vapidKey } from '#adapters/push/vapid.ts';
 import { webPush } from '#adapters/push/web-push.ts';

@@ -1,8 +1,8 @@
-import { dynamoDeliveries } from '#adapters/dynamodb/deliveries.ts';
 import { dynamoDeliveryLog } from '#adapters/dynamodb/delivery-log.ts';
-import { dynamoOrderMoves } from '#adapters/dynamodb/order-moves.ts';
-import { dynamoOrderReads, dynamoOrders } from '#adapters/dynamodb/orders.ts';
-import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
+import { dynamoDeliveries } from '#adapters/dynamodb/orders/deliveries.ts';
+import { dynamoOrderMoves } from '#adapters/dynamodb/orders/order-moves.ts';
+import { dynamoOrderReads, dynamoOrders } from '#adapters/dynamodb/orders/orders.ts';
+import { dynamoWebhookEvents } from '#adapters/dynamodb/orders/webhook-events.ts';
 import { paypalPayments } from '#adapters/paypal/payments.ts';
 import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
 import { managedPaypalSecret, managedPaypalWebhookId } from '#adapters/secrets/secrets.ts';

@@ -1,4 +1,4 @@
-import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
+import { dynamoPaymentRequests } from '#adapters/dynamodb/orders/payment-requests.ts';
 import { adapter, tables } from '../adapter.ts';
 import { dynamo } from '../connections.ts';
 

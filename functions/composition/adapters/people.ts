@@ -1,4 +1,4 @@
-import { dynamoPeople } from '#adapters/dynamodb/people.ts';
+import { dynamoPeople } from '#adapters/dynamodb/people/people.ts';
 import { adapter, tables } from '../adapter.ts';
 import { dynamo } from '../connections.ts';
 import { personTables } from '../person-tables.ts';

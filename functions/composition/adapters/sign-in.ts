@@ -1,8 +1,8 @@
-import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
-import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
+import { dynamoDevices } from '#adapters/dynamodb/people/devices.ts';
+import { dynamoOtpCodes } from '#adapters/dynamodb/people/otp-codes.ts';
+import { dynamoSessions } from '#adapters/dynamodb/people/sessions.ts';
+import { dynamoUsers } from '#adapters/dynamodb/people/users.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
-import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
-import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { managedPeppers } from '#adapters/secrets/secrets.ts';
 import type { RateLimits } from '#domain/shared/ports.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { isDate } from '../dates.ts';
-import { demoSubjects, subjectNames } from '../demo-subjects.ts';
 import {
   CONSULTATION_HORIZON_DAYS,
   CONSULTATION_NOTE_MAX_LENGTH,
@@ -19,6 +18,7 @@ import { ORDER_NUMBER_LENGTH } from '../endpoints/orders/limits.ts';
 import { TIME_ZONE_MAX_LENGTH } from '../limits.ts';
 import { clean, cleanLine } from '../text.ts';
 import { isTimeZone } from '../time-zone.ts';
+import { demoSubjects, subjectNames } from '../words/demo-subjects.ts';
 import { studentName } from './classes.ts';
 import { day, isInCalendar } from './day.ts';
 import { atMost, identifier, leftOut, requiredText, type TextRule, text, unchanged } from './rules.ts';

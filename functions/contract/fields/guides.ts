@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FILE_NAME_MAX_LENGTH } from '../endpoints/guides/limits.ts';
-import { SLUG } from '../live-pages.ts';
+import { SLUG } from '../pages/live-pages.ts';
 import { identifier } from './rules.ts';
 
 /** A guide's id. A file of its own keeps the messages of carts out of other bundles. */

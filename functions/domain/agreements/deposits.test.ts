@@ -5,13 +5,13 @@ import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { findByNumber } from '../orders/core/find-by-number.ts';
 import { bookOfficeRefund } from '../orders/office/book-office-refund.ts';
 import { buyerIdOf } from './agreement.ts';
-import { markOfficeInstallmentPaid } from './mark-office-installment-paid.ts';
-import { markOfficeInstallmentUnpaid } from './mark-office-installment-unpaid.ts';
+import { markOfficeInstallmentPaid } from './office/mark-office-installment-paid.ts';
+import { markOfficeInstallmentUnpaid } from './office/mark-office-installment-unpaid.ts';
+import { saveOfficeAgreement } from './office/save-office-agreement.ts';
+import { sendOfficeAgreement } from './office/send-office-agreement.ts';
+import { withdrawOfficeAgreement } from './office/withdraw-office-agreement.ts';
 import { openAgreement } from './open-agreement.ts';
-import { saveOfficeAgreement } from './save-office-agreement.ts';
-import { sendOfficeAgreement } from './send-office-agreement.ts';
 import { signAgreement } from './sign-agreement.ts';
-import { withdrawOfficeAgreement } from './withdraw-office-agreement.ts';
 
 const session = { member: aMember({ name: 'Olive Owner' }) };
 const record = () => undefined;

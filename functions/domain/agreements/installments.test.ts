@@ -11,11 +11,11 @@ import type { Payments } from '../orders/core/ports.ts';
 import { asOfficeOrder } from '../orders/office/order-view.ts';
 import { refundOfficeOrder } from '../orders/office/refund-office-order.ts';
 import { settle } from '../orders/settlement/settle.ts';
-import { businessTimes } from '../shared/business-times.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
+import { businessTimes } from '../shared/times/business-times.ts';
 import { captureInstallment } from './capture-installment.ts';
-import { getOfficeAgreement } from './get-office-agreement.ts';
+import { getOfficeAgreement } from './office/get-office-agreement.ts';
 import { openAgreement } from './open-agreement.ts';
 import { payInstallment } from './pay-installment.ts';
 

@@ -7,18 +7,18 @@ import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import { type CreditDependencies, creditHours } from '../orders/refunds-and-disputes/credit-hours.ts';
-import { businessTimes } from '../shared/business-times.ts';
 import type { CcFor } from '../shared/cc.ts';
 import type { Random } from '../shared/ports.ts';
 import { networkOf, takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { businessTimes } from '../shared/times/business-times.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { Users } from '../sign-in/ports.ts';
 import { buyerIdOf } from './agreement.ts';
 import { findByLink, type LinkDependencies, readForFamily, type SentAgreement } from './family-agreement.ts';
 import { accountsFor } from './keep-accounts.ts';
+import { type SignedAgreement, signedMails } from './mails/signed-mails.ts';
 import type { Agreements } from './ports.ts';
-import { type SignedAgreement, signedMails } from './signed-mails.ts';
 
 interface Dependencies extends LinkDependencies, Delivery, Omit<CreditDependencies, 'orders'> {
   readonly orders: Pick<Orders, 'find' | 'ofBuyer'>;

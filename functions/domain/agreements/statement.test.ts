@@ -18,8 +18,8 @@ import { installmentStateOf, minutesWorth } from '../orders/core/installment.ts'
 import type { Order } from '../orders/core/order.ts';
 import { returnedCents } from '../orders/core/refunds.ts';
 import { type Agreement, buyerIdOf, installmentIdOf } from './agreement.ts';
-import { getOfficeStatement } from './get-office-statement.ts';
 import { getStatement } from './get-statement.ts';
+import { getOfficeStatement } from './office/get-office-statement.ts';
 import { movementsOf } from './statement.ts';
 
 const { id, content } = anAgreement();

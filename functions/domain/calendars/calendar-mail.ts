@@ -3,7 +3,7 @@ import { officePaths } from '#contract/office-paths.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { businessTimes } from '../shared/business-times.ts';
+import { businessTimes } from '../shared/times/business-times.ts';
 
 /** Tells a counselor, once, that a calendar hasn't been read for two hours. */
 export function calendarMail({

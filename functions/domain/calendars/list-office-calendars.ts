@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '#contract/dates.ts';
 import type { listOfficeCalendars as contract } from '#contract/endpoints/calendars/office.ts';
 import { counselorsFor } from '../consultations/core/own-availability.ts';
-import { startOfDay } from '../shared/start-of-day.ts';
+import { startOfDay } from '../shared/times/start-of-day.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { type OfficeDependencies, toCounselorCalendars } from './office-calendars.ts';
 import type { OtherCalendars } from './ports.ts';

@@ -7,7 +7,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Colleague } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { startOfDay } from '../shared/start-of-day.ts';
+import { startOfDay } from '../shared/times/start-of-day.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { CalendarCopy, CalendarList } from './calendar.ts';
 import type { OtherCalendars } from './ports.ts';

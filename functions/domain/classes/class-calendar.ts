@@ -1,7 +1,7 @@
 import { classEntries } from '../seats/class-entries.ts';
 import type { GroupClass } from '../seats/group-class.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { calendarFile, canceled, confirmed } from '../shared/calendar.ts';
+import { calendarFile, canceled, confirmed } from '../shared/times/calendar.ts';
 
 /** All dates of a class as iCalendar (RFC 5545), with the meeting link: for who paid. */
 export function classCalendar(facts: {

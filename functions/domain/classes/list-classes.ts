@@ -1,4 +1,4 @@
-import type { ClassCard } from '#contract/class-page.ts';
+import type { ClassCard } from '#contract/pages/class-page.ts';
 import { asClassCard, type ClassListDependencies } from './public-class.ts';
 
 const listed: readonly ClassCard['state'][] = ['open', 'full', 'running'];

@@ -13,7 +13,7 @@ import type { Classes, ClassSeats } from '../seats/ports.ts';
 import { freeSeats, type Seats, seatsHeldBy, type Waiting } from '../seats/seats.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Random } from '../shared/ports.ts';
-import { startOfDay } from '../shared/start-of-day.ts';
+import { startOfDay } from '../shared/times/start-of-day.ts';
 import type { Peppers } from '../sign-in/ports.ts';
 import { seatOfferMail, waitingEndedMail } from './class-schedule-mails.ts';
 import { waitingToken } from './waiting-token.ts';

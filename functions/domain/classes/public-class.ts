@@ -1,6 +1,6 @@
-import { type ClassCard, type ClassPage } from '#contract/class-page.ts';
 import { dateFormat, minuteIn } from '#contract/dates.ts';
 import { FEW_SEATS } from '#contract/endpoints/classes/limits.ts';
+import { type ClassCard, type ClassPage } from '#contract/pages/class-page.ts';
 import { asInstant } from '../consultations/core/booking.ts';
 import { closedBecause, type GroupClass, stateOf } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';

@@ -1,4 +1,4 @@
-import { classPath } from '#contract/class-path.ts';
+import { classPath } from '#contract/pages/class-path.ts';
 import { sitemapOf } from '../shared/sitemap.ts';
 import { listClasses } from './list-classes.ts';
 import type { ClassListDependencies } from './public-class.ts';

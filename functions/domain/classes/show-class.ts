@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { classPath } from '#contract/class-path.ts';
 import type { showClass as contract } from '#contract/endpoints/classes/public.ts';
 import { classId } from '#contract/fields/classes.ts';
+import { classPath } from '#contract/pages/class-path.ts';
 import { type PageRenderer, renderOrMissing } from '../shared/page-renderer.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { getClass } from './get-class.ts';

@@ -9,10 +9,10 @@ import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { freeSeats, type Seats, takenSeats, type Waiting } from '../seats/seats.ts';
 import { answerWaiting } from './answer-waiting.ts';
-import { getOfficeClass } from './get-office-class.ts';
 import { joinClassWaitingList } from './join-class-waiting-list.ts';
 import { offerSeats } from './offer-seats.ts';
-import { removeOfficeWaiting } from './remove-office-waiting.ts';
+import { getOfficeClass } from './office/get-office-class.ts';
+import { removeOfficeWaiting } from './office/remove-office-waiting.ts';
 import { waitForSeat } from './wait-for-seat.ts';
 
 const id = 'ap-biology';

@@ -5,7 +5,7 @@ import type { addOfficeCode } from '#contract/endpoints/codes/office.ts';
 import type { Bundles, Catalog } from '../guides/ports.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { startOfDay } from '../shared/start-of-day.ts';
+import { startOfDay } from '../shared/times/start-of-day.ts';
 import type { CodeTerms, DiscountCode, DiscountCodes } from './ports.ts';
 
 /** What the business does to discount codes: in the office, and with `npm run ops -- office`. */

@@ -1,5 +1,5 @@
 import type { getGuide as contract } from '#contract/endpoints/guides/public.ts';
-import type { BundlePage, Picture } from '#contract/guide-page.ts';
+import type { BundlePage, Picture } from '#contract/pages/guide-page.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { picturesOf } from '#contract/guide-pictures.ts';
+import { picturesOf } from '#contract/pages/guide-pictures.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { type GuidePictures, pictureProblems, sizeOf } from './pictures.ts';

@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import { GUIDE_PICTURE_MAX_BYTES } from '#contract/endpoints/guides/limits.ts';
-import { type PictureKind, type PictureToDraw, picturesOf } from '#contract/guide-pictures.ts';
+import { type PictureKind, type PictureToDraw, picturesOf } from '#contract/pages/guide-pictures.ts';
 
 /** The pictures of a PDF, as JPEG. */
 export type GuidePictures = Readonly<Partial<Record<PictureKind, Uint8Array>>>;

@@ -1,6 +1,6 @@
 import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import type { FollowUpData } from '#contract/office-follow-ups.ts';
+import type { FollowUpData } from '#contract/words/office-follow-ups.ts';
 
 export const followUpKinds = ['lead', 'message'] as const;
 export type FollowUpKind = (typeof followUpKinds)[number];

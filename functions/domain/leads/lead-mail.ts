@@ -1,5 +1,5 @@
-import { leadFields, leadLabels, leadText } from '#contract/lead-labels.ts';
-import { responseTimes } from '#contract/response-times.ts';
+import { leadFields, leadLabels, leadText } from '#contract/words/lead-labels.ts';
+import { responseTimes } from '#contract/words/response-times.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';

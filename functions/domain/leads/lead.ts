@@ -1,8 +1,8 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
 import type { registerUser } from '#contract/endpoints/sign-in/public.ts';
-import { type LeadField, leadFields, type OptionalLeadField } from '#contract/lead-labels.ts';
 import { inMs } from '#contract/limits.ts';
+import { type LeadField, leadFields, type OptionalLeadField } from '#contract/words/lead-labels.ts';
 import type { WithOrigin } from '../shared/origin.ts';
 
 /** What a person typed into the sign-up form. */

@@ -1,5 +1,5 @@
 import type { listOfficeLeads as contract } from '#contract/endpoints/leads/office.ts';
-import type { OfficeLead } from '#contract/office-follow-ups.ts';
+import type { OfficeLead } from '#contract/words/office-follow-ups.ts';
 import type { Clock } from '../shared/ports.ts';
 import { readPage } from '../shared/read-page.ts';
 import type { UseCase } from '../shared/use-case.ts';

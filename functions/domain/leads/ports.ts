@@ -1,4 +1,4 @@
-import type { FollowUpState } from '#contract/office-follow-ups.ts';
+import type { FollowUpState } from '#contract/words/office-follow-ups.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import type { PageRange } from '../shared/ports.ts';
 import type { FollowUp, FollowUpKind, Subject } from './follow-up.ts';

@@ -1,8 +1,8 @@
 import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
 import { MESSAGE_RETENTION_SECONDS } from '#contract/endpoints/messages/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import type { OfficeLead } from '#contract/office-follow-ups.ts';
 import { emailIn } from '#contract/phone.ts';
+import type { OfficeLead } from '#contract/words/office-follow-ups.ts';
 import { asShown } from '../shared/origin.ts';
 import { asFollowUpData, type FollowUp, type FollowUpKind, subjectOf } from './follow-up.ts';
 import type { Lead } from './lead.ts';

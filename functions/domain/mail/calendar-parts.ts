@@ -1,5 +1,5 @@
 import type { ICalEventData } from 'ical-generator';
-import { calendarFile, canceled, confirmed } from '../shared/calendar.ts';
+import { calendarFile, canceled, confirmed } from '../shared/times/calendar.ts';
 import type { Mail } from './mail.ts';
 
 /**

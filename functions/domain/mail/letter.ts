@@ -1,5 +1,5 @@
-import { MAIL_LOGO, mailPortrait } from '#contract/mail-pictures.ts';
-import { palette } from '#contract/palette.ts';
+import { MAIL_LOGO, mailPortrait } from '#contract/pages/mail-pictures.ts';
+import { palette } from '#contract/pages/palette.ts';
 import { telOf } from '#contract/phone.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Mail } from './mail.ts';

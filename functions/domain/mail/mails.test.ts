@@ -4,7 +4,7 @@ import { seatIdOf } from '#contract/endpoints/classes/shapes.ts';
 import { LEADS_PER_MAIL } from '#contract/endpoints/leads/limits.ts';
 import { ADDRESS_MAX_LENGTH, COMMENTS_MAX_LENGTH, PLACE_MAX_LENGTH } from '#contract/endpoints/sign-in/limits.ts';
 import { EMAIL_LOCAL_PART_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_DIGITS } from '#contract/limits.ts';
-import { REFUND_POLICY } from '#contract/refund-policy.ts';
+import { REFUND_POLICY } from '#contract/words/refund-policy.ts';
 import { TEST_START } from '#testing/clock.ts';
 import {
   aBalance,
@@ -24,11 +24,11 @@ import {
   aStepList,
 } from '#testing/samples.ts';
 import { testBusinessProfile as businessProfile } from '#testing/world.ts';
-import { newLinkMail, versionMail, withdrawnMail } from '../agreements/agreement-mails.ts';
-import { agreementPage } from '../agreements/agreement-page.ts';
-import { installmentReminderMail, lateInstallmentMail } from '../agreements/reminder-mails.ts';
-import { expiryMail, signatureReminderMail } from '../agreements/signature-mails.ts';
-import { signedMails } from '../agreements/signed-mails.ts';
+import { newLinkMail, versionMail, withdrawnMail } from '../agreements/mails/agreement-mails.ts';
+import { agreementPage } from '../agreements/mails/agreement-page.ts';
+import { installmentReminderMail, lateInstallmentMail } from '../agreements/mails/reminder-mails.ts';
+import { expiryMail, signatureReminderMail } from '../agreements/mails/signature-mails.ts';
+import { signedMails } from '../agreements/mails/signed-mails.ts';
 import { calendarMail } from '../calendars/calendar-mail.ts';
 import { classMail } from '../classes/class-mails.ts';
 import {
@@ -47,7 +47,7 @@ import { leadMail, leadsMail } from '../leads/lead-mail.ts';
 import { messageConfirmationMail } from '../messages/message-confirmation-mail.ts';
 import { messageMail } from '../messages/message-mail.ts';
 import { digestMail } from '../office/digest-mail.ts';
-import { invitationMail } from '../office/invitation-mail.ts';
+import { invitationMail } from '../office/team/invitation-mail.ts';
 import { price, withCode } from '../orders/cart/pricing.ts';
 import type { Notice, Order } from '../orders/core/order.ts';
 import { newEditionMail } from '../orders/editions/new-edition-mail.ts';

@@ -23,13 +23,13 @@ import {
   someSeats,
 } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testPepper, type World } from '#testing/world.ts';
-import { mailOfficeAgreement } from '../agreements/mail-office-agreement.ts';
-import { sendOfficeAgreement } from '../agreements/send-office-agreement.ts';
+import { mailOfficeAgreement } from '../agreements/office/mail-office-agreement.ts';
+import { sendOfficeAgreement } from '../agreements/office/send-office-agreement.ts';
 import { agreementToken } from '../agreements/token.ts';
-import { cancelOfficeClass } from '../classes/cancel-office-class.ts';
-import { messageOfficeClass } from '../classes/message-office-class.ts';
-import { saveOfficeClass } from '../classes/save-office-class.ts';
-import { changedCells } from '../classes/teachers-time.ts';
+import { cancelOfficeClass } from '../classes/office/cancel-office-class.ts';
+import { messageOfficeClass } from '../classes/office/message-office-class.ts';
+import { saveOfficeClass } from '../classes/office/save-office-class.ts';
+import { changedCells } from '../classes/office/teachers-time.ts';
 import { cancelOfficeConsultation } from '../consultations/booking/cancel-office-consultation.ts';
 import { cancelOfficeSeries } from '../consultations/booking/cancel-office-series.ts';
 import { moveOfficeConsultation } from '../consultations/booking/move-office-consultation.ts';

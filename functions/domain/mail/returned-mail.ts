@@ -1,4 +1,4 @@
-import type { BusinessTimes } from '../shared/business-times.ts';
+import type { BusinessTimes } from '../shared/times/business-times.ts';
 import type { MailFeedbackEntry } from './feedback.ts';
 import type { MailKind } from './mail-kind.ts';
 

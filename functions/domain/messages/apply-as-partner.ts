@@ -1,5 +1,5 @@
 import type { applyAsPartner as application } from '#contract/endpoints/messages/public.ts';
-import { partnerFields } from '#contract/message-labels.ts';
+import { partnerFields } from '#contract/words/message-labels.ts';
 import { originOf } from '../shared/origin.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { messageId } from './message.ts';

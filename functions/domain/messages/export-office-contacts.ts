@@ -6,8 +6,8 @@ import {
   OFFICE_EXPORT_READ,
   OFFICE_EXPORT_READS,
 } from '#contract/endpoints/office/limits.ts';
-import { type MessageField, messageFields } from '#contract/message-labels.ts';
 import { emailIn } from '#contract/phone.ts';
+import { type MessageField, messageFields } from '#contract/words/message-labels.ts';
 import type { FollowUp, FollowUpKind } from '../leads/follow-up.ts';
 import { detailColumns } from '../leads/lead.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
@@ -17,7 +17,7 @@ import { campaignParts, type WithOrigin } from '../shared/origin.ts';
 import type { Clock, PageRange } from '../shared/ports.ts';
 import { timeOf } from '../shared/read-page.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { startOfDay } from '../shared/start-of-day.ts';
+import { startOfDay } from '../shared/times/start-of-day.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { asOfficeMessage, newMessage } from './office-message.ts';
 import type { Messages } from './ports.ts';

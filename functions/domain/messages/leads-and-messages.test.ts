@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
 import { followUpOfficeContact as followUpOfficeContactContract } from '#contract/endpoints/messages/office.ts';
 import { OFFICE_EXPORT_MS, OFFICE_NOTES_MAX, OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
-import type { FollowUpState } from '#contract/office-follow-ups.ts';
+import type { FollowUpState } from '#contract/words/office-follow-ups.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aFollowUp, aLead, aMember, aMessage } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';

@@ -1,4 +1,4 @@
-import { responseTimes } from '#contract/response-times.ts';
+import { responseTimes } from '#contract/words/response-times.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';

@@ -1,4 +1,4 @@
-import { messageLabels, partnerFields } from '#contract/message-labels.ts';
+import { messageLabels, partnerFields } from '#contract/words/message-labels.ts';
 import { letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '#contract/limits.ts';
-import type { PartnerField } from '#contract/message-labels.ts';
+import type { PartnerField } from '#contract/words/message-labels.ts';
 import type { WithOrigin } from '../shared/origin.ts';
 
 /** A message from the contact form or an application from the partner form. */

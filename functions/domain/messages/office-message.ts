@@ -1,5 +1,5 @@
-import { type PartnerField, partnerFields } from '#contract/message-labels.ts';
-import type { OfficeMessage } from '#contract/office-follow-ups.ts';
+import { type PartnerField, partnerFields } from '#contract/words/message-labels.ts';
+import type { OfficeMessage } from '#contract/words/office-follow-ups.ts';
 import { asFollowUpData, type FollowUp } from '../leads/follow-up.ts';
 import { asShown } from '../shared/origin.ts';
 import type { Message } from './message.ts';

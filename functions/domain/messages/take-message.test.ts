@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { applyAsPartner as contract } from '#contract/endpoints/messages/public.ts';
-import { officeMessage } from '#contract/office-follow-ups.ts';
+import { officeMessage } from '#contract/words/office-follow-ups.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { deliverOutbox } from '../mail/deliver-outbox.ts';
 import { DependencyDown } from '../shared/refusal.ts';

@@ -12,9 +12,9 @@ import { refundToRepeat } from '../orders/core/refunds.ts';
 import { kindOf } from '../orders/goods/kinds.ts';
 import { disputeAdvice } from '../orders/office/order-view.ts';
 import { describeBuyer } from '../orders/views/order-history.ts';
-import { type BusinessTimes, businessTimes } from '../shared/business-times.ts';
 import type { Log } from '../shared/ports.ts';
 import { DependencyDown } from '../shared/refusal.ts';
+import { type BusinessTimes, businessTimes } from '../shared/times/business-times.ts';
 import { noticedAlarms, whatToDo } from './list-office-alarms.ts';
 import type { AlarmState, AlarmStates } from './ports.ts';
 

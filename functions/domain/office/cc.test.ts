@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ccFor } from './cc.ts';
-import type { Member, Team } from './team.ts';
+import type { Member, Team } from './team/team.ts';
 
 const aMember = (email: string, notifications: Partial<Member['notifications']>): Member => ({
   id: email,

@@ -1,8 +1,8 @@
 import type { Change } from '../shared/audit-entry.ts';
-import { changeTeam } from './change-team.ts';
 import { listOfficeSessions } from './list-office-sessions.ts';
 import { type Dependencies, type Listed, type Own, othersOf } from './own-sessions.ts';
 import type { Office } from './ports.ts';
+import { changeTeam } from './team/change-team.ts';
 
 interface EndDependencies extends Dependencies {
   readonly office: Pick<Office, 'findSession' | 'endSession' | 'team' | 'changeTeam'>;

@@ -5,7 +5,7 @@ import type { AuditLogEntry } from '../shared/audit-entry.ts';
 import { csvIn } from '../shared/csv.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { startOfDay } from '../shared/start-of-day.ts';
+import { startOfDay } from '../shared/times/start-of-day.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import type { AuditLog } from './ports.ts';
 import { cursorOf, earlier, entriesOf, keptMonths, placeOf } from './read-audit-log.ts';

@@ -10,7 +10,7 @@ import { Refusal } from '../shared/refusal.ts';
 import type { OfficeGate } from './gate.ts';
 import type { Office } from './ports.ts';
 import { type RecordingDependencies, recordAction } from './record-action.ts';
-import type { Member } from './team.ts';
+import type { Member } from './team/team.ts';
 
 /**
  * The gate of the office (docs/product.md#office). The team is read with each request, so someone

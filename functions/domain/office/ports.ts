@@ -2,9 +2,9 @@ import type { CeremonyOptions, CeremonyResponse } from '#contract/endpoints/offi
 import type { Availability } from '../consultations/core/availability.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import type { Action, AuditLogEntry, Change } from '../shared/audit-entry.ts';
-import type { PushDevice, PushMessage } from './push-device.ts';
+import type { PushDevice, PushMessage } from './push/push-device.ts';
 import type { StoredOfficeSession } from './sessions.ts';
-import type { Member, Passkey, Team } from './team.ts';
+import type { Member, Passkey, Team } from './team/team.ts';
 
 /** An alarm as it is now. */
 export interface AlarmState {

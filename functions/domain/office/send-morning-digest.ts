@@ -18,7 +18,7 @@ import { isSale } from '../orders/core/sale.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';
 import type { Random } from '../shared/ports.ts';
-import { startOfDay } from '../shared/start-of-day.ts';
+import { startOfDay } from '../shared/times/start-of-day.ts';
 import { dueSteps } from '../steps/due-steps.ts';
 import type { StepLists } from '../steps/ports.ts';
 import { digestMail } from './digest-mail.ts';

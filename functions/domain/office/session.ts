@@ -10,10 +10,10 @@ import { inMs } from '#contract/limits.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Cookies, Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { changeTeam } from './change-team.ts';
 import type { Office } from './ports.ts';
 import type { OfficeSession } from './sessions.ts';
-import type { Member } from './team.ts';
+import { changeTeam } from './team/change-team.ts';
+import type { Member } from './team/team.ts';
 
 /** What the office shows of the business. */
 export interface OfficeSite {

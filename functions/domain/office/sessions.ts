@@ -1,4 +1,4 @@
-import type { Member } from './team.ts';
+import type { Member } from './team/team.ts';
 
 /** A session of the office as it is stored. Only the SHA-256 of the token is. */
 export interface StoredOfficeSession {

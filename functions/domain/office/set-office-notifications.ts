@@ -2,11 +2,11 @@ import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { changeTeam } from './change-team.ts';
 import type { Office } from './ports.ts';
 import { describeSession, type OfficeSite } from './session.ts';
 import type { OfficeSession } from './sessions.ts';
-import type { Notifications } from './team.ts';
+import { changeTeam } from './team/change-team.ts';
+import type { Notifications } from './team/team.ts';
 
 /** Stores of which emails to the business a member gets a copy. */
 export function setOfficeNotifications({

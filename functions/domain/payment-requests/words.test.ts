@@ -18,7 +18,7 @@ import { paymentNoticeMail } from '../orders/refunds-and-disputes/payment-notice
 import { PAID_OTHERWISE } from '../orders/views/failures.ts';
 import { beginningOf, eventsOf, stateNameOf } from '../orders/views/order-history.ts';
 import { summarizeOrder } from '../orders/views/order-summary.ts';
-import { businessTimes } from '../shared/business-times.ts';
+import { businessTimes } from '../shared/times/business-times.ts';
 
 /** What people read about an order that someone else paid by a link. */
 

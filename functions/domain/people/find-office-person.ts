@@ -1,6 +1,6 @@
 import type { findOfficePerson as contract, OfficePerson } from '#contract/endpoints/people/office.ts';
 import { signedIds } from '../agreements/addresses.ts';
-import { toRows } from '../agreements/list-office-agreements.ts';
+import { toRows } from '../agreements/office/list-office-agreements.ts';
 import type { Agreements } from '../agreements/ports.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Booking, bookingKeptUntil } from '../consultations/core/booking.ts';
@@ -18,9 +18,9 @@ import { type Order, paidFrom } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import { asOfficeOrderRow } from '../orders/office/order-view.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { businessTimes } from '../shared/business-times.ts';
 import { asShown, firstOrigin } from '../shared/origin.ts';
 import type { Clock } from '../shared/ports.ts';
+import { businessTimes } from '../shared/times/business-times.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { findAccount } from '../sign-in/accounts.ts';
 import { isLocked } from '../sign-in/one-time-codes.ts';

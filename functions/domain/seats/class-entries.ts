@@ -1,6 +1,6 @@
 import { ICalAttendeeStatus, type ICalEventData } from 'ical-generator';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { localTimes } from '../shared/local-times.ts';
+import { localTimes } from '../shared/times/local-times.ts';
 import { endOfDate, type GroupClass } from './group-class.ts';
 
 type Events = Pick<GroupClass, 'id' | 'createdAt' | 'title' | 'dates' | 'teacher' | 'meetingLink' | 'sequence'>;

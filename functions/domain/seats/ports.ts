@@ -1,5 +1,5 @@
 import type { OutboxMail } from '../mail/outbox-mail.ts';
-import type { Cell } from '../shared/cell.ts';
+import type { Cell } from '../shared/times/cell.ts';
 import type { GroupClass } from './group-class.ts';
 import type { Seats } from './seats.ts';
 

@@ -1,5 +1,5 @@
 import type { Delivered } from '#contract/delivered.ts';
-import { SLUG } from '#contract/live-pages.ts';
+import { SLUG } from '#contract/pages/live-pages.ts';
 import { Refusal } from './refusal.ts';
 
 /** Renders pages of the site. */

@@ -44,7 +44,7 @@ describe('what is repeated until it is written', () => {
 /** Loops that await something and don't go through a list. None repeats a write. */
 const otherLoops = [
   // They read page after page.
-  'adapters/dynamodb/guide-sales.ts',
+  'adapters/dynamodb/orders/guide-sales.ts',
   'adapters/paypal/payments.ts',
   'adapters/pdf/pdf-pages.ts',
   'domain/leads/leads-to-call.ts',
@@ -62,7 +62,7 @@ const otherLoops = [
   'domain/orders/fulfillment/reconcile-payments.ts',
   'domain/orders/fulfillment/settle-open-orders.ts',
   // They look for a name or a number that is free.
-  'domain/classes/save-office-class.ts',
+  'domain/classes/office/save-office-class.ts',
   'domain/orders/core/receipt-number.ts',
   'domain/orders/office/gifts.ts',
   // They ask a service again, as it says.

@@ -1,5 +1,5 @@
-import { SIGN_UP_TIME } from '#contract/response-times.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import { SIGN_UP_TIME } from '#contract/words/response-times.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';

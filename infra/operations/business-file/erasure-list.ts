@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { erasedAddresses } from '#adapters/dynamodb/people.ts';
+import { erasedAddresses } from '#adapters/dynamodb/people/people.ts';
 import { clock } from '#composition/adapters.ts';
 import { ERASED_ACCOUNT_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
 import { inMs } from '#contract/limits.ts';

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
-import { dynamoUsers } from '#adapters/dynamodb/users.ts';
+import { dynamoOrders } from '#adapters/dynamodb/orders/orders.ts';
+import { dynamoUsers } from '#adapters/dynamodb/people/users.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { anAccount, aPaidOrder } from '#testing/samples.ts';

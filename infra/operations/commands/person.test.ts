@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
-import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
-import { dynamoUsers } from '#adapters/dynamodb/users.ts';
+import { dynamoOrders } from '#adapters/dynamodb/orders/orders.ts';
+import { dynamoUsers } from '#adapters/dynamodb/people/users.ts';
 import { people } from '#composition/adapters.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
 import { aMailFeedbackEntry, anAccount, aPaidOrder } from '#testing/samples.ts';

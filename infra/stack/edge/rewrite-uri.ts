@@ -6,8 +6,8 @@
  * are one page, which reads its own address, and so are all addresses of the office.
  */
 
-import { LIVE_PAGES, liveSitemap, SLUG } from '#contract/live-pages.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { LIVE_PAGES, liveSitemap, SLUG } from '#contract/pages/live-pages.ts';
 import { API_BASE_PATH, GUIDE_FILES, sitePaths } from '#contract/site-paths.ts';
 
 /**

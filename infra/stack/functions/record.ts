@@ -23,7 +23,7 @@ export interface OfficeRecord {
   readonly share?: number;
   /** The dashboard's numbers that count its log lines. */
   readonly counts?: readonly Count[];
-  /** It logs what the office's devices tell (functions/domain/office/push-events.ts). */
+  /** It logs what the office's devices tell (functions/domain/office/push/push-events.ts). */
   readonly logsNews?: true;
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { Toasts } from '../components/ui/toast.tsx';
+import { Toasts } from '../components/ui/toast/toast.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import { useScrollAndFocus } from './navigation.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showClass as classContract } from '#contract/endpoints/classes/public.ts';
 import { showGuide as guideContract } from '#contract/endpoints/guides/public.ts';
-import { LIVE_PAGES } from '#contract/live-pages.ts';
+import { LIVE_PAGES } from '#contract/pages/live-pages.ts';
 import { apiRoutes, registry } from '#contract/registry.ts';
 import { showClass } from '#domain/classes/show-class.ts';
 import { showGuide } from '#domain/guides/show-guide.ts';

@@ -7,7 +7,7 @@ import { applyStylesheet } from './stylesheet.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
 const files = import.meta.glob<Record<string, unknown>>([
-  '../pages/*.tsx',
+  '../pages/**/*.tsx',
   '../content/{services,packages}/*.ts',
   '!**/*.test.tsx',
 ]);

@@ -37,8 +37,8 @@ export const filesOf = ({ page, content }: SiteRoute): string[] => [
 /** Every screen (docs/product.md#pages). */
 export const routes: readonly SiteRoute[] = [
   { path: paths.home, access: 'public', page: 'home' },
-  { path: paths.login, access: 'public', unlisted: true, page: 'log-in' },
-  { path: paths.register, access: 'public', page: 'sign-up' },
+  { path: paths.login, access: 'public', unlisted: true, page: 'account/log-in' },
+  { path: paths.register, access: 'public', page: 'account/sign-up' },
   { path: paths.book, access: 'public', page: 'book' },
   { path: paths.about, access: 'public', page: 'about' },
   { path: paths.packages, access: 'public', page: 'packages' },
@@ -47,7 +47,7 @@ export const routes: readonly SiteRoute[] = [
   { path: paths.partnerWithUs, access: 'public', page: 'partner-with-us' },
   { path: paths.majorInsights, access: 'public', page: 'major-insights' },
   { path: paths.classes, access: 'public', page: 'classes' },
-  { path: paths.dashboard, access: 'private', title: 'Dashboard', page: 'dashboard' },
+  { path: paths.dashboard, access: 'private', title: 'Dashboard', page: 'account/dashboard' },
   { path: paths.receipts, access: 'private', title: 'Receipt', byId: true, page: 'receipt' },
   { path: paths.statement, access: 'private', title: 'Statement', page: 'statement' },
   ...serviceSlugs.map(
@@ -66,10 +66,10 @@ export const routes: readonly SiteRoute[] = [
       content: `packages/${slug}`,
     }),
   ),
-  { path: paths.terms, access: 'public', page: 'terms' },
-  { path: paths.privacy, access: 'public', page: 'privacy' },
-  { path: paths.refund, access: 'public', page: 'refund' },
-  { path: paths.accessibility, access: 'public', page: 'accessibility' },
+  { path: paths.terms, access: 'public', page: 'legal/terms' },
+  { path: paths.privacy, access: 'public', page: 'legal/privacy' },
+  { path: paths.refund, access: 'public', page: 'legal/refund' },
+  { path: paths.accessibility, access: 'public', page: 'legal/accessibility' },
   { path: paths.faq, access: 'public', page: 'faq' },
   { path: paths.gallery, access: 'public', page: 'gallery' },
   { path: paths.contact, access: 'public', page: 'contact' },
@@ -86,7 +86,7 @@ export const routes: readonly SiteRoute[] = [
     title: 'Payment Canceled',
     page: 'payment-canceled',
   },
-  { path: paths.unsubscribe, access: 'public', unlisted: true, page: 'unsubscribe' },
+  { path: paths.unsubscribe, access: 'public', unlisted: true, page: 'account/unsubscribe' },
   { path: paths.agreement, access: 'public', unlisted: true, page: 'agreement' },
   { path: paths.pay, access: 'public', unlisted: true, page: 'pay' },
 ];

@@ -1,8 +1,8 @@
-import { type ClassPage, canEnroll } from '#contract/class-page.ts';
-import { classPath } from '#contract/class-path.ts';
 import type { Delivered } from '#contract/delivered.ts';
-import type { BundlePage, GuidePage } from '#contract/guide-page.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
+import { type ClassPage, canEnroll } from '#contract/pages/class-page.ts';
+import { classPath } from '#contract/pages/class-path.ts';
+import type { BundlePage, GuidePage } from '#contract/pages/guide-page.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { brand, socialLinks } from '../content/brand.ts';
 import { plainText } from '../content/claims.ts';

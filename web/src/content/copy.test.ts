@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { about, reasons } from './about.ts';
 import { plainText } from './claims.ts';
-import { consultationNotes } from './consultation-notes.ts';
 import { faqPage, questionGroups } from './faq.ts';
-import { bookSteps, firstStep } from './first-step.ts';
 import { galleryPage, galleryPictures } from './gallery.ts';
 import { aboutTeaser, introductions } from './introductions.ts';
 import { numbers } from './numbers.ts';
@@ -24,6 +22,8 @@ import { firstSteps, signUpPage } from './pages/sign-up.ts';
 import { applicationPage, partner, partnerReasons, partnersPage } from './partner.ts';
 import { packageSlugs, serviceSlugs } from './paths.ts';
 import { counselors } from './people.ts';
+import { consultationNotes } from './sections/consultation-notes.ts';
+import { bookSteps, firstStep } from './sections/first-step.ts';
 import { serviceCards } from './service-cards.ts';
 import { service as apCrashCourse } from './services/ap-crash-course.ts';
 import { service as bsmdBsdo } from './services/bsmd-bsdo-consulting.ts';

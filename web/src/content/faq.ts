@@ -1,6 +1,6 @@
 import { LOGIN_OTP } from '#contract/endpoints/sign-in/limits.ts';
-import { responseTimes } from '#contract/response-times.ts';
-import { generalQuestions } from './general-questions.ts';
+import { responseTimes } from '#contract/words/response-times.ts';
+import { generalQuestions } from './sections/general-questions.ts';
 import type { QuestionGroup } from './types.ts';
 
 export const faqPage = {

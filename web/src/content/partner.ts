@@ -1,5 +1,5 @@
 // Sample: partner. Delete this line when it’s yours.
-import { CLIENT_TIME, responseTimes } from '#contract/response-times.ts';
+import { CLIENT_TIME, responseTimes } from '#contract/words/response-times.ts';
 import { brand } from './brand.ts';
 import { type Claim, numbers } from './numbers.ts';
 import type { NamedText } from './types.ts';

@@ -7,7 +7,7 @@ import { firstSteps } from './pages/sign-up.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const unchecked = new Set([
-  'functions/contract/response-times.ts',
+  'functions/contract/words/response-times.ts',
   // The deadlines of the privacy policy follow from the law.
   'web/src/content/legal/privacy.ts',
 ]);

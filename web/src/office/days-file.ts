@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { day } from '#contract/fields/office.ts';
 import type { ExportFile } from '#contract/office.ts';
-import { showToast } from '../components/ui/toast.tsx';
+import { showToast } from '../components/ui/toast/toast.tsx';
 import type { Answer } from '../features/api/call.ts';
 import { officeCall } from './api.ts';
 import { useOfficeForm } from './form.ts';

@@ -3,7 +3,7 @@ import '../components/foreign-changes.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { Toasts } from '../components/ui/toast.tsx';
+import { Toasts } from '../components/ui/toast/toast.tsx';
 import { OfficeApp } from './app.tsx';
 
 const container = document.getElementById('app');

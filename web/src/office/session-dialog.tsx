@@ -9,7 +9,7 @@ import { provePasskey, signIn } from './passkey.ts';
 import { problemOf } from './passkey-problem.ts';
 import { answerProof, askForProof, type Proof } from './proof.ts';
 import { readOfficeSession, setOfficeSession } from './session.ts';
-import { OfficeDialog } from './ui/office-dialog.tsx';
+import { OfficeDialog } from './ui/dialogs/office-dialog.tsx';
 
 const texts: Readonly<Record<Proof, { title: string; text: string }>> = {
   confirm: {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { bookPath, demoSubjects, subjectNames } from '#contract/demo-subjects.ts';
+import { bookPath, demoSubjects, subjectNames } from '#contract/words/demo-subjects.ts';
 import { packageCards } from '../content/package-cards.ts';
 import { comparedFacts, labeledFacts, packagePrice } from '../content/package-facts.ts';
 import { packageSlugs, paths, type ServiceSlug, serviceSlugs } from '../content/paths.ts';

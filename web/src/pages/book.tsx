@@ -5,7 +5,7 @@ import { ButtonLink } from '../components/ui/button.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { type BookSubject, bookFacts, bookPage } from '../content/pages/book.ts';
 import { useAskedDemo } from '../features/consultations/asked-demo.ts';
-import { FreeTimes } from '../features/consultations/free-times.tsx';
+import { FreeTimes } from '../features/consultations/times/free-times.tsx';
 
 /** On phones the times come first, and what to know about the call follows. */
 export const BookPage = () => {

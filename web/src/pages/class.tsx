@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { SLUG } from '#contract/live-pages.ts';
+import { SLUG } from '#contract/pages/live-pages.ts';
 import { Loaded } from '../features/api/loaded.tsx';
 import { QueryProvider } from '../features/api/query.tsx';
 import { ClassDetails } from '../features/classes/class-details.tsx';

@@ -2,7 +2,7 @@ import { Page } from '../components/page.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { HowWeCount } from '../components/sections/how-we-count.tsx';
 import { Section } from '../components/sections/section.tsx';
-import { Accordion } from '../components/ui/accordion.tsx';
+import { Accordion } from '../components/ui/accordion/accordion.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { brand } from '../content/brand.ts';
 import { claimsIn } from '../content/claims.ts';

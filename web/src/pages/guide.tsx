@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
-import { SLUG } from '#contract/live-pages.ts';
+import { SLUG } from '#contract/pages/live-pages.ts';
 import { useGuide } from '../features/api/guide.ts';
 import { Loaded } from '../features/api/loaded.tsx';
 import { QueryProvider } from '../features/api/query.tsx';
-import { BundleDetails } from '../features/shop/bundle-details.tsx';
+import { BundleDetails } from '../features/shop/bundles/bundle-details.tsx';
 import { useBringBack } from '../features/shop/choose.ts';
 import { useCodeOfLink } from '../features/shop/discount-code.ts';
 import { GuideDetails } from '../features/shop/guide-details.tsx';

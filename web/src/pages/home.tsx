@@ -22,7 +22,7 @@ import { home } from '../content/pages/home.ts';
 import { paths } from '../content/paths.ts';
 import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
-import { NextFreeTime } from '../features/consultations/next-free-time.tsx';
+import { NextFreeTime } from '../features/consultations/times/next-free-time.tsx';
 import { FeaturedGuides } from '../features/shop/featured-guides.tsx';
 import office from '../pictures/office.svg';
 import route from '../pictures/route.svg';

@@ -11,11 +11,11 @@ import { ButtonLink } from '../components/ui/button.tsx';
 import { Prose } from '../components/ui/claim.tsx';
 import { Icon } from '../components/ui/icon.tsx';
 import { claimsIn } from '../content/claims.ts';
-import { consultationNotes } from '../content/consultation-notes.ts';
-import { firstStep } from '../content/first-step.ts';
-import { howAgreementsWork } from '../content/how-agreements-work.ts';
 import { labeledFacts } from '../content/package-facts.ts';
 import { paths } from '../content/paths.ts';
+import { consultationNotes } from '../content/sections/consultation-notes.ts';
+import { firstStep } from '../content/sections/first-step.ts';
+import { howAgreementsWork } from '../content/sections/how-agreements-work.ts';
 import type { PackageDetails } from '../content/types.ts';
 
 /** In the order of the page. */

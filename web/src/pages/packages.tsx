@@ -5,11 +5,11 @@ import { PackageTable } from '../components/sections/package-table.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
-import { firstStep } from '../content/first-step.ts';
 import { packageCards } from '../content/package-cards.ts';
 import { packagePrice } from '../content/package-facts.ts';
 import { hourly, packagesPage } from '../content/pages/packages.ts';
 import { paths } from '../content/paths.ts';
+import { firstStep } from '../content/sections/first-step.ts';
 
 export const PackagesPage = () => (
   <Page title="Packages" description={packagesPage.description}>

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { LinkPage } from '../components/link-page.tsx';
 import { brand } from '../content/brand.ts';
 
-const Pay = lazy(async () => ({ default: (await import('../features/payment/pay.tsx')).Pay }));
+const Pay = lazy(async () => ({ default: (await import('../features/payment/link/pay.tsx')).Pay }));
 
 /** A student's link for a parent leads here. */
 export const PayPage = () => (

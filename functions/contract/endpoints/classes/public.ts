@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { classCard, classPage, shownDates } from '../../class-page.ts';
 import { endpoint } from '../../endpoint.ts';
 import { classId } from '../../fields/classes.ts';
 import { leftOut } from '../../fields/rules.ts';
 import { email } from '../../fields/sign-in.ts';
 import { waitingAnswer, waitingSeats, waitingToken } from '../../fields/waiting.ts';
-import { LIVE_PAGES } from '../../live-pages.ts';
+import { classCard, classPage, shownDates } from '../../pages/class-page.ts';
+import { LIVE_PAGES } from '../../pages/live-pages.ts';
 import { CLASSES_CACHE_SECONDS } from './limits.ts';
 import { classStates } from './shapes.ts';
 

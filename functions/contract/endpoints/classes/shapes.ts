@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SLUG } from '../../live-pages.ts';
+import { SLUG } from '../../pages/live-pages.ts';
 
 /**
  * What became of a class. full: no seat is free. running: it has begun. done: its last date is

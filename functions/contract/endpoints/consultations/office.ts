@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { demoSubjects } from '../../demo-subjects.ts';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile, roles } from '../../office.ts';
 import { type OfficeConsultation, officeConsultation } from '../../office-consultation.ts';
+import { demoSubjects } from '../../words/demo-subjects.ts';
 import { lessonOutcomes, seriesPlan, summaryStep } from './shapes.ts';
 
 export { type OfficeConsultation, officeConsultation };

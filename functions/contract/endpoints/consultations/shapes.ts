@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { demoSubjects } from '../../demo-subjects.ts';
+import { demoSubjects } from '../../words/demo-subjects.ts';
 import { stepOwners } from '../steps/shapes.ts';
 
 export const meetingTypes = ['phone', 'video'] as const;

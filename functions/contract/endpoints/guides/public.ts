@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import { guidePageId } from '../../fields/guides.ts';
-import { bundlePage, guidePage } from '../../guide-page.ts';
-import { LIVE_PAGES } from '../../live-pages.ts';
+import { bundlePage, guidePage } from '../../pages/guide-page.ts';
+import { LIVE_PAGES } from '../../pages/live-pages.ts';
 import { CATALOG_CACHE_SECONDS } from './limits.ts';
 import { bundle, shopGuide } from './shapes.ts';
 

@@ -4,7 +4,7 @@ import * as rule from '../../fields/office.ts';
 import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { roles } from '../../office.ts';
-import { followUpStates, officeLead } from '../../office-follow-ups.ts';
+import { followUpStates, officeLead } from '../../words/office-follow-ups.ts';
 
 export const listOfficeLeads = officeRead({
   id: 'list-office-leads',

@@ -3,7 +3,7 @@ import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import { leftOut } from '../../fields/rules.ts';
 import { exportFile, roles } from '../../office.ts';
-import { followUp, followUpStates, officeMessage } from '../../office-follow-ups.ts';
+import { followUp, followUpStates, officeMessage } from '../../words/office-follow-ups.ts';
 
 export const listOfficeMessages = officeRead({
   id: 'list-office-messages',

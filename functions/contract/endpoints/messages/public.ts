@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as field from '../../fields.ts';
-import { responseTimes } from '../../response-times.ts';
+import { responseTimes } from '../../words/response-times.ts';
 
 /** Whether the sender gets an email that it arrived: limits may leave it out. */
 const confirmed = v.object({ confirmed: v.boolean() });

@@ -5,8 +5,8 @@ import { identifier } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile, hidden, roles, USE_PASSKEY } from '../../office.ts';
 import { officeConsultation } from '../../office-consultation.ts';
-import { officeLead, officeMessage } from '../../office-follow-ups.ts';
 import { officeFamilySteps } from '../../office-steps.ts';
+import { officeLead, officeMessage } from '../../words/office-follow-ups.ts';
 import { centsByMethod } from '../orders/shapes.ts';
 
 /** The options of WebAuthn's ceremonies, as `@simplewebauthn` writes them. */

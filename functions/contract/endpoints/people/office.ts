@@ -4,7 +4,7 @@ import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { hidden, roles } from '../../office.ts';
 import { officeConsultation } from '../../office-consultation.ts';
-import { officeLead, officeMessage, origin } from '../../office-follow-ups.ts';
+import { officeLead, officeMessage, origin } from '../../words/office-follow-ups.ts';
 import { officeAgreementRow } from '../agreements/office.ts';
 import { officeOrderRow } from '../orders/office.ts';
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type Hours, weekdays } from '#contract/consultation-hours.ts';
 import { isDate } from '#contract/dates.ts';
-import { demoSubjects } from '#contract/demo-subjects.ts';
 import {
   CELL_MINUTES,
   CONSULTATION_BUFFER_MINUTES,
@@ -13,6 +12,7 @@ import {
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
 import { isInCalendar } from '#contract/fields/day.ts';
 import { cleanLine, normalizeEmail } from '#contract/text.ts';
+import { demoSubjects } from '#contract/words/demo-subjects.ts';
 import type { Availability, Counselor } from '../core/availability.ts';
 
 /**

@@ -3,7 +3,7 @@ import { type Hours, startsOn } from '#contract/consultation-hours.ts';
 import { dayIn, minuteIn } from '#contract/dates.ts';
 import { aCounselor, anAvailability } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
-import { startOfDay } from '../../shared/start-of-day.ts';
+import { startOfDay } from '../../shared/times/start-of-day.ts';
 import { asInstant } from '../core/booking.ts';
 import { listConsultationSlots } from './list-consultation-slots.ts';
 

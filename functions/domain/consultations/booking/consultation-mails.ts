@@ -1,6 +1,6 @@
-import { bookPath } from '#contract/demo-subjects.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import { bookPath } from '#contract/words/demo-subjects.ts';
 import type { Balance } from '../../balances/balance.ts';
 import { hoursLeft } from '../../balances/hours-left.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../../mail/letter.ts';

@@ -1,5 +1,5 @@
 import type { OpenHours } from '#contract/consultation-hours.ts';
-import type { DemoSubject } from '#contract/demo-subjects.ts';
+import type { DemoSubject } from '#contract/words/demo-subjects.ts';
 
 export interface Counselor extends OpenHours {
   /** A slug. */

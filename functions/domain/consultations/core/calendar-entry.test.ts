@@ -254,5 +254,5 @@ it('no other file makes calendars, so that each of them ends as calendars must',
   const making = globSync('functions/**/!(*.test).ts').filter((file) =>
     /import ical\b|new ICalCalendar|\bcalendar\.toString\(/.test(readFileSync(file, 'utf8')),
   );
-  expect(making).toEqual(['functions/domain/shared/calendar.ts']);
+  expect(making).toEqual(['functions/domain/shared/times/calendar.ts']);
 });

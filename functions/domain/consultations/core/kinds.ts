@@ -1,8 +1,8 @@
 import { demoOf } from '#contract/demo-classes.ts';
-import { type DemoSubject, subjectNames } from '#contract/demo-subjects.ts';
 import { DEMO_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { BookingKind } from '#contract/endpoints/consultations/shapes.ts';
 import { CHOOSE_SUBJECT } from '#contract/fields.ts';
+import { type DemoSubject, subjectNames } from '#contract/words/demo-subjects.ts';
 import type { Row } from '../../mail/letter.ts';
 import { sameName } from '../../seats/seats.ts';
 import { Refusal } from '../../shared/refusal.ts';

@@ -1,8 +1,8 @@
-import type { DemoSubject } from '#contract/demo-subjects.ts';
+import type { DemoSubject } from '#contract/words/demo-subjects.ts';
 import type { BalanceWrite } from '../../balances/balance.ts';
 import type { LeadWrite } from '../../leads/ports.ts';
 import type { OutboxMail } from '../../mail/outbox-mail.ts';
-import type { Cell } from '../../shared/cell.ts';
+import type { Cell } from '../../shared/times/cell.ts';
 import type { StepWrite } from '../../steps/step.ts';
 import type { Availability } from './availability.ts';
 import type { Booking, Reminder } from './booking.ts';

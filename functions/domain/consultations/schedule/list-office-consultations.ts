@@ -3,7 +3,7 @@ import type { listOfficeConsultations as listContract } from '#contract/endpoint
 import type { Balances } from '../../balances/ports.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { startOfDay } from '../../shared/start-of-day.ts';
+import { startOfDay } from '../../shared/times/start-of-day.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { toOfficeConsultations } from '../core/office-consultation.ts';
 import type { Consultations, Summaries } from '../core/ports.ts';

@@ -1,7 +1,7 @@
 import type { exportOfficeHeldHours as contract } from '#contract/endpoints/consultations/office.ts';
 import { outcomeNames } from '#contract/endpoints/consultations/shapes.ts';
-import { businessTimes } from '../../shared/business-times.ts';
 import { csvIn } from '../../shared/csv.ts';
+import { businessTimes } from '../../shared/times/business-times.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { type HeldHoursDependencies, heldHours, periodOf } from './held-hours.ts';
 

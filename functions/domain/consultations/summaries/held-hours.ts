@@ -4,7 +4,7 @@ import { lessonOutcomes } from '#contract/endpoints/consultations/shapes.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Colleague } from '../../shared/colleague.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { startOfDay } from '../../shared/start-of-day.ts';
+import { startOfDay } from '../../shared/times/start-of-day.ts';
 import { type Booking, bookingKeptUntil, outcomeOf } from '../core/booking.ts';
 import { ownOf } from '../core/own-availability.ts';
 import type { Consultations } from '../core/ports.ts';

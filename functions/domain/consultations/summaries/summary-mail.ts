@@ -4,8 +4,8 @@ import { sitePaths } from '#contract/site-paths.ts';
 import { type Block, letter } from '../../mail/letter.ts';
 import type { Mail, TextDocument } from '../../mail/mail.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
-import { calendarFile, canceled, confirmed } from '../../shared/calendar.ts';
 import { firstName } from '../../shared/first-name.ts';
+import { calendarFile, canceled, confirmed } from '../../shared/times/calendar.ts';
 import type { Booking } from '../core/booking.ts';
 import type { SentSummary } from '../core/summary.ts';
 

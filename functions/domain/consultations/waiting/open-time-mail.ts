@@ -1,6 +1,6 @@
 import { dateFormat } from '#contract/dates.ts';
 import { bookingName } from '#contract/demo-classes.ts';
-import { bookPath } from '#contract/demo-subjects.ts';
+import { bookPath } from '#contract/words/demo-subjects.ts';
 import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';

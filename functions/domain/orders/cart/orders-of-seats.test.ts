@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aClass, aCode, aGuide, aMember, aSession, seatsFor, someSeats } from '#testing/samples.ts';
 import { BUYER, PAYER, shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
-import { removeOfficeSeat } from '../../classes/remove-office-seat.ts';
+import { removeOfficeSeat } from '../../classes/office/remove-office-seat.ts';
 import type { GroupClass } from '../../seats/group-class.ts';
 import { takenSeats } from '../../seats/seats.ts';
 import { PaymentRefused } from '../../shared/refusal.ts';

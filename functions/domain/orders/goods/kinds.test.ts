@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TEST_START } from '#testing/clock.ts';
 import { anItem, anOrder, aPaidOrder, aSeat } from '#testing/samples.ts';
 import { testBusinessProfile as businessProfile } from '#testing/world.ts';
-import { businessTimes } from '../../shared/business-times.ts';
+import { businessTimes } from '../../shared/times/business-times.ts';
 import type { Notice, Order } from '../core/order.ts';
 import { createLedger } from '../office/ledger.ts';
 import { asOfficeOrder } from '../office/order-view.ts';

@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { bookOfficeRefund as contract, OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { businessTimes } from '../../shared/business-times.ts';
 import type { ColleagueSession } from '../../shared/colleague.ts';
 import type { Random } from '../../shared/ports.ts';
 import { conflict, Refusal } from '../../shared/refusal.ts';
+import { businessTimes } from '../../shared/times/business-times.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import { balanceOf, isDeposit, unusedMinutes } from '../core/installment.ts';

@@ -1,6 +1,6 @@
 import { dayIn, dayText } from '#contract/dates.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { startOfDay } from '../../shared/start-of-day.ts';
+import { startOfDay } from '../../shared/times/start-of-day.ts';
 
 /**
  * When money moved on a day that someone typed: now if it is today, so that it comes after what it

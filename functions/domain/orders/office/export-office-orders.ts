@@ -5,11 +5,11 @@ import { LEDGER_LOOKBACK_SECONDS, LEDGER_READ_DAYS } from '#contract/endpoints/o
 import type { exportOfficeOrders as contract } from '#contract/endpoints/orders/office.ts';
 import { isInCalendar } from '#contract/fields/day.ts';
 import { inMs } from '#contract/limits.ts';
-import { businessTimes } from '../../shared/business-times.ts';
 import { csvIn } from '../../shared/csv.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { startOfDay } from '../../shared/start-of-day.ts';
+import { businessTimes } from '../../shared/times/business-times.ts';
+import { startOfDay } from '../../shared/times/start-of-day.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { everyOrder } from '../core/every-order.ts';
 import type { Order } from '../core/order.ts';

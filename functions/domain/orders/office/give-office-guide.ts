@@ -1,6 +1,6 @@
 import type { giveOfficeGuide as giveContract } from '#contract/endpoints/orders/office.ts';
-import { businessTimes } from '../../shared/business-times.ts';
 import { conflict } from '../../shared/refusal.ts';
+import { businessTimes } from '../../shared/times/business-times.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import type { Office } from './change-orders.ts';
 import type { giveGuide } from './gifts.ts';

@@ -1,8 +1,8 @@
 import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
 import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
-import { byMethod } from '#contract/payment-methods.ts';
-import type { BusinessTimes } from '../../shared/business-times.ts';
+import { byMethod } from '#contract/words/payment-methods.ts';
 import { toDollars } from '../../shared/money.ts';
+import type { BusinessTimes } from '../../shared/times/business-times.ts';
 import type { Order, OrderState } from '../core/order.ts';
 import { reversedCents } from '../core/refunds.ts';
 import { refunderName, refunderNames } from '../views/order-history.ts';

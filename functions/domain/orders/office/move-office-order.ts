@@ -1,5 +1,5 @@
 import type { moveOfficeOrder as moveContract } from '#contract/endpoints/orders/office.ts';
-import { businessTimes } from '../../shared/business-times.ts';
+import { businessTimes } from '../../shared/times/business-times.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { type Office } from './change-orders.ts';
 import type { moveOrder } from './move-order.ts';

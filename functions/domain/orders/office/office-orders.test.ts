@@ -16,9 +16,9 @@ import {
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import type { Change } from '../../shared/audit-entry.ts';
-import { businessTimes } from '../../shared/business-times.ts';
 import type { Colleague } from '../../shared/colleague.ts';
 import { csvIn } from '../../shared/csv.ts';
+import { businessTimes } from '../../shared/times/business-times.ts';
 import { library, type Order } from '../core/order.ts';
 import { sendReceiptAgain } from '../receipts/resend-receipt.ts';
 import { sendReceipt } from '../receipts/send-receipt.ts';

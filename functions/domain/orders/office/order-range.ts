@@ -3,7 +3,7 @@ import { OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
 import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { startOfDay } from '../../shared/start-of-day.ts';
+import { startOfDay } from '../../shared/times/start-of-day.ts';
 import type { Order } from '../core/order.ts';
 import type { PaymentStatus } from '../views/payment-status.ts';
 import { asOfficeOrderRow } from './order-view.ts';

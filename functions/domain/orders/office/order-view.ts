@@ -1,7 +1,7 @@
 import type { OfficeOrder, OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
 import type { Balance } from '../../balances/balance.ts';
-import type { BusinessTimes } from '../../shared/business-times.ts';
 import { isGift } from '../../shared/gift.ts';
+import type { BusinessTimes } from '../../shared/times/business-times.ts';
 import { savedCents } from '../cart/pricing.ts';
 import { unpaidText, unusedMinutes } from '../core/installment.ts';
 import { installmentOf, isMailDue, type Order, officeIdOf, payerOf } from '../core/order.ts';

@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { OfficeOrder, refundOfficeOrder as refundContract } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { businessTimes } from '../../shared/business-times.ts';
 import type { Colleague, ColleagueSession } from '../../shared/colleague.ts';
 import { conflict, DependencyDown, NotWritten, PaymentRefused, Refusal } from '../../shared/refusal.ts';
+import { businessTimes } from '../../shared/times/business-times.ts';
 import { balanceOf } from '../core/installment.ts';
 import type { Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';

@@ -2,9 +2,9 @@ import { DELIVERY_RETENTION_SECONDS } from '#contract/endpoints/orders/limits.ts
 import type { sendOfficeEvidence as contract, OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { inMs } from '#contract/limits.ts';
 import type { GuidePages } from '../../guides/ports.ts';
-import { businessTimes } from '../../shared/business-times.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { conflict, NotPermitted, PaymentRefused, Refusal } from '../../shared/refusal.ts';
+import { businessTimes } from '../../shared/times/business-times.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import type { Order } from '../core/order.ts';

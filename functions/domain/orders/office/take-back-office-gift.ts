@@ -1,6 +1,6 @@
 import type { takeBackOfficeGift as takeBackContract } from '#contract/endpoints/orders/office.ts';
-import { businessTimes } from '../../shared/business-times.ts';
 import { conflict } from '../../shared/refusal.ts';
+import { businessTimes } from '../../shared/times/business-times.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import type { Orders } from '../core/ports.ts';

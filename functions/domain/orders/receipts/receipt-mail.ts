@@ -1,8 +1,8 @@
 import { dayIn, dayText, hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
-import { byMethod } from '#contract/payment-methods.ts';
-import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import { byMethod } from '#contract/words/payment-methods.ts';
+import { REFUND_POLICY } from '#contract/words/refund-policy.ts';
 import { type Block, letter, type Row } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { type BusinessProfile } from '../../shared/business-profile.ts';

@@ -4,7 +4,7 @@ import type { Balance } from '../../balances/balance.ts';
 import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
-import { businessTimes } from '../../shared/business-times.ts';
+import { businessTimes } from '../../shared/times/business-times.ts';
 import { unpaidText } from '../core/installment.ts';
 import { type Order, payerOf } from '../core/order.ts';
 import type { Dispute } from '../core/ports.ts';

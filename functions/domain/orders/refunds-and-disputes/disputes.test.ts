@@ -6,8 +6,8 @@ import { aGuide, aMember, anItem, anOrder, aPaidOrder, aSession } from '#testing
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import type { Change } from '../../shared/audit-entry.ts';
-import { businessTimes } from '../../shared/business-times.ts';
 import { DependencyDown, NotPermitted, PaymentRefused } from '../../shared/refusal.ts';
+import { businessTimes } from '../../shared/times/business-times.ts';
 import { minutesWorth } from '../core/installment.ts';
 import type { Order } from '../core/order.ts';
 import type { Dispute, Payments } from '../core/ports.ts';

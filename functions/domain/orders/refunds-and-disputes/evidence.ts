@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import type { BusinessTimes } from '../../shared/business-times.ts';
+import type { BusinessTimes } from '../../shared/times/business-times.ts';
 import { guidesOf, type Order, payerOf } from '../core/order.ts';
 import { kindOf } from '../goods/kinds.ts';
 import type { DeliveryRecord } from '../receipts/deliveries.ts';

@@ -1,8 +1,8 @@
 import { hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import { byMethod } from '#contract/payment-methods.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import { byMethod } from '#contract/words/payment-methods.ts';
 import type { Balance } from '../../balances/balance.ts';
 import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { captureInstallment } from '#domain/agreements/capture-installment.ts';
-import { markOfficeInstallmentPaid } from '#domain/agreements/mark-office-installment-paid.ts';
-import { markOfficeInstallmentUnpaid } from '#domain/agreements/mark-office-installment-unpaid.ts';
+import { markOfficeInstallmentPaid } from '#domain/agreements/office/mark-office-installment-paid.ts';
+import { markOfficeInstallmentUnpaid } from '#domain/agreements/office/mark-office-installment-unpaid.ts';
 import { payInstallment } from '#domain/agreements/pay-installment.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { STEP } from '#testing/deep.ts';

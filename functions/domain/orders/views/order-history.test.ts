@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TEST_START } from '#testing/clock.ts';
 import { anOrder, aPaidOrder } from '#testing/samples.ts';
-import { businessTimes } from '../../shared/business-times.ts';
+import { businessTimes } from '../../shared/times/business-times.ts';
 import type { Order, RefundClaim } from '../core/order.ts';
 import { CODE_USED_UP } from './failures.ts';
 import { beginningOf, eventsOf } from './order-history.ts';

@@ -1,6 +1,6 @@
 import { hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
-import { byMethod } from '#contract/payment-methods.ts';
+import { byMethod } from '#contract/words/payment-methods.ts';
 import { isGift } from '../../shared/gift.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
 import {

@@ -1,8 +1,8 @@
 import { formatCents } from '#contract/money.ts';
-import { byMethod } from '#contract/payment-methods.ts';
-import type { BusinessTimes } from '../../shared/business-times.ts';
+import { byMethod } from '#contract/words/payment-methods.ts';
 import { firstName } from '../../shared/first-name.ts';
 import { isGift } from '../../shared/gift.ts';
+import type { BusinessTimes } from '../../shared/times/business-times.ts';
 import { isFree, type Order, type OrderState, payerOf } from '../core/order.ts';
 import { returnedCents } from '../core/refunds.ts';
 import { kindOf } from '../goods/kinds.ts';

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { colleges } from '../../content/colleges.ts';
-import type { CarouselApi, CarouselOptions } from '../ui/carousel-motion.tsx';
-import { CarouselButton, CarouselRow, CarouselSlide, slideStatus } from '../ui/carousel-row.tsx';
+import type { CarouselApi, CarouselOptions } from '../ui/carousel/carousel-motion.tsx';
+import { CarouselButton, CarouselRow, CarouselSlide, slideStatus } from '../ui/carousel/carousel-row.tsx';
 import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 
 const autoplayMs = 2000;

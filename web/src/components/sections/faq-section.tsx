@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../content/paths.ts';
 import type { Question } from '../../content/types.ts';
-import { Accordion } from '../ui/accordion.tsx';
+import { Accordion } from '../ui/accordion/accordion.tsx';
 import { Section } from './section.tsx';
 
 interface FaqSectionProps {

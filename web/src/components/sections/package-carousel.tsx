@@ -1,6 +1,6 @@
 import { packageCards } from '../../content/package-cards.ts';
 import { type PackageSlug, paths } from '../../content/paths.ts';
-import { Carousel } from '../ui/carousel.tsx';
+import { Carousel } from '../ui/carousel/carousel.tsx';
 import { LinkCard } from './link-card.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import { bookSteps, firstStep } from '../../content/first-step.ts';
 import { paths } from '../../content/paths.ts';
+import { bookSteps, firstStep } from '../../content/sections/first-step.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** The prompt to pick a time, or to register, at the end of a page. */

@@ -4,13 +4,13 @@ import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Button, ButtonLink } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { SelectField } from './fields/select-field.tsx';
+import { TextField } from './fields/text-field.tsx';
 import { Problem } from './problem.tsx';
 import { RouteLine } from './route-line.tsx';
-import { SelectField } from './select-field.tsx';
 import { LoadingOverlay } from './spinner.tsx';
-import { TextField } from './text-field.tsx';
-import { clearToast, showToast, Toasts } from './toast.tsx';
-import type { ToastMessage } from './toast-message.ts';
+import { clearToast, showToast, Toasts } from './toast/toast.tsx';
+import type { ToastMessage } from './toast/toast-message.ts';
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({

@@ -1,5 +1,5 @@
 // Sample: legal texts: accessibility. Delete this line when it’s yours.
-import { responseTimes } from '#contract/response-times.ts';
+import { responseTimes } from '#contract/words/response-times.ts';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import type { LegalDocument } from '../types.ts';

@@ -1,9 +1,9 @@
 // Sample: legal texts: refunds. Delete this line when it’s yours.
-import { REFUND_ANSWER_TIME, REFUND_DECISION_TIME } from '#contract/response-times.ts';
+import { REFUND_ANSWER_TIME, REFUND_DECISION_TIME } from '#contract/words/response-times.ts';
 import { paths } from '../paths.ts';
 import type { LegalDocument } from '../types.ts';
 
-/** A sample. Receipts summarize it (functions/contract/refund-policy.ts): change both together. */
+/** A sample. Receipts summarize it (functions/contract/words/refund-policy.ts): change both together. */
 export const refund: LegalDocument = {
   title: 'Refund and Cancellation',
   metaDescription:

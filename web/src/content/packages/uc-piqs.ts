@@ -1,4 +1,4 @@
-import { DRAFT_TIME } from '#contract/response-times.ts';
+import { DRAFT_TIME } from '#contract/words/response-times.ts';
 import { financialConsultation, researchDiscounts, tutoringDiscounts } from '../package-benefits.ts';
 import { packageCard } from '../package-cards.ts';
 import type { PackageDetails } from '../types.ts';

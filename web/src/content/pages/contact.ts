@@ -1,4 +1,4 @@
-import { responseTimes } from '#contract/response-times.ts';
+import { responseTimes } from '#contract/words/response-times.ts';
 
 export const contactPage = {
   description: `Write, call or visit: email, phone, office hours and a map. A counselor, not a robot, reads every message from students and parents within ${responseTimes.message}.`,

@@ -1,4 +1,4 @@
-import { howAgreementsWork } from '../how-agreements-work.ts';
+import { howAgreementsWork } from '../sections/how-agreements-work.ts';
 
 export const packagesPage = {
   description:

@@ -1,4 +1,4 @@
-import { responseTimes, SIGN_UP_TIME } from '#contract/response-times.ts';
+import { responseTimes, SIGN_UP_TIME } from '#contract/words/response-times.ts';
 import { elena, tomas } from '../counselor-summaries.ts';
 import type { NamedText } from '../types.ts';
 

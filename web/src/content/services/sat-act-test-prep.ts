@@ -1,4 +1,4 @@
-import { PRACTICE_TEST_TIME } from '#contract/response-times.ts';
+import { PRACTICE_TEST_TIME } from '#contract/words/response-times.ts';
 import { serviceCard } from '../service-cards.ts';
 import type { ServiceDetails } from '../types.ts';
 

@@ -4,7 +4,7 @@ import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { paths } from '../../content/paths.ts';
-import { minutesOfLesson } from '../consultations/hours.ts';
+import { minutesOfLesson } from '../consultations/series/hours.ts';
 import { useSession } from '../session/session.ts';
 import { saveReturnTo } from '../sign-in/return-to.ts';
 import { isUnpaid } from './installments.tsx';

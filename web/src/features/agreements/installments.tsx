@@ -1,6 +1,6 @@
 import { dayText, hoursText } from '#contract/dates.ts';
 import type { FamilyAgreement, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
-import { byMethod } from '#contract/payment-methods.ts';
+import { byMethod } from '#contract/words/payment-methods.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Totals } from '../../components/ui/totals.tsx';
 import { formatDollars } from '../shop/money.ts';

@@ -1,9 +1,9 @@
 import { captureInstallment, payInstallment } from '#contract/endpoints/agreements/public.ts';
 import { call } from '../api/call.ts';
 import type { CaptureResult } from '../payment/capture-result.ts';
-import type { PayPalReturn } from '../payment/link-token.ts';
+import type { PayPalReturn } from '../payment/link/link-token.ts';
+import { useLinkPayment } from '../payment/link/use-link-payment.ts';
 import type { OutcomeReason } from '../payment/outcome.ts';
-import { useLinkPayment } from '../payment/use-link-payment.ts';
 import { isUnpaid } from './installments.tsx';
 import { knownAgreement, refreshAgreement, showInstallment } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ClassCard } from '#contract/class-page.ts';
+import type { ClassCard } from '#contract/pages/class-page.ts';
 import { dayOf, lengthText, timesOf } from './texts.ts';
 
 /** Each date by the visitor's clocks, where they differ from the business's; empty until then. */

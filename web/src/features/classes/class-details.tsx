@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type ClassPage, canEnroll, canWait } from '#contract/class-page.ts';
+import { type ClassPage, canEnroll, canWait } from '#contract/pages/class-page.ts';
 import { asDay } from '../../components/day.ts';
 import { Page } from '../../components/page.tsx';
 import { RouteSteps } from '../../components/sections/route-steps.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { ClassCard } from '#contract/class-page.ts';
-import { classPath } from '#contract/class-path.ts';
+import type { ClassCard } from '#contract/pages/class-page.ts';
+import { classPath } from '#contract/pages/class-path.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';

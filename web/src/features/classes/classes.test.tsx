@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClassPage as Page } from '#contract/class-page.ts';
 import {
   answerWaiting,
   getClass,
@@ -13,6 +12,7 @@ import {
 } from '#contract/endpoints/classes/public.ts';
 import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { priceOrder } from '#contract/endpoints/orders/public.ts';
+import type { ClassPage as Page } from '#contract/pages/class-page.ts';
 import { ClassPage } from '../../pages/class.tsx';
 import { ClassesPage } from '../../pages/classes.tsx';
 import { PaymentPage } from '../../pages/payment.tsx';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
-import type { ClassPage } from '#contract/class-page.ts';
 import { studentName } from '#contract/fields/classes.ts';
+import type { ClassPage } from '#contract/pages/class-page.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { useTypedForm } from '../forms/contract-form.ts';
 import { useDownload } from '../shop/download.tsx';
 import type { SignUpTexts } from '../shop/sign-up-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { ClassCard } from '#contract/class-page.ts';
 import { listClasses } from '#contract/endpoints/classes/public.ts';
+import type { ClassCard } from '#contract/pages/class-page.ts';
 import { call } from '../api/call.ts';
 
 /** @throws ApiError */

@@ -1,5 +1,5 @@
-import type { ClassCard } from '#contract/class-page.ts';
 import { seatIdOf } from '#contract/endpoints/classes/shapes.ts';
+import type { ClassCard } from '#contract/pages/class-page.ts';
 import type { SelectedItem } from '../shop/selection.ts';
 import { datesText, spanText } from './texts.ts';
 

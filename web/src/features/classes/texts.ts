@@ -1,5 +1,5 @@
-import type { ClassCard } from '#contract/class-page.ts';
 import { formatCents } from '#contract/money.ts';
+import type { ClassCard } from '#contract/pages/class-page.ts';
 import { asDay } from '../../components/day.ts';
 
 /** The words for a class's facts, without `Intl`, so that a list of classes is fast on a phone. */

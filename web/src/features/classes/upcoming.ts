@@ -1,6 +1,6 @@
-import type { ClassCard } from '#contract/class-page.ts';
-import { canEnroll, canWait } from '#contract/class-page.ts';
-import { classPath } from '#contract/class-path.ts';
+import type { ClassCard } from '#contract/pages/class-page.ts';
+import { canEnroll, canWait } from '#contract/pages/class-page.ts';
+import { classPath } from '#contract/pages/class-path.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { fetchClasses } from './fetch-classes.ts';
 import { dayOf, priceText } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ClassCard } from '#contract/class-page.ts';
+import type { ClassCard } from '#contract/pages/class-page.ts';
 import { delivered } from '../api/delivered.ts';
 
 /**

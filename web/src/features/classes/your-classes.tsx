@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { classPath } from '#contract/class-path.ts';
 import { getClassInvite, type OwnClass } from '#contract/endpoints/classes/public.ts';
+import { classPath } from '#contract/pages/class-path.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';

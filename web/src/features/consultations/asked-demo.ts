@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { subjectIn } from '#contract/demo-classes.ts';
-import { type DemoSubject } from '#contract/demo-subjects.ts';
+import { type DemoSubject } from '#contract/words/demo-subjects.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 
 /**

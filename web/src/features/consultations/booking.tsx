@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { bookingName } from '#contract/demo-classes.ts';
-import { type DemoSubject } from '#contract/demo-subjects.ts';
 import { WAIT_WITHIN_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import type { Consultation, Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { type DemoSubject } from '#contract/words/demo-subjects.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { RadioButton } from '../../components/ui/fields/radio-button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { RadioButton } from '../../components/ui/radio-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { brand } from '../../content/brand.ts';
 import type { BookSubject } from '../../content/pages/book.ts';
@@ -22,25 +22,25 @@ import { useAskedDemo } from './asked-demo.ts';
 import { ConsultationDetails } from './consultation-details.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { returnText } from './lesson-texts.ts';
-import { LoadingTimes } from './loading-times.tsx';
 import { Phrases } from './phrases.tsx';
 import { needsLoginCode, useSlots } from './queries.ts';
-import { RefusedTime } from './refused-time.tsx';
-import type { SlotsFor } from './slots-for.ts';
 import { SubjectChoice } from './subject-choice.tsx';
-import { TimePicker } from './time-picker.tsx';
-import { whenIn } from './times.ts';
+import { LoadingTimes } from './times/loading-times.tsx';
+import { RefusedTime } from './times/refused-time.tsx';
+import type { SlotsFor } from './times/slots-for.ts';
+import { TimePicker } from './times/time-picker.tsx';
+import { whenIn } from './times/times.ts';
 import { type BookingForm, useBookingForm } from './use-booking-form.ts';
 import { LOADING, useStepFocus } from './use-step-focus.ts';
 
 // Only for people with hours who signed in with the download dialog's code.
 const LoginCode = lazy(async () => ({ default: (await import('../sign-in/login-code.tsx')).LoginCode }));
 // Only for people with hours.
-const HoursChoice = lazy(async () => ({ default: (await import('./hours-choice.tsx')).HoursChoice }));
+const HoursChoice = lazy(async () => ({ default: (await import('./series/hours-choice.tsx')).HoursChoice }));
 
 // Only for weekly sessions.
-const SeriesForm = lazy(async () => ({ default: (await import('./series-form.tsx')).SeriesForm }));
-const BookedSeries = lazy(async () => ({ default: (await import('./booked-series.tsx')).BookedSeries }));
+const SeriesForm = lazy(async () => ({ default: (await import('./series/series-form.tsx')).SeriesForm }));
+const BookedSeries = lazy(async () => ({ default: (await import('./series/booked-series.tsx')).BookedSeries }));
 
 // Only when nothing is free soon.
 const WaitForTime = lazy(async () => ({ default: (await import('./wait-for-time.tsx')).WaitForTime }));

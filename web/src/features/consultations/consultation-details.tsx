@@ -4,7 +4,7 @@ import { formatPhone } from '#contract/phone.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { call } from '../api/call.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import { whenIn } from './times.ts';
+import { whenIn } from './times/times.ts';
 
 /** When, with whom and how, and the calendar entry. */
 export const ConsultationDetails = ({

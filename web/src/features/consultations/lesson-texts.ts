@@ -1,7 +1,7 @@
 import { hoursText } from '#contract/dates.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { serverTime } from '../api/server-time.ts';
-import { whenIn } from './times.ts';
+import { whenIn } from './times/times.ts';
 
 type Lesson = Pick<Consultation, 'start' | 'minutes' | 'returnsUntil'>;
 

@@ -16,14 +16,14 @@ import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
 import { listSteps } from '#contract/endpoints/steps/public.ts';
+import { DashboardPage } from '../../pages/account/dashboard.tsx';
 import { BookPage } from '../../pages/book.tsx';
-import { DashboardPage } from '../../pages/dashboard.tsx';
 import { takeReturnTo } from '../sign-in/return-to.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakeScreen } from '../testing/fake-screen.ts';
 import { currentAddress, inParts, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { booked, bookedLesson, catalog, freeTimes, hours, profile } from '../testing/samples.ts';
-import { minutesOfLesson, payingAgreement } from './hours.ts';
+import { minutesOfLesson, payingAgreement } from './series/hours.ts';
 
 const api = useFakeApi();
 const comeNear = useFakeScreen();

@@ -7,9 +7,9 @@ import { Problem } from '../../components/ui/problem.tsx';
 import { type ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { isOutdated, refreshSlots, showConsultation, slotsToMove } from './queries.ts';
-import { RefusedTime, type TimeRefusal, timeRefusalOf } from './refused-time.tsx';
-import { TimePicker } from './time-picker.tsx';
-import { whenIn } from './times.ts';
+import { RefusedTime, type TimeRefusal, timeRefusalOf } from './times/refused-time.tsx';
+import { TimePicker } from './times/time-picker.tsx';
+import { whenIn } from './times/times.ts';
 
 interface MoveProps {
   consultation: Consultation;

@@ -2,7 +2,7 @@ import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { SummaryText } from './summary-text.tsx';
-import { visitorZone, whenIn } from './times.ts';
+import { visitorZone, whenIn } from './times/times.ts';
 
 /** The lessons that took place, the latest first and open, with what the counselor wrote. */
 export const PastLessons = ({ lessons, businessZone }: { lessons: readonly Consultation[]; businessZone: string }) => (

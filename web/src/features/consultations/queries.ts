@@ -8,7 +8,7 @@ import { call } from '../api/call.ts';
 import { personal, queryClient } from '../api/query.tsx';
 import { serverTime } from '../api/server-time.ts';
 import { useSession } from '../session/session.ts';
-import { type SlotsFor, slotsInput } from './slots-for.ts';
+import { type SlotsFor, slotsInput } from './times/slots-for.ts';
 
 const slotsKey = ['slots'];
 

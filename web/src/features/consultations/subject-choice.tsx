@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { bookPath, type DemoSubject, demoSubjects, subjectNames } from '#contract/demo-subjects.ts';
-import { RadioButton } from '../../components/ui/radio-button.tsx';
+import { bookPath, type DemoSubject, demoSubjects, subjectNames } from '#contract/words/demo-subjects.ts';
+import { RadioButton } from '../../components/ui/fields/radio-button.tsx';
 
 /** What the demo class is about, which the address keeps. */
 export const SubjectChoice = ({ chosen }: { chosen: DemoSubject | '' }) => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import type { DemoSubject } from '#contract/demo-subjects.ts';
 import type { HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { bookConsultation } from '#contract/endpoints/consultations/public.ts';
 import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';
+import type { DemoSubject } from '#contract/words/demo-subjects.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { withCameFrom } from '../api/came-from.ts';
@@ -12,10 +12,10 @@ import { clearPersonalQueries } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { emptyIfLeftOut } from '../forms/left-out.ts';
 import { readSession } from '../session/session.ts';
-import { minutesOfLesson, payingAgreement } from './hours.ts';
 import { refreshHours, refreshSlots, useHours } from './queries.ts';
-import { type TimeRefusal, timeRefusalOf } from './refused-time.tsx';
-import { visitorZone } from './times.ts';
+import { minutesOfLesson, payingAgreement } from './series/hours.ts';
+import { type TimeRefusal, timeRefusalOf } from './times/refused-time.tsx';
+import { visitorZone } from './times/times.ts';
 
 const {
   counselor: counselorId,

@@ -6,7 +6,7 @@ import { call } from '../api/call.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { readSession } from '../session/session.ts';
-import type { SlotsFor } from './slots-for.ts';
+import type { SlotsFor } from './times/slots-for.ts';
 
 const { email } = waitForTime.body.entries;
 const schema = v.object({ email });

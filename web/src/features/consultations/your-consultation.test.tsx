@@ -13,7 +13,7 @@ import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
-import { DashboardPage } from '../../pages/dashboard.tsx';
+import { DashboardPage } from '../../pages/account/dashboard.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { inParts, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { booked, catalog, freeTimes, profile } from '../testing/samples.ts';

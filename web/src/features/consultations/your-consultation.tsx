@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bookingName } from '#contract/demo-classes.ts';
-import { bookPath } from '#contract/demo-subjects.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
+import { bookPath } from '#contract/words/demo-subjects.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -12,7 +12,7 @@ import { canceledText, returnText } from './lesson-texts.ts';
 import { Move } from './move.tsx';
 import { Phrases } from './phrases.tsx';
 import { hasBegun, isOpen, refreshConsultations } from './queries.ts';
-import { visitorZone, whenIn } from './times.ts';
+import { visitorZone, whenIn } from './times/times.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 const titles = {

@@ -9,7 +9,7 @@ import { downloadPdf, getDashboard, getProfile, resendReceipt } from '#contract/
 import { paymentStatuses } from '#contract/endpoints/orders/shapes.ts';
 import { listPaymentRequests, withdrawPaymentRequest } from '#contract/endpoints/payment-requests/public.ts';
 import { type PaymentRequest } from '#contract/endpoints/payment-requests/shapes.ts';
-import { DashboardPage } from '../../pages/dashboard.tsx';
+import { DashboardPage } from '../../pages/account/dashboard.tsx';
 import { longDate, shortDate } from '../dates/dates.ts';
 import { storeSession } from '../session/session.ts';
 import { deferred } from '../testing/deferred.ts';

@@ -4,7 +4,7 @@ import { updateProfile } from '#contract/endpoints/sign-in/public.ts';
 import { isAllowedPhone, PHONE_INVALID } from '#contract/fields.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { draftOf } from '../forms/draft.ts';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';

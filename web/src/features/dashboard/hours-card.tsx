@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../../content/paths.ts';
-import { minutesOfLesson } from '../consultations/hours.ts';
+import { minutesOfLesson } from '../consultations/series/hours.ts';
 import { shortDate } from '../dates/dates.ts';
 import { formatDollars } from '../shop/money.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { Payment } from '#contract/endpoints/orders/shapes.ts';
-import { byMethod } from '#contract/payment-methods.ts';
+import { byMethod } from '#contract/words/payment-methods.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { paths } from '../../content/paths.ts';
 import { shortDate } from '../dates/dates.ts';
-import { BundleGuides } from '../shop/bundle-guides.tsx';
+import { BundleGuides } from '../shop/bundles/bundle-guides.tsx';
 import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars } from '../shop/money.ts';
 import { orderAgain } from './order-again.ts';

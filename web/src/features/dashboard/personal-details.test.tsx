@@ -9,7 +9,7 @@ import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
 import { logOutEverywhere, updateProfile } from '#contract/endpoints/sign-in/public.ts';
 import { Header } from '../../app/layout/header.tsx';
-import { DashboardPage } from '../../pages/dashboard.tsx';
+import { DashboardPage } from '../../pages/account/dashboard.tsx';
 import { readSession, storeSession } from '../session/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';

@@ -5,7 +5,7 @@ import { updateProfile } from '#contract/endpoints/sign-in/public.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { type Details, draft, EditDetailsForm, hasDraftOf } from './edit-details-form.tsx';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDashboard, resendReceipt } from '#contract/endpoints/orders/public.ts';
 import type { Payment } from '#contract/endpoints/orders/shapes.ts';
-import { REFUND_POLICY } from '#contract/refund-policy.ts';
+import { REFUND_POLICY } from '#contract/words/refund-policy.ts';
 import { brand } from '../../content/brand.ts';
 import { premises } from '../../content/premises.ts';
 import { ReceiptPage } from '../../pages/receipt.tsx';

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/endpoints/orders/limits.ts';
 import { resendReceipt } from '#contract/endpoints/orders/public.ts';
 import type { Payment } from '#contract/endpoints/orders/shapes.ts';
-import { MAIL_TIME } from '#contract/response-times.ts';
+import { MAIL_TIME } from '#contract/words/response-times.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';

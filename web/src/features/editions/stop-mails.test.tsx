@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { unsubscribeBuyer } from '#contract/endpoints/orders/public.ts';
-import { UnsubscribePage } from '../../pages/unsubscribe.tsx';
+import { UnsubscribePage } from '../../pages/account/unsubscribe.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakeApi, visit } from '../testing/render.tsx';
 

@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import type * as v from 'valibot';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
-import { clearToast, showToast } from '../../components/ui/toast.tsx';
+import { clearToast, showToast } from '../../components/ui/toast/toast.tsx';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type Answer, call } from '../api/call.ts';
 import { asTyped } from './as-typed.ts';

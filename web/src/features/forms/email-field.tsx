@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { TextField, type TextFieldProps } from '../../components/ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../components/ui/fields/text-field.tsx';
 import { suggestEmail } from './email-suggestion.ts';
 
 type Registration = Pick<UseFormRegisterReturn, 'name' | 'onBlur' | 'ref'> & {

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { keepOtp } from '#contract/text.ts';
-import { TextField } from '../../components/ui/text-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { filtered } from './filtered.ts';
 
 interface PersonFieldProps extends UseFormRegisterReturn {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { sendContactMessage } from '#contract/endpoints/messages/public.ts';
-import { MAIL_TIME } from '#contract/response-times.ts';
+import { MAIL_TIME } from '#contract/words/response-times.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { TextAreaField } from '../../components/ui/text-area-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
 import { paths } from '../../content/paths.ts';
 import { call } from '../api/call.ts';
 import { withCameFrom } from '../api/came-from.ts';

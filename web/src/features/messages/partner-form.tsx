@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { applyAsPartner } from '#contract/endpoints/messages/public.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
-import { TextAreaField } from '../../components/ui/text-area-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { paths } from '../../content/paths.ts';
 import { call } from '../api/call.ts';
 import { withCameFrom } from '../api/came-from.ts';

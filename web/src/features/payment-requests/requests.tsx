@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { withdrawPaymentRequest } from '#contract/endpoints/payment-requests/public.ts';
 import type { PaymentRequest, PaymentRequestState } from '#contract/endpoints/payment-requests/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { CopyField } from '../../components/ui/copy-field.tsx';
+import { CopyField } from '../../components/ui/fields/copy-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { messageOf } from '../api/api-error.ts';

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { classPath } from '#contract/class-path.ts';
 import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
 import type { Bill } from '#contract/endpoints/orders/shapes.ts';
+import { classPath } from '#contract/pages/class-path.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
-import { CopyField } from '../../components/ui/copy-field.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { CopyField } from '../../components/ui/fields/copy-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { LoadingOverlay, Spinner } from '../../components/ui/spinner.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
@@ -15,7 +15,7 @@ import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { reportProblem } from '../api/report-problem.ts';
 import { useSession } from '../session/session.ts';
-import { BundleGuides } from '../shop/bundle-guides.tsx';
+import { BundleGuides } from '../shop/bundles/bundle-guides.tsx';
 import { CoverPicture } from '../shop/guide-cover.tsx';
 import { GuideTitle } from '../shop/guide-title.tsx';
 import { type Kind, kindOf } from '../shop/kind.ts';
@@ -39,7 +39,7 @@ import { PopupBlocked } from './popup-blocked.tsx';
 import { type PaymentProblem, usePayment } from './use-payment.ts';
 
 // Only for people who can't pay themselves.
-const AskToPay = lazy(async () => ({ default: (await import('./ask-to-pay.tsx')).AskToPay }));
+const AskToPay = lazy(async () => ({ default: (await import('./link/ask-to-pay.tsx')).AskToPay }));
 
 /** The cart, the bill and PayPal's button (docs/product.md#payment-page). */
 export const Checkout = () => {

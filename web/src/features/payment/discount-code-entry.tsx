@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { cleanCode } from '#contract/fields/codes.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import type { useBill } from './use-bill.ts';
 
 type Entry = ReturnType<typeof useBill>['entry'];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Bundle, ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { ORDER_MAX_GUIDES } from '#contract/endpoints/orders/limits.ts';
-import { clearToast, showToast } from '../../components/ui/toast.tsx';
+import { clearToast, showToast } from '../../components/ui/toast/toast.tsx';
 import { useBundles, useCatalog, useProfile } from '../api/query.tsx';
 import { isSeat } from './kind.ts';
 import { bringBack, type SelectedItem, selection, toSelected, useSelection } from './selection.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
-import type { GuidePage } from '#contract/guide-page.ts';
+import type { GuidePage } from '#contract/pages/guide-page.ts';
 import { asDay } from '../../components/day.ts';
 import { Page } from '../../components/page.tsx';
 import { FaqSection } from '../../components/sections/faq-section.tsx';

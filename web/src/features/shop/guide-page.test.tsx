@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getGuide, listGuides } from '#contract/endpoints/guides/public.ts';
 import { getProfile } from '#contract/endpoints/orders/public.ts';
-import type { BundlePage, GuidePage as Guide } from '#contract/guide-page.ts';
+import type { BundlePage, GuidePage as Guide } from '#contract/pages/guide-page.ts';
 import { GuidePage } from '../../pages/guide.tsx';
 import { MajorInsightsPage } from '../../pages/major-insights.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Bundle, ShopGuide } from '#contract/endpoints/guides/shapes.ts';
-import type { GuidePage } from '#contract/guide-page.ts';
+import type { GuidePage } from '#contract/pages/guide-page.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { paths } from '../../content/paths.ts';

@@ -13,7 +13,7 @@ import { messageOf } from '../api/api-error.ts';
 import { QueryProvider, useBundles, useCatalog } from '../api/query.tsx';
 import { useSession } from '../session/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
-import { BundleList } from './bundle-card.tsx';
+import { BundleList } from './bundles/bundle-card.tsx';
 import { filters } from './categories.ts';
 import { checkoutSteps } from './checkout-steps.ts';
 import { toggle, useBringBack, useOwnedIds, useSelectedOnSale } from './choose.ts';

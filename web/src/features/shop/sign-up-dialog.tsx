@@ -9,9 +9,9 @@ import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints/sign-in
 import { ages, TOO_YOUNG, typedOtp, unknownAge } from '#contract/fields.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
 import { paths } from '../../content/paths.ts';
 import { isEndedCode, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';

@@ -9,7 +9,7 @@ import { typedOtp } from '#contract/fields.ts';
 import { normalizeEmail } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
-import { clearToast, showToast } from '../../components/ui/toast.tsx';
+import { clearToast, showToast } from '../../components/ui/toast/toast.tsx';
 import { paths } from '../../content/paths.ts';
 import { isEndedCode, messageOf } from '../api/api-error.ts';
 import { type Answer, call } from '../api/call.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { errors } from '#contract/errors.ts';
-import { responseTimes } from '#contract/response-times.ts';
+import { responseTimes } from '#contract/words/response-times.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { paths } from '../../content/paths.ts';
 import { useHydrated } from '../storage/tab-storage.ts';

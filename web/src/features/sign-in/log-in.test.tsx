@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { logIn, sendOtp } from '#contract/endpoints/sign-in/public.ts';
-import { LogInPage } from '../../pages/log-in.tsx';
+import { LogInPage } from '../../pages/account/log-in.tsx';
 import { readSession } from '../session/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';

@@ -7,7 +7,7 @@ import { typedOtp } from '#contract/fields.ts';
 import { inMs } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { personal, queryClient } from '../api/query.tsx';

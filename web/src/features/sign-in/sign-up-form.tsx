@@ -15,11 +15,11 @@ import {
 } from '#contract/fields.ts';
 import { characterCount } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
+import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { TextAreaField } from '../../components/ui/text-area-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { paths } from '../../content/paths.ts';
 import { call } from '../api/call.ts';
 import { withCameFrom } from '../api/came-from.ts';

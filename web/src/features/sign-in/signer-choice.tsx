@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { signers } from '#contract/fields.ts';
-import { RadioField } from '../../components/ui/choice-field.tsx';
-import { fieldAria } from '../../components/ui/field.tsx';
+import { RadioField } from '../../components/ui/fields/choice-field.tsx';
+import { fieldAria } from '../../components/ui/fields/field.tsx';
 
 const labels = {
   parent: 'I’m a parent or guardian',

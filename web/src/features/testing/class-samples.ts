@@ -1,4 +1,4 @@
-import type { ClassCard, ClassPage } from '#contract/class-page.ts';
+import type { ClassCard, ClassPage } from '#contract/pages/class-page.ts';
 
 /** A class of two Saturdays, ten in the morning by the business's clocks. */
 export const biologyClass: ClassPage = {

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { Toasts } from '../../components/ui/toast.tsx';
+import { Toasts } from '../../components/ui/toast/toast.tsx';
 import { queryClient } from '../api/query.tsx';
 import { storeSession } from '../session/session.ts';
 import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, startFakeApi, token } from './fake-api.ts';
 import { maya } from './samples.ts';
 // Loaded before its style sheet is removed, below.
-import '../../components/ui/toast-region.tsx';
+import '../../components/ui/toast/toast-region.tsx';
 
 /** Each try of a wait makes an error. The page is printed only where one is read. */
 function getElementError(message: string | null, container: Element): Error {

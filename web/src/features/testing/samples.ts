@@ -4,7 +4,7 @@ import type { Bundle, ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import type { LibraryGuide, Payment } from '#contract/endpoints/orders/shapes.ts';
 import type { PaymentRequest, RequestToPay } from '#contract/endpoints/payment-requests/shapes.ts';
 import type { User } from '#contract/endpoints/sign-in/shapes.ts';
-import type { GuidePage } from '#contract/guide-page.ts';
+import type { GuidePage } from '#contract/pages/guide-page.ts';
 
 /** Invented people and guides for tests. */
 

@@ -4,7 +4,7 @@ import { dayWithYear, hoursText } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { CopyField } from '../../components/ui/copy-field.tsx';
+import { CopyField } from '../../components/ui/fields/copy-field.tsx';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatMoment } from '../ui/format.ts';

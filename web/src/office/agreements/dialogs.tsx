@@ -8,14 +8,14 @@ import {
   withdrawOfficeAgreement,
 } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { useOfficeAction } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { Breakable } from '../ui/breakable.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { withdrawnMoneyText } from './words.ts';
 
 export interface AgreementDialogProps {

@@ -5,14 +5,14 @@ import type { AgreementLesson, OfficeAgreement } from '#contract/endpoints/agree
 import { changeOfficeAgreementHours } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { stateName } from '../consultations/booking-details.tsx';
 import { RETURNED, ReturnHoursDialog } from '../consultations/return-hours-dialog.tsx';
 import { useOfficeForm } from '../form.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { Part } from '../ui/part.tsx';
 import { RowAction } from '../ui/row-action.tsx';

@@ -8,17 +8,17 @@ import {
   type OfficeAgreement,
 } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { byMethod } from '#contract/payment-methods.ts';
-import { CheckboxField } from '../../components/ui/choice-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { byMethod } from '#contract/words/payment-methods.ts';
+import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeForm } from '../form.ts';
 import { paths } from '../paths.ts';
 import { ActionForm } from '../ui/action-form.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { MethodField } from '../ui/method-field.tsx';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { Part } from '../ui/part.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 import { centsOf } from '../ui/typed-amounts.ts';

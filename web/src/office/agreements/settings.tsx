@@ -4,12 +4,12 @@ import type { AgreementSettings } from '#contract/endpoints/agreements/office.ts
 import { getOfficeAgreementSettings, setOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
 import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
 import { ways } from '#contract/fields/money.ts';
-import { byMethod } from '#contract/payment-methods.ts';
+import { byMethod } from '#contract/words/payment-methods.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { TextAreaField } from '../../components/ui/text-area-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { formatMoment } from '../ui/format.ts';

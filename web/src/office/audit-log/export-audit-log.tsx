@@ -1,7 +1,7 @@
 import { exportOfficeAuditLog } from '#contract/endpoints/office/office.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
 import { useDaysFile } from '../days-file.ts';
 
 /** Saves the audit log of some days as a file. */

@@ -2,7 +2,7 @@ import { dayIn, monthDay } from '#contract/dates.ts';
 import { markOfficeAttendance, type OfficeClass } from '#contract/endpoints/classes/office.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Icon } from '../../components/ui/icon.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeAction } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';

@@ -9,20 +9,20 @@ import {
 } from '#contract/endpoints/classes/office.ts';
 import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { TextAreaField } from '../../components/ui/text-area-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { useOfficeAction, useOfficeQuery } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Choices } from '../ui/choices.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Consequences } from '../ui/consequences.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { formatCount } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
 
 interface DialogProps {
   known: OfficeClass;

@@ -1,6 +1,6 @@
 import { type OfficeClass, removeOfficeWaiting } from '#contract/endpoints/classes/office.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeAction } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';

@@ -1,6 +1,6 @@
 import { dayIn, dayWithYear } from '#contract/dates.ts';
 import type { OfficeClassRow } from '#contract/endpoints/classes/office.ts';
-import { timeIn } from '../../features/consultations/times.ts';
+import { timeIn } from '../../features/consultations/times/times.ts';
 
 export const stateText: Readonly<Record<OfficeClassRow['state'], string>> = {
   draft: 'Draft',

@@ -3,7 +3,6 @@ import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { dayIn } from '#contract/dates.ts';
 import { subjectIn } from '#contract/demo-classes.ts';
-import { demoSubjects, subjectNames } from '#contract/demo-subjects.ts';
 import {
   LESSON_MINUTES_MAX,
   LESSON_MINUTES_MIN,
@@ -22,14 +21,15 @@ import {
   meetingTypes,
 } from '#contract/endpoints/consultations/shapes.ts';
 import { addressOf } from '#contract/phone.ts';
-import { CheckboxField } from '../../components/ui/choice-field.tsx';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { TextAreaField } from '../../components/ui/text-area-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { demoSubjects, subjectNames } from '#contract/words/demo-subjects.ts';
+import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
+import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { ApiError } from '../../features/api/api-error.ts';
-import { type SlotsFor, slotsInput } from '../../features/consultations/slots-for.ts';
-import { byDay, timeIn } from '../../features/consultations/times.ts';
+import { type SlotsFor, slotsInput } from '../../features/consultations/times/slots-for.ts';
+import { byDay, timeIn } from '../../features/consultations/times/times.ts';
 import { emptyIfLeftOut } from '../../features/forms/left-out.ts';
 import { officeCall, officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
@@ -37,8 +37,8 @@ import { ActionForm } from '../ui/action-form.tsx';
 import { CallerFields } from '../ui/caller-fields.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { quartersOf } from '../ui/days.ts';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { ListState } from '../ui/list-state.tsx';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { when } from './booking-details.tsx';
 import { useSeries, Weekly } from './weekly.tsx';
 

@@ -8,12 +8,12 @@ import {
   type OfficeConsultation,
 } from '#contract/endpoints/consultations/office.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { TextAreaField } from '../../components/ui/text-area-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { ApiError, messageOf } from '../../features/api/api-error.ts';
 import { officeCall, useOfficeAction, useOfficeSession } from '../api.ts';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { BookingDetails, hasBegun, isComing, nameOf, when } from './booking-details.tsx';
 import { NewTime } from './new-time.tsx';
 import { RETURNED, ReturnHoursDialog } from './return-hours-dialog.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
 import { classNames } from '../../components/ui/class-names.ts';
-import { longDayIn, timeIn } from '../../features/consultations/times.ts';
+import { longDayIn, timeIn } from '../../features/consultations/times/times.ts';
 import { paths } from '../paths.ts';
 import { whatText } from './booking-details.tsx';
 import type { OpenBooking } from './booking-dialog.tsx';

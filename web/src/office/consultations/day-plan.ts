@@ -3,7 +3,7 @@ import { dayIn } from '#contract/dates.ts';
 import { CELL_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
-import { asForm, quarters } from './availability-form.ts';
+import { asForm, quarters } from './availability/availability-form.ts';
 
 /** One counselor's day. */
 export interface Lane {

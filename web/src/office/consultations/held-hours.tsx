@@ -6,7 +6,7 @@ import {
   listOfficeHeldHours,
 } from '#contract/endpoints/consultations/office.ts';
 import { lessonOutcomes, outcomeNames } from '#contract/endpoints/consultations/shapes.ts';
-import { SelectField } from '../../components/ui/select-field.tsx';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';

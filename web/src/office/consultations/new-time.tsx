@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { slotsInput } from '../../features/consultations/slots-for.ts';
-import { byDay, timeIn } from '../../features/consultations/times.ts';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
+import { slotsInput } from '../../features/consultations/times/slots-for.ts';
+import { byDay, timeIn } from '../../features/consultations/times/times.ts';
 import { useOfficeQuery } from '../api.ts';
 import { ListState } from '../ui/list-state.tsx';
 

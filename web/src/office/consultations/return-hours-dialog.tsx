@@ -2,7 +2,7 @@ import { hoursText } from '#contract/dates.ts';
 import { returnOfficeHours } from '#contract/endpoints/consultations/office.ts';
 import { useOfficeAction } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 export const RETURNED = 'The family has its hours back. It can book them again.';
 

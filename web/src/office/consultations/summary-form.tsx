@@ -14,11 +14,11 @@ import {
   writeOfficeSummary,
 } from '#contract/endpoints/consultations/office.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
+import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { TextAreaField } from '../../components/ui/text-area-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { SummaryText } from '../../features/consultations/summary-text.tsx';
 import { draftOf } from '../../features/forms/draft.ts';
 import { officeCall, refetchAfter, useOfficeQuery, useOfficeSession } from '../api.ts';

@@ -2,11 +2,11 @@ import { type RefObject, useState } from 'react';
 import { dayIn } from '#contract/dates.ts';
 import { exportOfficeContacts } from '#contract/endpoints/messages/office.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { TextField } from '../../components/ui/text-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeSession } from '../api.ts';
 import { useDaysFile } from '../days-file.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 
 type List = 'leads' | 'messages';
 

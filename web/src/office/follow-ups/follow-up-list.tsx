@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
-import { type FollowUpState, followUpStates } from '#contract/office-follow-ups.ts';
+import { type FollowUpState, followUpStates } from '#contract/words/office-follow-ups.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { tabValue } from '../../features/storage/tab-value.ts';
 import { Choices } from '../ui/choices.tsx';

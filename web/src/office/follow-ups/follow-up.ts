@@ -1,7 +1,12 @@
-import { type LeadField, leadFields, leadLabels, leadText } from '#contract/lead-labels.ts';
-import { type MessageField, messageFields, messageLabels } from '#contract/message-labels.ts';
-import type { OfficeMessage } from '#contract/office-follow-ups.ts';
-import { type FollowUpData, type FollowUpState, followUpStates, type OfficeLead } from '#contract/office-follow-ups.ts';
+import { type LeadField, leadFields, leadLabels, leadText } from '#contract/words/lead-labels.ts';
+import { type MessageField, messageFields, messageLabels } from '#contract/words/message-labels.ts';
+import type { OfficeMessage } from '#contract/words/office-follow-ups.ts';
+import {
+  type FollowUpData,
+  type FollowUpState,
+  followUpStates,
+  type OfficeLead,
+} from '#contract/words/office-follow-ups.ts';
 import { originFacts } from './origin.ts';
 
 /** A lead or a message as the office shows it: in its list, and on the page of its person. */

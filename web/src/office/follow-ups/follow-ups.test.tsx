@@ -11,8 +11,8 @@ import {
   followUpOfficeContact,
   listOfficeMessages,
 } from '#contract/endpoints/messages/office.ts';
-import type { FollowUpData, OfficeLead } from '#contract/office-follow-ups.ts';
 import { formatPhone, telOf } from '#contract/phone.ts';
+import type { FollowUpData, OfficeLead } from '#contract/words/office-follow-ups.ts';
 import { deferred } from '../../features/testing/deferred.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { currentAddress, reload } from '../../features/testing/render.tsx';

@@ -1,4 +1,4 @@
-import type { OfficeLead } from '#contract/office-follow-ups.ts';
+import type { OfficeLead } from '#contract/words/office-follow-ups.ts';
 
 const campaignParts = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 

@@ -1,4 +1,4 @@
-import type { OfficeLead, OfficeMessage } from '#contract/office-follow-ups.ts';
+import type { OfficeLead, OfficeMessage } from '#contract/words/office-follow-ups.ts';
 
 /** Invented contacts for tests. */
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { followUpOfficeContact } from '#contract/endpoints/messages/office.ts';
-import { type FollowUpData, type FollowUpState, followUp as shape } from '#contract/office-follow-ups.ts';
+import { type FollowUpData, type FollowUpState, followUp as shape } from '#contract/words/office-follow-ups.ts';
 import { ApiError } from '../../features/api/api-error.ts';
 import { officeCall, refetchAfter } from '../api.ts';
 import type { Contact } from './follow-up.ts';

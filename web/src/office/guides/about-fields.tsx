@@ -9,9 +9,9 @@ import {
 import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { TextAreaField } from '../../components/ui/text-area-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
+import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { ListFields } from '../ui/list-fields.tsx';
 import { type GuideValues, pageFields } from './guide-values.ts';
 

@@ -3,11 +3,11 @@ import type { OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/offic
 import { withdrawOfficeBundle } from '#contract/endpoints/guides/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { useOfficeAction } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 

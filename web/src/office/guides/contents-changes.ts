@@ -1,4 +1,4 @@
-import type { ContentsEntry } from '#contract/pdf-contents.ts';
+import type { ContentsEntry } from '#contract/pages/pdf-contents.ts';
 
 /** What is different between two editions' contents, by their titles. */
 export interface ContentsChanges {

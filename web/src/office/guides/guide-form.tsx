@@ -3,9 +3,9 @@ import type { OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/offic
 import { formatCents } from '#contract/money.ts';
 import { aboveBar } from '../../components/ui/above-bar.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { CheckboxField } from '../../components/ui/choice-field.tsx';
+import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
 import { useOfficeSession } from '../api.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { isSame } from '../ui/typed-values.ts';
 import { AboutFields } from './about-fields.tsx';

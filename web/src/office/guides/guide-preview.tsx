@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import type { ContentsEntry } from '#contract/pdf-contents.ts';
+import type { ContentsEntry } from '#contract/pages/pdf-contents.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { asDay } from '../../components/day.ts';
 import { GuideCard } from '../../features/shop/guide-card.tsx';

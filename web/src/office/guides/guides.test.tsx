@@ -18,7 +18,7 @@ import {
   withdrawOfficeBundle,
   withdrawOfficeGuide,
 } from '#contract/endpoints/guides/office.ts';
-import { type PictureKind, picturesOf } from '#contract/guide-pictures.ts';
+import { type PictureKind, picturesOf } from '#contract/pages/guide-pictures.ts';
 import { type FakeApi, refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { inParts } from '../../features/testing/render.tsx';
 import { noon, useOfficeApi, visitOffice } from '../testing/render.tsx';

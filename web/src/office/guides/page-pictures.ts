@@ -1,4 +1,4 @@
-import { picturesOf } from '#contract/guide-pictures.ts';
+import { picturesOf } from '#contract/pages/guide-pictures.ts';
 import type { GuideValues } from './guide-values.ts';
 
 /** Whether a draft's PDF was sent without all the pictures of its pages. */

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import * as v from 'valibot';
 import { GUIDE_DESC_MAX_LENGTH, GUIDE_TITLE_MAX_LENGTH } from '#contract/endpoints/guides/limits.ts';
-import { type ContentsEntry, contentsOf } from '#contract/pdf-contents.ts';
+import { type ContentsEntry, contentsOf } from '#contract/pages/pdf-contents.ts';
 import { cleanLine } from '#contract/text.ts';
 
 /** What a PDF says about itself; empty where it says nothing. */

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import type { ContentsEntry } from '#contract/pdf-contents.ts';
+import type { ContentsEntry } from '#contract/pages/pdf-contents.ts';
 import { formatCount } from '../ui/format.ts';
 import { contentsChanges } from './contents-changes.ts';
 import { type GuideValues, hasOtherEdition } from './guide-values.ts';

@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { GUIDE_PICTURE_MAX_BYTES } from '#contract/endpoints/guides/limits.ts';
-import { PICTURE_QUALITIES, type PictureKind, picturesOf } from '#contract/guide-pictures.ts';
+import { PICTURE_QUALITIES, type PictureKind, picturesOf } from '#contract/pages/guide-pictures.ts';
 import { type PdfFacts, pdfFactsOf } from './pdf-facts.ts';
 
 /** A picture of a page, as a JPEG. */

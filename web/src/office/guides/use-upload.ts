@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { GUIDE_FILE_MAX_BYTES, GUIDE_PICTURE_MAX_BYTES } from '#contract/endpoints/guides/limits.ts';
 import { checkOfficeUpload, startOfficeUpload } from '#contract/endpoints/guides/office.ts';
-import type { PictureKind } from '#contract/guide-pictures.ts';
+import type { PictureKind } from '#contract/pages/guide-pictures.ts';
 import { messageOf } from '../../features/api/api-error.ts';
 import { officeCall } from '../api.ts';
 import type { GuideValues } from './guide-values.ts';

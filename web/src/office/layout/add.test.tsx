@@ -18,7 +18,7 @@ import { listConsultationSlots } from '#contract/endpoints/consultations/public.
 import { addOfficeLead, listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import { followUpOfficeContact } from '#contract/endpoints/messages/office.ts';
 import { eraseOfficePerson, findOfficePerson } from '#contract/endpoints/people/office.ts';
-import type { OfficeLead } from '#contract/office-follow-ups.ts';
+import type { OfficeLead } from '#contract/words/office-follow-ups.ts';
 import { deferred } from '../../features/testing/deferred.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { officeQueries } from '../api.ts';

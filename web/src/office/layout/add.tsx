@@ -5,7 +5,7 @@ import { useOfficeSession } from '../api.ts';
 import { BookForFamilyDialog } from '../consultations/book-for-family-dialog.tsx';
 import { paths } from '../paths.ts';
 import { AddLeadDialog } from '../people/add-lead-dialog.tsx';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { useOpener } from '../ui/opener.ts';
 
 interface Entry {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 
 /**
  * The entries of the phone's navigation that the bar has no room for. Mount it while it is open.

@@ -20,7 +20,7 @@ import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import { endOfficeSession } from '#contract/endpoints/office/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { messageOf } from '../../features/api/api-error.ts';
 import { call } from '../../features/api/call.ts';
 import { leaveOffice } from '../leave.ts';

@@ -1,5 +1,5 @@
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
-import type { OfficeDialogProps } from '../ui/office-dialog.tsx';
+import type { OfficeDialogProps } from '../ui/dialogs/office-dialog.tsx';
 
 export type ActionDialogProps = Pick<OfficeDialogProps, 'onClose' | 'returnFocusTo'>;
 

@@ -4,7 +4,7 @@ import { dayIn } from '#contract/dates.ts';
 import { bookOfficeRefund } from '#contract/endpoints/orders/office.ts';
 import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
 import { formatCents } from '#contract/money.ts';
-import { TextField } from '../../components/ui/text-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';

@@ -3,7 +3,7 @@ import { sendOfficeEvidence } from '#contract/endpoints/orders/office.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Consequences } from '../ui/consequences.tsx';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import type { ActionDialogProps, ActionProps } from './action.ts';
 
 /** Sends PayPal what it needs to decide a dispute. */

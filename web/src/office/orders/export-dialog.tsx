@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { addDays, addMonths, dayIn } from '#contract/dates.ts';
 import { exportOfficeOrders } from '#contract/endpoints/orders/office.ts';
-import { TextField } from '../../components/ui/text-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeSession } from '../api.ts';
 import { useDaysFile } from '../days-file.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Choices } from '../ui/choices.tsx';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import type { ActionDialogProps } from './action.ts';
 
 /** Saves the payments of some days for the accountant. */

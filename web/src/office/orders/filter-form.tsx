@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { cleanLine } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { endsBeforeStart, hashOf, noFilter, type OrderFilter } from './filter.ts';
 import { statusOptions } from './order-status.tsx';
 

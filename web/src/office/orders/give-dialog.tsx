@@ -2,17 +2,17 @@ import { useNavigate } from 'react-router-dom';
 import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { listOfficeGuides } from '#contract/endpoints/guides/office.ts';
 import { giveOfficeGuide } from '#contract/endpoints/orders/office.ts';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { EmailField } from '../../features/forms/email-field.tsx';
 import { useOfficeQuery } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { paths } from '../paths.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Consequences } from '../ui/consequences.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { ListState } from '../ui/list-state.tsx';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
 import type { ActionDialogProps } from './action.ts';
 
 /** Gives a guide to someone for free. */

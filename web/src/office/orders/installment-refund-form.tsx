@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { refundOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { TextField } from '../../components/ui/text-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Consequences } from '../ui/consequences.tsx';

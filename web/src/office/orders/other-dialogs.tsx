@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { moveOfficeOrder, resendOfficeReceipt, takeBackOfficeGift } from '#contract/endpoints/orders/office.ts';
-import { MAIL_TIME } from '#contract/response-times.ts';
-import { TextField } from '../../components/ui/text-field.tsx';
+import { MAIL_TIME } from '#contract/words/response-times.ts';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { EmailField } from '../../features/forms/email-field.tsx';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Consequences } from '../ui/consequences.tsx';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import type { ActionDialogProps, ActionProps } from './action.ts';
 import { endings, goodsWords, isSeat } from './goods.ts';
 

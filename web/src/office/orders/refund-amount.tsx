@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { hoursText } from '#contract/dates.ts';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { TextField } from '../../components/ui/text-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { centsOf, hoursOf } from '../ui/typed-amounts.ts';
 import { hoursFor, type InstallmentRefund, shareOf } from './installment-refund.ts';

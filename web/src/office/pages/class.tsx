@@ -5,7 +5,7 @@ import { exportOfficeClass, getOfficeClass, type OfficeClass } from '#contract/e
 import { MINUTE_MS } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
-import { CopyField } from '../../components/ui/copy-field.tsx';
+import { CopyField } from '../../components/ui/fields/copy-field.tsx';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { Attendance } from '../classes/attendance.tsx';
 import { Refunds } from '../classes/cancellation.tsx';

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { zoneName } from '../../features/consultations/times.ts';
+import { zoneName } from '../../features/consultations/times/times.ts';
 import { useOfficeSession } from '../api.ts';
-import { Availability } from '../consultations/availability-editor.tsx';
+import { Availability } from '../consultations/availability/availability-editor.tsx';
 import { Bookings } from '../consultations/bookings.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 

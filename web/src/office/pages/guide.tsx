@@ -4,7 +4,7 @@ import { listOfficeGuides, openOfficeGuide } from '#contract/endpoints/guides/of
 import { guidePath } from '#contract/site-paths.ts';
 import { ButtonLink, buttonClasses } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { addressOf } from '../../features/api/call.ts';
 import { useOfficeQuery } from '../api.ts';
 import { GuideForm } from '../guides/guide-form.tsx';

@@ -4,7 +4,7 @@ import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { BookRefundDialog } from '../orders/book-refund-dialog.tsx';
 import { Delivered, Facts, Guides, History, Notices } from '../orders/details.tsx';

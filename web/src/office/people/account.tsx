@@ -4,7 +4,7 @@ import { allowOfficeMail, signOutOfficePerson, unlockOfficePerson } from '#contr
 import { formatPhone, isPhoneAddress, telOf } from '#contract/phone.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { useOfficeAction, useOfficeSession } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { Breakable } from '../ui/breakable.tsx';

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { addOfficeLead } from '#contract/endpoints/leads/office.ts';
-import { TextAreaField } from '../../components/ui/text-area-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { CallerFields } from '../ui/caller-fields.tsx';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 
 /** Writes down someone who called. Mount it while it is open. */
 export const AddLeadDialog = ({

@@ -6,9 +6,9 @@ import { eraseOfficePerson, exportOfficePerson } from '#contract/endpoints/peopl
 import { addressText, isPhoneAddress, telOf } from '#contract/phone.ts';
 import { normalizeEmail } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { ApiError } from '../../features/api/api-error.ts';
 import { officeCall, useOfficeAction } from '../api.ts';
 import { useOfficeForm } from '../form.ts';

@@ -8,14 +8,14 @@ import {
   OFFICE_SEARCH_RECENT_DAYS,
 } from '#contract/endpoints/office/limits.ts';
 import { type OfficeHit, searchOffice } from '#contract/endpoints/people/office.ts';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
 
 interface Kind {
   title: string;

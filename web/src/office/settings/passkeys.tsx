@@ -11,15 +11,15 @@ import {
   startOfficePasskey,
 } from '#contract/endpoints/office/office.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { officeCall, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { forgetPasskey, makePasskey } from '../passkey.ts';
 import { problemOf } from '../passkey-problem.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { formatDay } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { RowAction } from '../ui/row-action.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { endOtherOfficeSessions, listOfficeSessions } from '#contract/endpoints/office/office.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficeSection } from '../ui/section.tsx';

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { addDays } from '#contract/dates.ts';
 import { addOfficeSteps, listOfficeStepTemplates, type StepTemplate } from '#contract/endpoints/steps/office.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { officeCall, useOfficeQuery } from '../api.ts';
 import { addedFields, NO_STEP } from '../consultations/step-values.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { StepRows } from './step-rows.tsx';
 
 interface AddStepsProps {

@@ -1,13 +1,13 @@
 import { changeOfficeStep } from '#contract/endpoints/steps/office.ts';
 import type { OfficeStep } from '#contract/office-steps.ts';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { officeCall } from '../api.ts';
 import { stepOwnerOptions } from '../consultations/step-owners.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 
 /** Changes a step that was added without a lesson. Mount it while it is open. */
 export const ChangeStepDialog = ({

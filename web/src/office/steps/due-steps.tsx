@@ -5,15 +5,15 @@ import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { tickOfficeStep } from '#contract/endpoints/steps/office.ts';
 import type { OfficeStep } from '#contract/office-steps.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { CheckboxField } from '../../components/ui/choice-field.tsx';
+import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { useOfficeAction } from '../api.ts';
 import { SummaryForm } from '../consultations/summary-form.tsx';
 import { problemOf } from '../passkey-problem.ts';
 import { paths } from '../paths.ts';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { formatCount } from '../ui/format.ts';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
 
 /** What is overdue and due within seven days, by family, each with the way to its lesson. */
 export const DueSteps = ({ today: { steps: families, at }, zone }: { today: OfficeToday; zone: string }) => {

@@ -3,7 +3,7 @@ import { dayWithYear } from '#contract/dates.ts';
 import { listOfficeSteps, removeOfficeStep, tickOfficeStep } from '#contract/endpoints/steps/office.ts';
 import type { OfficeFamilySteps, OfficeStep } from '#contract/office-steps.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { CheckboxField } from '../../components/ui/choice-field.tsx';
+import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';

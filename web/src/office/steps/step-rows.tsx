@@ -1,7 +1,7 @@
 import { STEPS_ADDED_MAX } from '#contract/endpoints/steps/limits.ts';
 import type { StepOwner } from '#contract/endpoints/steps/shapes.ts';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { stepOwnerOptions } from '../consultations/step-owners.ts';
 import type { FormList } from '../form.ts';
 import { ListFields } from '../ui/list-fields.tsx';

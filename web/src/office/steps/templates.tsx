@@ -6,16 +6,16 @@ import {
   saveOfficeStepTemplate,
 } from '#contract/endpoints/steps/office.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { officeCall, useOfficeAction, useOfficeQuery } from '../api.ts';
 import { NO_TEMPLATE_STEP, templateFields, valuesOf } from '../consultations/step-values.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { ActionForm } from '../ui/action-form.tsx';
+import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { formatCount } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
-import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 import { StepRows } from './step-rows.tsx';
 

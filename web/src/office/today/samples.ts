@@ -1,6 +1,6 @@
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
-import type { OfficeLead, OfficeMessage } from '#contract/office-follow-ups.ts';
+import type { OfficeLead, OfficeMessage } from '#contract/words/office-follow-ups.ts';
 
 /** An invented day for tests. */
 

@@ -1,4 +1,4 @@
-import { TextField } from '../../components/ui/text-field.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { EmailField } from '../../features/forms/email-field.tsx';
 import type { useOfficeForm } from '../form.ts';
 

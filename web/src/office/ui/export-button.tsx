@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { ExportFile } from '#contract/office.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { showToast } from '../../components/ui/toast.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { useOfficeAction } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { saveFile } from './format.ts';

@@ -1,7 +1,7 @@
 import { dateFormat, dayIn, mediumDay } from '#contract/dates.ts';
 import type { CentsByMethod } from '#contract/endpoints/orders/shapes.ts';
 import { formatCents } from '#contract/money.ts';
-import { byMethod } from '#contract/payment-methods.ts';
+import { byMethod } from '#contract/words/payment-methods.ts';
 
 /** Nov 20, 2026, 9:05 AM in the business's time zone. @param at milliseconds since 1970 */
 export const formatMoment = (at: number, zone: string): string =>

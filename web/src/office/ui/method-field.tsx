@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
-import { byMethod } from '#contract/payment-methods.ts';
-import { SelectField } from '../../components/ui/select-field.tsx';
+import { byMethod } from '#contract/words/payment-methods.ts';
+import { SelectField } from '../../components/ui/fields/select-field.tsx';
 
 const options = otherMethods.map((method) => ({
   value: method,

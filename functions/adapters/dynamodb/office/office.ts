@@ -1,0 +1,164 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { OFFICE_SESSION_MAX_SECONDS } from '#contract/endpoints/office/limits.ts';
+import { notificationChoices } from '#contract/endpoints/office/office.ts';
+import { inMs } from '#contract/limits.ts';
+import { roles } from '#contract/office.ts';
+import type { Office } from '#domain/office/ports.ts';
+import type { Team } from '#domain/office/team/team.ts';
+import { asRead, conditionalWrite, tableCall, timeToLive, touchRow, updateOf } from '../item.ts';
+
+const passkey = v.object({
+  id: v.string(),
+  name: v.string(),
+  publicKey: v.string(),
+  counter: v.number(),
+  transports: v.array(v.string()),
+  createdAt: v.number(),
+  lastUsedAt: v.exactOptional(v.number()),
+});
+const team = v.object({
+  version: v.number(),
+  members: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      email: v.string(),
+      role: v.picklist(roles),
+      createdAt: v.number(),
+      notifications: notificationChoices,
+      passkeys: v.array(passkey),
+      signIns: v.exactOptional(v.array(v.object({ tokenHash: v.string(), at: v.number(), browser: v.string() }))),
+    }),
+  ),
+  invitations: v.array(
+    v.object({
+      id: v.string(),
+      tokenHash: v.string(),
+      email: v.string(),
+      role: v.picklist(roles),
+      invitedBy: v.exactOptional(v.string()),
+      createdAt: v.number(),
+      endsAt: v.number(),
+    }),
+  ),
+});
+const session = v.object({
+  tokenHash: v.string(),
+  memberId: v.string(),
+  passkeyId: v.string(),
+  createdAt: v.number(),
+  lastSeenAt: v.number(),
+  confirmedAt: v.number(),
+});
+
+const TEAM = 'team#';
+const sessionKey = (tokenHash: string): string => `session#${tokenHash}`;
+const challengeKey = (hash: string): string => `challenge#${hash}`;
+
+/** Stores the next version of the team, unless another change came first. */
+export function teamPut(table: string, next: Team) {
+  const before = next.version - 1;
+  return {
+    TableName: table,
+    Item: { key: TEAM, ...next },
+    ...asRead({ version: before === 0 ? undefined : before }),
+  };
+}
+
+/** Ends a session. */
+export const sessionDelete = (table: string, tokenHash: string) => ({
+  TableName: table,
+  Key: { key: sessionKey(tokenHash) },
+});
+
+/**
+ * The team in one item, and an item for each session and each challenge. The prefixes of their keys
+ * are part of the functions' permissions.
+ */
+export function dynamoOffice(table: string, client: DynamoDBDocumentClient): Office {
+  return { ...teamAndChallenges(table, client), ...sessions(table, client) };
+}
+
+type Sessions = Pick<Office, 'startSession' | 'findSession' | 'touchSession' | 'confirmSession' | 'endSession'>;
+
+function teamAndChallenges(table: string, client: DynamoDBDocumentClient): Omit<Office, keyof Sessions> {
+  return {
+    async team() {
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key: { key: TEAM }, ConsistentRead: true })),
+      );
+      return Item === undefined ? { version: 0, members: [], invitations: [] } : v.parse(team, Item);
+    },
+
+    async changeTeam(next) {
+      return await conditionalWrite(() => client.send(new PutCommand(teamPut(table, next))));
+    },
+
+    async addChallenge({ hash, purpose, endsAt }) {
+      const Item = { key: challengeKey(hash), purpose, endsAt, ttl: timeToLive(endsAt) };
+      await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
+    },
+
+    async takeChallenge({ hash, purpose, now }) {
+      return await conditionalWrite(() =>
+        client.send(
+          new DeleteCommand({
+            TableName: table,
+            Key: { key: challengeKey(hash) },
+            // DynamoDB deletes expired items hours late.
+            ConditionExpression: 'purpose = :purpose AND endsAt > :now',
+            ExpressionAttributeValues: { ':purpose': purpose, ':now': now },
+          }),
+        ),
+      );
+    },
+  };
+}
+
+function sessions(table: string, client: DynamoDBDocumentClient): Sessions {
+  return {
+    async startSession(started) {
+      const Item = {
+        key: sessionKey(started.tokenHash),
+        ...started,
+        ttl: timeToLive(started.createdAt + inMs(OFFICE_SESSION_MAX_SECONDS)),
+      };
+      await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
+    },
+
+    async findSession(tokenHash) {
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key: { key: sessionKey(tokenHash) }, ConsistentRead: true })),
+      );
+      return Item === undefined ? undefined : v.parse(session, Item);
+    },
+
+    async touchSession({ tokenHash, ...times }) {
+      const touched = await touchRow(client, table, { key: sessionKey(tokenHash) }, times);
+      return touched === undefined ? undefined : v.parse(session, touched);
+    },
+
+    async confirmSession(tokenHash, confirmedAt) {
+      await conditionalWrite(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: { key: sessionKey(tokenHash) },
+            ...updateOf({ confirmedAt }, { ConditionExpression: 'attribute_exists(confirmedAt)' }),
+          }),
+        ),
+      );
+    },
+
+    async endSession(tokenHash) {
+      await tableCall(() => client.send(new DeleteCommand(sessionDelete(table, tokenHash))));
+    },
+  };
+}

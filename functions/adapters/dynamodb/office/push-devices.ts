@@ -1,0 +1,87 @@
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import type { PushDevices } from '#domain/office/ports.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
+import { conditionalWrite, tableCall } from '../item.ts';
+
+const pushDevice = v.object({
+  endpoint: v.string(),
+  p256dh: v.string(),
+  auth: v.string(),
+  server: v.string(),
+  name: v.string(),
+  choices: v.object({ leads: v.boolean(), consultations: v.boolean(), disputes: v.boolean() }),
+  addedAt: v.number(),
+  refused: v.exactOptional(v.number()),
+});
+const item = v.objectWithRest({ key: v.string() }, pushDevice);
+
+const keyOf = (memberId: string) => ({ key: `push#${memberId}` });
+
+/** An address is too long for the name of an attribute. */
+const nameOf = (endpoint: string) => ({ '#device': hashToken(endpoint) });
+
+/** Forgets the devices of a member. */
+export const pushDevicesDelete = (table: string, memberId: string) => ({ TableName: table, Key: keyOf(memberId) });
+
+/**
+ * The devices of a member in one item of the office's table, each in an attribute of its own, so
+ * that two changes at once are both kept.
+ */
+export function dynamoPushDevices(table: string, client: DynamoDBDocumentClient): PushDevices {
+  return {
+    async of(memberId) {
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key: keyOf(memberId), ConsistentRead: true })),
+      );
+      if (Item === undefined) return [];
+      const { key: _, ...devices } = v.parse(item, Item);
+      return Object.values(devices).toSorted((one, other) => one.addedAt - other.addedAt);
+    },
+
+    async put(memberId, device) {
+      await tableCall(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: keyOf(memberId),
+            UpdateExpression: 'SET #device = :device',
+            ExpressionAttributeNames: nameOf(device.endpoint),
+            ExpressionAttributeValues: { ':device': device },
+          }),
+        ),
+      );
+    },
+
+    async remove(memberId, endpoint) {
+      await conditionalWrite(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: keyOf(memberId),
+            UpdateExpression: 'REMOVE #device',
+            // Otherwise it would make an item without devices.
+            ConditionExpression: 'attribute_exists(#device)',
+            ExpressionAttributeNames: nameOf(endpoint),
+          }),
+        ),
+      );
+    },
+
+    async noteRefused(memberId, endpoint, refused) {
+      await conditionalWrite(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: keyOf(memberId),
+            UpdateExpression: 'SET #device.refused = :refused',
+            // A device that was removed in the meantime stays removed.
+            ConditionExpression: 'attribute_exists(#device)',
+            ExpressionAttributeNames: nameOf(endpoint),
+            ExpressionAttributeValues: { ':refused': refused },
+          }),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { type Deliveries, type DeliveryRecord, EVIDENCE_CLAIM_MS } from '#domain/orders/receipts/deliveries.ts';
+import { deliveriesKey, dynamoDeliveryLog } from '../delivery-log.ts';
+import { attempt, conditionalWrite, type Item, tableCall, timeToLive } from '../item.ts';
+
+const record = v.object({
+  downloads: v.optional(
+    v.array(
+      v.object({
+        at: v.number(),
+        fileName: v.string(),
+        network: v.string(),
+        browser: v.string(),
+      }),
+    ),
+    [],
+  ),
+  receipts: v.optional(
+    v.array(v.object({ at: v.number(), step: v.picklist(['SENT', 'DELIVERED']), answer: v.exactOptional(v.string()) })),
+    [],
+  ),
+  evidence: v.exactOptional(
+    v.object({
+      dispute: v.string(),
+      by: v.string(),
+      claimedAt: v.number(),
+      sentAt: v.exactOptional(v.number()),
+    }),
+  ),
+});
+
+/** What was delivered of each order. */
+export function dynamoDeliveries(table: string, client: DynamoDBDocumentClient): Deliveries {
+  const read = async (order: string): Promise<Item | undefined> => {
+    const { Item: item } = await tableCall(() =>
+      client.send(new GetCommand({ TableName: table, Key: deliveriesKey(order), ConsistentRead: true })),
+    );
+    return item;
+  };
+  const update = (
+    order: string,
+    input: Pick<UpdateCommand['input'], 'UpdateExpression'> & Partial<UpdateCommand['input']>,
+  ) => client.send(new UpdateCommand({ TableName: table, Key: deliveriesKey(order), ...input }));
+  return {
+    ...dynamoDeliveryLog(table, client),
+
+    async of(order, now) {
+      const item = await read(order);
+      // DynamoDB deletes expired items hours late.
+      return v.parse(record, item === undefined || Number(item['ttl']) <= timeToLive(now) ? {} : item);
+    },
+    async claimEvidence(order, { dispute, by, now, until }) {
+      const claimed = await attempt(() =>
+        update(order, {
+          UpdateExpression: 'SET evidence = :claim, #ttl = if_not_exists(#ttl, :ttl)',
+          ConditionExpression:
+            'attribute_not_exists(evidence) OR evidence.dispute <> :dispute OR (attribute_not_exists(evidence.sentAt) AND evidence.claimedAt <= :ended)',
+          ExpressionAttributeNames: { '#ttl': 'ttl' },
+          ExpressionAttributeValues: {
+            ':claim': { dispute, by, claimedAt: now },
+            ':dispute': dispute,
+            ':ended': now - EVIDENCE_CLAIM_MS,
+            ':ttl': timeToLive(until),
+          },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      );
+      if (claimed.succeeded) return 'claimed';
+      return v.parse(record, claimed.item ?? {}).evidence?.sentAt === undefined ? 'busy' : 'sent';
+    },
+
+    async finishEvidence(order, sentAt) {
+      await tableCall(() =>
+        update(
+          order,
+          sentAt === null
+            ? { UpdateExpression: 'REMOVE evidence' }
+            : { UpdateExpression: 'SET evidence.sentAt = :at', ExpressionAttributeValues: { ':at': sentAt } },
+        ),
+      );
+    },
+
+    async shorten(order) {
+      const { downloads } = v.parse(record, (await read(order)) ?? {});
+      const short: DeliveryRecord['downloads'] = downloads.map((one) => ({ ...one, network: '', browser: '' }));
+      const isWritten = await conditionalWrite(() =>
+        update(order, {
+          UpdateExpression: 'SET downloads = :short',
+          ConditionExpression: 'size(downloads) = :count',
+          ExpressionAttributeValues: { ':short': short, ':count': downloads.length },
+        }),
+      );
+      return isWritten || downloads.length === 0;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
+import type { Leads } from '#domain/leads/ports.ts';
+import { withOrigin } from '#domain/shared/origin.ts';
+import type { SignUps } from '#domain/sign-in/ports.ts';
+import { allOrNothing, batchGet, collect, given, newest, query, tableCall, timeToLive } from '../item.ts';
+import { outboxPut } from '../outbox.ts';
+import { accountPut, signUpDetails } from './users.ts';
+
+const leadTime = v.object({
+  email: v.string(),
+  // Keys are texts.
+  revision: v.pipe(v.string(), v.toNumber()),
+  receivedAt: v.number(),
+});
+
+const lead = v.object({
+  ...leadTime.entries,
+  details: v.object({ fullname: v.string(), phone: v.string(), ...signUpDetails.entries }),
+  addedBy: v.exactOptional(v.string()),
+  fromBooking: v.exactOptional(v.literal(true)),
+  isWaiting: v.exactOptional(v.literal(true)),
+  ...withOrigin,
+});
+
+/** All leads are in one partition of the index by time, and those waiting in one of their own. */
+const LIST = 'lead';
+
+/** Five sign-ups a day for two years have four digits. */
+const sortable = (revision: number): string => String(revision).padStart(6, '0');
+
+/** Stores a lead, unless it has a stored revision. */
+export function leadPut(table: string, written: Lead) {
+  const Item = {
+    ...written,
+    revision: sortable(written.revision),
+    list: LIST,
+    receivedOn: new Date(written.receivedAt).toISOString(),
+    ttl: timeToLive(leadEndsAt(written)),
+    ...(written.isWaiting === true ? { waiting: LIST } : {}),
+  };
+  return { TableName: table, Item, ConditionExpression: 'attribute_not_exists(email)' };
+}
+
+/** Leads, one item each, by email address and revision. */
+export function dynamoLeads(
+  { leads, users, outbox }: { leads: string; users?: string; outbox?: string },
+  client: DynamoDBDocumentClient,
+): Leads & SignUps {
+  return {
+    async latest(email) {
+      const { Items = [] } = await tableCall(() =>
+        client.send(
+          new QueryCommand({
+            TableName: leads,
+            KeyConditionExpression: 'email = :email',
+            ExpressionAttributeValues: { ':email': email },
+            ScanIndexForward: false,
+            Limit: 1,
+            ConsistentRead: true,
+          }),
+        ),
+      );
+      return v.parse(v.array(lead), Items)[0];
+    },
+
+    async record(written, change, mails) {
+      return await allOrNothing(client, [
+        { Put: leadPut(leads, written) },
+        ...(change === undefined ? [] : [{ Put: accountPut(given(users), change) }]),
+        ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
+      ]);
+    },
+
+    async waiting(limit) {
+      const { Items = [] } = await tableCall(() =>
+        client.send(
+          new QueryCommand({
+            TableName: leads,
+            IndexName: 'waiting',
+            KeyConditionExpression: 'waiting = :list',
+            ExpressionAttributeValues: { ':list': LIST },
+            Limit: limit,
+          }),
+        ),
+      );
+      return v.parse(v.array(lead), Items);
+    },
+
+    async mailTogether(mailed, mail) {
+      return await allOrNothing(client, [
+        ...mailed.map(({ email, revision }) => ({
+          Update: {
+            TableName: leads,
+            Key: { email, revision: sortable(revision) },
+            UpdateExpression: 'REMOVE waiting, isWaiting',
+            ConditionExpression: 'attribute_exists(waiting)',
+          },
+        })),
+        { Put: outboxPut(outbox, mail) },
+      ]);
+    },
+
+    ...leadReads(leads, client),
+
+    since: async (from, now) => await collect(leadsSince(leads, client, { since: from, now })),
+  };
+}
+
+function leadReads(leads: string, client: DynamoDBDocumentClient): Pick<Leads, 'page' | 'current' | 'of'> {
+  return {
+    page: async (range) =>
+      await newest(client, {
+        index: { TableName: leads, IndexName: 'byTime', partition: ['list', LIST] },
+        range,
+        schema: lead,
+      }),
+
+    async current(read, before = Number.POSITIVE_INFINITY) {
+      // Revisions have no gaps, so a lead was replaced if there is a next one.
+      const next = read.map(({ email, revision }) => ({ email, revision: sortable(revision + 1) }));
+      const found = v.parse(
+        v.array(leadTime),
+        await batchGet(client, leads, next, ['email', 'revision', 'receivedAt']),
+      );
+      const earlier = found.filter(({ receivedAt }) => receivedAt < before);
+      const replaced = new Set(earlier.map(({ email, revision }) => `${email} ${String(revision - 1)}`));
+      return read.filter(({ email, revision }) => !replaced.has(`${email} ${String(revision)}`));
+    },
+
+    async of(email) {
+      const items = await collect(
+        query(client, {
+          TableName: leads,
+          KeyConditionExpression: 'email = :email',
+          ExpressionAttributeValues: { ':email': email },
+          ConsistentRead: true,
+        }),
+      );
+      return v.parse(v.array(lead), items);
+    },
+  };
+}
+
+/** The leads since a time, oldest first, without those expired at `now`. */
+async function* leadsSince(
+  table: string,
+  client: DynamoDBDocumentClient,
+  { since, now }: { readonly since: number; readonly now: number },
+): AsyncGenerator<Lead> {
+  const items = query(client, {
+    TableName: table,
+    IndexName: 'byTime',
+    KeyConditionExpression: '#list = :list AND receivedOn >= :since',
+    FilterExpression: '#ttl > :now',
+    ExpressionAttributeNames: { '#ttl': 'ttl', '#list': 'list' },
+    ExpressionAttributeValues: {
+      ':list': LIST,
+      ':since': new Date(since).toISOString(),
+      ':now': Math.floor(now / 1000),
+    },
+  });
+  for await (const item of items) yield v.parse(lead, item);
+}

@@ -1,0 +1,145 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { MESSAGE_RETENTION_SECONDS } from '#contract/endpoints/messages/limits.ts';
+import { inMs } from '#contract/limits.ts';
+import { partnerFields } from '#contract/words/message-labels.ts';
+import type { Message } from '#domain/messages/message.ts';
+import type { Messages } from '#domain/messages/ports.ts';
+import { withOrigin } from '#domain/shared/origin.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
+import { batchGet, collect, newest, query, timeToLive } from '../item.ts';
+import { outboxPut } from '../outbox.ts';
+
+const common = {
+  id: v.string(),
+  receivedAt: v.number(),
+  email: v.string(),
+  name: v.string(),
+  answeredAt: v.exactOptional(v.number()),
+  suspect: v.exactOptional(v.literal(true)),
+  ...withOrigin,
+};
+const message = v.variant('kind', [
+  v.object({ kind: v.literal('contact'), ...common, message: v.string() }),
+  v.object({
+    kind: v.literal('partner'),
+    ...common,
+    ...v.entriesFromList(partnerFields, v.string()),
+    comments: v.string(),
+  }),
+]);
+
+/** Messages, written in one transaction with their mails. */
+export function dynamoMessages(
+  { messages, outbox }: { messages: string; outbox?: string },
+  client: DynamoDBDocumentClient,
+): Messages {
+  return {
+    async record(written, mails) {
+      try {
+        await client.send(
+          new TransactWriteCommand({
+            TransactItems: [
+              {
+                Put: {
+                  TableName: messages,
+                  Item: {
+                    ...written,
+                    receivedOn: new Date(written.receivedAt).toISOString(),
+                    ttl: timeToLive(written.receivedAt + inMs(MESSAGE_RETENTION_SECONDS)),
+                  },
+                  ConditionExpression: 'attribute_not_exists(id)',
+                },
+              },
+              ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
+            ],
+          }),
+        );
+        return 'recorded';
+      } catch (error) {
+        if (
+          error instanceof TransactionCanceledException &&
+          error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed'
+        ) {
+          return 'known';
+        }
+        throw new DependencyDown('DynamoDB', error);
+      }
+    },
+
+    async unanswered(since, until) {
+      const found: Message[] = [];
+      for (const kind of ['contact', 'partner'] as const) {
+        for await (const one of messagesOf(messages, client, { kind, since, now: until })) {
+          if (one.receivedAt <= until && one.answeredAt === undefined) found.push(one);
+        }
+      }
+      return found.toSorted((one, other) => one.receivedAt - other.receivedAt);
+    },
+
+    ...messageReads(messages, client),
+  };
+}
+
+function messageReads(messages: string, client: DynamoDBDocumentClient): Pick<Messages, 'page' | 'find' | 'of'> {
+  return {
+    async page(range) {
+      const { since, limit } = range;
+      const found = await Promise.all(
+        (['contact', 'partner'] as const).map(
+          async (kind) =>
+            await newest(client, {
+              index: { TableName: messages, IndexName: 'byTime', partition: ['kind', kind] },
+              range,
+              schema: message,
+            }),
+        ),
+      );
+      // Of a kind that fills the page, older ones were not read.
+      const ends = found.map((ofKind) => (ofKind.length < limit ? since : (ofKind.at(-1)?.receivedAt ?? since)));
+      return found
+        .flat()
+        .filter(({ receivedAt }) => receivedAt >= Math.max(...ends))
+        .toSorted((one, other) => other.receivedAt - one.receivedAt);
+    },
+
+    async find(ids) {
+      const keys = [...new Set(ids)].map((id) => ({ id }));
+      return v.parse(v.array(message), await batchGet(client, messages, keys));
+    },
+
+    async of(email) {
+      const items = await collect(
+        query(client, {
+          TableName: messages,
+          IndexName: 'byEmail',
+          KeyConditionExpression: 'email = :email',
+          ExpressionAttributeValues: { ':email': email },
+        }),
+      );
+      return v.parse(v.array(message), items);
+    },
+  };
+}
+
+/** The messages of a kind since a time, oldest first, without those expired at `now`. */
+async function* messagesOf(
+  table: string,
+  client: DynamoDBDocumentClient,
+  { kind, since, now }: { readonly kind: Message['kind']; readonly since: number; readonly now: number },
+): AsyncGenerator<Message> {
+  const items = query(client, {
+    TableName: table,
+    IndexName: 'byTime',
+    KeyConditionExpression: 'kind = :kind AND receivedOn >= :since',
+    FilterExpression: '#ttl > :now',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':kind': kind,
+      ':since': new Date(since).toISOString(),
+      ':now': Math.floor(now / 1000),
+    },
+  });
+  for await (const item of items) yield v.parse(message, item);
+}

@@ -1,0 +1,74 @@
+import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { SESSION_MAX_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
+import { inMs } from '#contract/limits.ts';
+import { otpPurposes } from '#domain/shared/session.ts';
+import { type Sessions } from '#domain/sign-in/ports.ts';
+import { collect, conditionalWrite, query, tableCall, timeToLive, touchRow, updateOf } from '../item.ts';
+import { putForAccount } from './erased-accounts.ts';
+
+const key = v.object({ tokenHash: v.string() });
+
+const details = {
+  fullname: v.string(),
+  phone: v.string(),
+  toConfirm: v.exactOptional(v.literal(true)),
+};
+const session = v.object({
+  tokenHash: v.string(),
+  user: v.object({ id: v.string(), email: v.string(), ...details }),
+  /** As they were changed later. */
+  details: v.exactOptional(v.object(details)),
+  provenBy: v.picklist(otpPurposes),
+  createdAt: v.number(),
+  lastSeenAt: v.number(),
+});
+
+/**
+ * Sessions by the hash of their token. The item includes the user, so that a request doesn't read
+ * the account, and the user's id again at the top level, for the index. A change of the profile has
+ * an attribute of its own, so that its function can't change whose session it is.
+ */
+export function dynamoSessions(table: string, client: DynamoDBDocumentClient): Sessions {
+  return {
+    async create(opened) {
+      const ttl = timeToLive(opened.createdAt + inMs(SESSION_MAX_SECONDS));
+      const { id: accountId } = opened.user;
+      const Item = { ...opened, userId: accountId, ttl };
+      await putForAccount(client, { sessions: table, accountId }, { TableName: table, Item });
+    },
+
+    async touch({ tokenHash, ...times }) {
+      const touched = await touchRow(client, table, { tokenHash }, times);
+      if (touched === undefined) return undefined;
+      const { details: changed, ...stored } = v.parse(session, touched);
+      const { id, email } = stored.user;
+      return changed === undefined ? stored : { ...stored, user: { id, email, ...changed } };
+    },
+
+    async remove(tokenHash) {
+      await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { tokenHash } })));
+    },
+
+    async update(tokenHash, { fullname, phone, toConfirm }) {
+      const changed = { details: { fullname, phone, ...(toConfirm === undefined ? {} : { toConfirm }) } };
+      // The session may have ended in the meantime, and only sessions have this attribute.
+      const condition = { ConditionExpression: 'attribute_exists(lastSeenAt)' };
+      await conditionalWrite(() =>
+        client.send(new UpdateCommand({ TableName: table, Key: { tokenHash }, ...updateOf(changed, condition) })),
+      );
+    },
+
+    async ofUser(userId) {
+      const items = await collect(
+        query(client, {
+          TableName: table,
+          IndexName: 'byUser',
+          KeyConditionExpression: 'userId = :userId',
+          ExpressionAttributeValues: { ':userId': userId },
+        }),
+      );
+      return v.parse(v.array(key), items).map(({ tokenHash }) => tokenHash);
+    },
+  };
+}

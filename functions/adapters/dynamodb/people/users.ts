@@ -1,0 +1,142 @@
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { NAME_INDEXES } from '#contract/endpoints/people/limits.ts';
+import { searchKeys } from '#contract/names.ts';
+import type { AccountChange, UserAccount, Users } from '#domain/sign-in/ports.ts';
+import { asRead, conditionalWrite, tableCall, timeToLive } from '../item.ts';
+import { nameIndexes } from '../name-indexes.ts';
+
+export const signUpDetails = v.object({
+  interest: v.string(),
+  grade: v.string(),
+  who: v.exactOptional(v.string()),
+  student: v.exactOptional(v.string()),
+  address: v.string(),
+  postcode: v.string(),
+  city: v.string(),
+  state: v.string(),
+  comments: v.string(),
+});
+
+const account = v.object({
+  id: v.string(),
+  email: v.string(),
+  fullname: v.string(),
+  phone: v.string(),
+  createdAt: v.number(),
+  details: v.exactOptional(signUpDetails),
+  unverifiedUntil: v.exactOptional(v.number()),
+  browser: v.exactOptional(v.string()),
+  signUps: v.exactOptional(
+    v.array(
+      v.object({
+        fullname: v.string(),
+        phone: v.string(),
+        details: signUpDetails,
+        createdAt: v.number(),
+        browser: v.string(),
+      }),
+    ),
+  ),
+  toConfirm: v.exactOptional(v.literal(true)),
+  unsubscribedAt: v.exactOptional(v.number()),
+  version: v.exactOptional(v.number()),
+});
+
+/** Accounts, one item each, by email address. */
+export function dynamoUsers(table: string, client: DynamoDBDocumentClient): Users {
+  return {
+    async findByEmail(email) {
+      // DynamoDB refuses an empty key.
+      if (email === '') return undefined;
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key: { email }, ConsistentRead: true })),
+      );
+      return Item === undefined ? undefined : v.parse(account, Item);
+    },
+
+    create: async (account) => ((await write({ account, stored: undefined })) ? 'created' : 'exists'),
+
+    replace: async (account, stored) => await write({ account, stored }),
+
+    async unsubscribe(email, id, at) {
+      await conditionalWrite(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: { email },
+            // A replacement that was read before doesn't know of it, so the version grows.
+            UpdateExpression: 'SET unsubscribedAt = :at, #version = if_not_exists(#version, :none) + :one',
+            ConditionExpression: 'id = :id AND attribute_not_exists(unsubscribedAt)',
+            ExpressionAttributeNames: { '#version': 'version' },
+            ExpressionAttributeValues: { ':at': at, ':id': id, ':none': 0, ':one': 1 },
+          }),
+        ),
+      );
+    },
+
+    async byName(start, limit) {
+      const found = await Promise.all(
+        nameIndexes.map(async ({ name, sortKey }) => {
+          const { Items = [] } = await tableCall(() =>
+            client.send(
+              new QueryCommand({
+                TableName: table,
+                IndexName: name,
+                KeyConditionExpression: 'nameList = :list AND begins_with(#key, :start)',
+                ExpressionAttributeNames: { '#key': sortKey },
+                ExpressionAttributeValues: { ':list': NAMED, ':start': start },
+                Limit: limit,
+              }),
+            ),
+          );
+          return v.parse(v.array(v.object({ email: v.string() })), Items).map(({ email }) => email);
+        }),
+      );
+      return [...new Set(found.flat())].slice(0, limit);
+    },
+  };
+
+  async function write(change: AccountChange): Promise<boolean> {
+    return await conditionalWrite(() => client.send(new PutCommand(accountPut(table, change))));
+  }
+}
+
+/** All accounts are in one partition of each index by name. */
+const NAMED = 'account';
+
+/** The attributes of the indexes. */
+function named({ fullname }: Pick<UserAccount, 'fullname'>): Record<string, string> {
+  const keys = searchKeys(fullname).slice(0, NAME_INDEXES);
+  if (keys.length === 0) return {};
+  return {
+    nameList: NAMED,
+    ...Object.fromEntries(keys.map((key, place) => [nameIndexes[place]?.sortKey ?? '', key])),
+  };
+}
+
+/** The put of a changed account, for transactions that also write something else. */
+export function accountPut(table: string, { account, stored }: AccountChange) {
+  const { unverifiedUntil } = account;
+  const ttl = unverifiedUntil === undefined ? {} : { ttl: timeToLive(unverifiedUntil) };
+  if (stored === undefined) {
+    return {
+      TableName: table,
+      Item: { ...account, ...named(account), ...ttl },
+      ConditionExpression: 'attribute_not_exists(email)',
+    };
+  }
+  const { id, version } = stored;
+  return {
+    TableName: table,
+    Item: { ...account, ...named(account), ...ttl, version: (version ?? 0) + 1 },
+    // The account that was read may have ended, and a new one may have the same version.
+    ...asRead({ id, version }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Change } from '../../shared/audit-entry.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import type { Bundle, Bundles, Catalog, GuidePages } from '../ports.ts';
+import { bundleProblems, bundleVersion, checkBundle, publishBundles } from '../publish-bundles.ts';
+import { changedMeanwhile } from '../publish-guides.ts';
+
+interface Dependencies {
+  readonly catalog: Pick<Catalog, 'list'>;
+  readonly bundles: Pick<Bundles, 'list' | 'put'>;
+  readonly guidePages: Pick<GuidePages, 'find'>;
+}
+
+/**
+ * Puts a bundle on sale or changes it, as `npm run ops -- publish` does (docs/product.md#office).
+ * @throws Refusal CONFLICT if the bundle on sale changed, INVALID_INPUT with a message for each
+ *   wrong fact
+ */
+export function publishOfficeBundle({ catalog, bundles, guidePages }: Dependencies) {
+  return async ({
+    input: { version, ...typed },
+    record,
+  }: {
+    input: Bundle & { readonly version: string };
+    record: (change: Change) => void;
+  }): Promise<void> => {
+    const { facts, problems } = checkBundle(typed);
+    if (facts === undefined) {
+      const named = problems.map(({ fact = '' }) => fact.split('.')[0] ?? '');
+      throw new Refusal('INVALID_INPUT', {
+        fields: Object.fromEntries(named.map((fact) => [fact, SENTENCES[fact] ?? 'Reload the page'])),
+      });
+    }
+    const [guides, listed] = await Promise.all([catalog.list(), bundles.list()]);
+    const conflicts = await bundleProblems(facts, guides, guidePages);
+    if (conflicts.length > 0) {
+      throw new Refusal('INVALID_INPUT', {
+        fields: Object.fromEntries(conflicts.map(({ fact = '', problem }) => [fact, `This ${problem}`])),
+      });
+    }
+    const before = listed.find(({ id }) => id === facts.id);
+    if (before !== undefined && version === '') {
+      throw new Refusal('INVALID_INPUT', { fields: { id: 'Another bundle has this short name. Choose another' } });
+    }
+    if (bundleVersion(before) !== version) throw changedMeanwhile(facts.id, 'bundle');
+    record({ ...(before === undefined ? {} : { before }), after: facts });
+    await publishBundles(bundles, [facts], listed);
+  };
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  title: 'Enter a title of up to 120 characters',
+  desc: 'Describe the bundle in up to 400 characters',
+  priceCents: 'Enter a price from $1.00 to $500.00',
+  guides: 'Choose two or more guides, up to 20',
+};

@@ -1,0 +1,29 @@
+import type { withdrawOfficeGuide as contract } from '#contract/endpoints/guides/office.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import type { UseCase } from '../../shared/use-case.ts';
+import type { Catalog, WithdrawnGuides } from '../ports.ts';
+import { changedMeanwhile, guideVersion, hasSameFacts } from '../publish-guides.ts';
+import { withdrawGuide } from '../withdraw-guide.ts';
+
+interface Dependencies {
+  readonly catalog: Pick<Catalog, 'list' | 'remove'>;
+  readonly withdrawn: Pick<WithdrawnGuides, 'note'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Takes a guide off sale.
+ * @throws Refusal NOT_FOUND if it isn't on sale, CONFLICT if it has changed since `version`
+ */
+export function withdrawOfficeGuide(dependencies: Dependencies): UseCase<typeof contract, 'input' | 'record'> {
+  const { catalog } = dependencies;
+  return async ({ input, record }) => {
+    const guide = (await catalog.list()).find(({ id }) => id === input.id);
+    if (guide === undefined) throw new Refusal('NOT_FOUND', { message: 'This guide isn’t on sale.' });
+    // What its page says stays with it, so it may have changed.
+    if (!hasSameFacts(guideVersion(guide, undefined), input.version)) throw changedMeanwhile(guide.id);
+    record({ before: guide });
+    await withdrawGuide(dependencies, guide);
+  };
+}

@@ -1,0 +1,65 @@
+import { OFFICE_PUSH_DEVICES_MAX } from '#contract/endpoints/office/limits.ts';
+import { type PushChoices, type PushKind, pushKindsOf } from '#contract/push.ts';
+import type { Change } from '../../shared/audit-entry.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import type { PushDevices } from '../ports.ts';
+import { asListed, type Listed, type Own } from './push.ts';
+import type { PushDevice } from './push-device.ts';
+
+/**
+ * Stores what one of the member's devices tells, or removes a device that is to tell nothing.
+ * @throws Refusal NOT_FOUND for an unknown device without its keys; CONFLICT if there are too many
+ */
+export function setOfficePush({
+  pushDevices,
+  clock,
+}: {
+  readonly pushDevices: Pick<PushDevices, 'of' | 'remove' | 'put'>;
+  readonly clock: Clock;
+}) {
+  return async ({
+    input: { endpoint, keys, choices: chosen },
+    session: { member },
+    browser,
+    record,
+  }: Own & {
+    readonly input: {
+      readonly endpoint: string;
+      readonly keys: Pick<PushDevice, 'p256dh' | 'auth' | 'server'> | null;
+      readonly choices: PushChoices;
+    };
+    /** Its name, such as "Safari on iPhone". */
+    readonly browser: string;
+    readonly record: (change: Change) => void;
+  }): Promise<Listed['devices']> => {
+    const stored = await pushDevices.of(member.id);
+    const before = stored.find((one) => one.endpoint === endpoint);
+    const allowed = pushKindsOf(member.role).filter((kind) => chosen[kind]);
+    const choices = onlyOf(allowed);
+    record({ before: before?.choices ?? onlyOf([]), after: choices });
+    if (allowed.length === 0) {
+      await pushDevices.remove(member.id, endpoint);
+    } else if (keys !== null) {
+      if (before === undefined && stored.length >= OFFICE_PUSH_DEVICES_MAX) {
+        throw new Refusal('CONFLICT', {
+          message: `You have ${String(OFFICE_PUSH_DEVICES_MAX)} devices with notifications. Turn one off first.`,
+        });
+      }
+      const addedAt = before?.addedAt ?? clock.now();
+      await pushDevices.put(member.id, { endpoint, ...keys, name: browser, choices, addedAt });
+    } else if (before === undefined) {
+      throw new Refusal('NOT_FOUND', { message: 'This device gets no notifications anymore. Turn them on again.' });
+    } else {
+      await pushDevices.put(member.id, { ...before, choices });
+    }
+    return asListed(await pushDevices.of(member.id));
+  };
+}
+
+/** The choices of these and no other. */
+const onlyOf = (kinds: readonly PushKind[]): PushChoices => ({
+  leads: kinds.includes('leads'),
+  consultations: kinds.includes('consultations'),
+  disputes: kinds.includes('disputes'),
+});
