@@ -15,13 +15,27 @@ const MAX_LENGTH = 200;
 const PLACES = Intl.supportedValuesOf('timeZone');
 /** Abbreviations that IANA doesn't have, and what Outlook displays without a city of IANA. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  ...{ et: 'America/New_York', edt: 'America/New_York', 'indiana (east)': 'America/Indianapolis' },
-  ...{ ct: 'America/Chicago', cdt: 'America/Chicago', cst: 'America/Chicago' },
-  ...{ mt: 'America/Denver', mdt: 'America/Denver', arizona: 'America/Phoenix' },
-  ...{ pt: 'America/Los_Angeles', pdt: 'America/Los_Angeles', pst: 'America/Los_Angeles' },
-  ...{ akdt: 'America/Anchorage', akst: 'America/Anchorage', alaska: 'America/Anchorage' },
-  ...{ bst: 'Europe/London', cest: 'Europe/Berlin', greenland: 'America/Nuuk' },
-  ...{ kolkata: 'Asia/Kolkata', kathmandu: 'Asia/Kathmandu', 'yangon (rangoon)': 'Asia/Yangon' },
+  et: 'America/New_York',
+  edt: 'America/New_York',
+  'indiana (east)': 'America/Indianapolis',
+  ct: 'America/Chicago',
+  cdt: 'America/Chicago',
+  cst: 'America/Chicago',
+  mt: 'America/Denver',
+  mdt: 'America/Denver',
+  arizona: 'America/Phoenix',
+  pt: 'America/Los_Angeles',
+  pdt: 'America/Los_Angeles',
+  pst: 'America/Los_Angeles',
+  akdt: 'America/Anchorage',
+  akst: 'America/Anchorage',
+  alaska: 'America/Anchorage',
+  bst: 'Europe/London',
+  cest: 'Europe/Berlin',
+  greenland: 'America/Nuuk',
+  kolkata: 'Asia/Kolkata',
+  kathmandu: 'Asia/Kathmandu',
+  'yangon (rangoon)': 'Asia/Yangon',
 };
 
 /** A place's name of IANA, also after a prefix: `/example.com/20210210_1/America/New_York`. */

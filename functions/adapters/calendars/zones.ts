@@ -130,7 +130,8 @@ function observanceOf(component: Component, spend: Spend): Observance[] {
     spend(listed.length);
     return [
       {
-        ...{ before, after },
+        before,
+        after,
         start: timeFrom(valueOf('dtstart')),
         listed: listed.map((value) => localTime(timeFrom(value), before)),
         rules: linesOf(component, 'rrule').map(({ value }) => ruleFrom(value)),

@@ -75,8 +75,12 @@ const agreement = v.object({
   remindedAt: v.exactOptional(v.number()),
   signed: v.exactOptional(
     v.object({
-      ...{ name: v.string(), at: v.number(), version: v.number(), sha256: v.string() },
-      ...{ network: v.exactOptional(v.string()), browser: v.exactOptional(v.string()) },
+      name: v.string(),
+      at: v.number(),
+      version: v.number(),
+      sha256: v.string(),
+      network: v.exactOptional(v.string()),
+      browser: v.exactOptional(v.string()),
       consent: v.exactOptional(v.literal(true)),
     }),
   ),
@@ -412,7 +416,9 @@ function operations(table: string, { agreement: next, before, sent, balance }: A
       ? []
       : [
           put({
-            ...{ agreement: `${TOKEN}${tokenHash}`, item: 'token', of: id },
+            agreement: `${TOKEN}${tokenHash}`,
+            item: 'token',
+            of: id,
             ...(linksReplaced === undefined ? {} : { linksReplaced }),
           }),
         ]),

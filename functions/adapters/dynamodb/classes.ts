@@ -56,7 +56,9 @@ const seats = v.object({
   orders: v.record(
     v.string(),
     v.object({
-      ...{ buyerId: v.string(), email: v.string(), spent: v.boolean() },
+      buyerId: v.string(),
+      email: v.string(),
+      spent: v.boolean(),
       students: v.array(v.object({ place: v.number(), name: v.string(), came: v.exactOptional(v.array(v.number())) })),
       hold: v.exactOptional(v.object({ until: v.number(), network: v.string() })),
       waited: v.exactOptional(waiting),

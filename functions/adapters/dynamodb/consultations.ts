@@ -275,7 +275,9 @@ function operations(table: string, { others = [], days, personVersion, ...first 
       Put: {
         TableName: table,
         Item: {
-          ...{ owner: personOwner(userId), item: VERSION, version: personVersion + 1 },
+          owner: personOwner(userId),
+          item: VERSION,
+          version: personVersion + 1,
           ttl: timeToLive(keptUntil),
         },
         ...asRead({ version: personVersion === 0 ? undefined : personVersion }),
@@ -333,7 +335,8 @@ export function changeCells(
     const ids = [...new Set(cells.map((cell) => cell.of))];
     const named = cells.map((cell, index) => ({
       ...cell,
-      ...{ name: `#cell${index}`, id: `:booking${ids.indexOf(cell.of)}` },
+      name: `#cell${index}`,
+      id: `:booking${ids.indexOf(cell.of)}`,
     }));
     const [taken, released] = [true, false].map((isTaken) => named.filter((cell) => cell.isTaken === isTaken));
     const sets = (taken ?? []).map(({ name, id }) => `${name} = ${id}`);

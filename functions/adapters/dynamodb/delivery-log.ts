@@ -19,7 +19,10 @@ export function dynamoDeliveryLog(
     return await conditionalWrite(() =>
       client.send(
         new UpdateCommand({
-          ...{ TableName, Key: deliveriesKey(order), UpdateExpression: `SET ${set}`, ...only },
+          TableName,
+          Key: deliveriesKey(order),
+          UpdateExpression: `SET ${set}`,
+          ...only,
           ExpressionAttributeNames: { '#ttl': 'ttl', ...(list === undefined ? {} : { '#list': list }) },
           ExpressionAttributeValues: { ':ttl': timeToLive(until), ...values },
         }),

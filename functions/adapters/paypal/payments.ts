@@ -270,7 +270,10 @@ function disputeFrom(answer: DisputeAnswer): Dispute {
   // The buyer may have disputed only a part.
   const returned = outcome?.amount_refunded ?? dispute_amount;
   return {
-    ...{ id, reason, state, openedAt },
+    id,
+    reason,
+    state,
+    openedAt,
     ...(state === 'LOST' && returned !== undefined ? { returnedCents: returned.value } : {}),
     message: messages.findLast(({ posted_by }) => posted_by === 'BUYER')?.content ?? '',
     ...(respondBy === undefined ? {} : { respondBy }),

@@ -92,17 +92,31 @@ function unseenFont({ context }: PDFDocument) {
     'endcmap CMapName currentdict /CMap defineresource pop end end',
   ].join('\n');
   const descriptor = {
-    ...{ Type: 'FontDescriptor', FontName: name, Flags: 4, FontBBox: [0, -200, 500, 800], ItalicAngle: 0 },
-    ...{ Ascent: 800, Descent: -200, CapHeight: 700, StemV: 80 },
+    Type: 'FontDescriptor',
+    FontName: name,
+    Flags: 4,
+    FontBBox: [0, -200, 500, 800],
+    ItalicAngle: 0,
+    Ascent: 800,
+    Descent: -200,
+    CapHeight: 700,
+    StemV: 80,
   };
   const descendant = {
-    ...{ Type: 'Font', Subtype: 'CIDFontType2', BaseFont: name, DW: UNSEEN_WIDTH * 1000, CIDToGIDMap: 'Identity' },
+    Type: 'Font',
+    Subtype: 'CIDFontType2',
+    BaseFont: name,
+    DW: UNSEEN_WIDTH * 1000,
+    CIDToGIDMap: 'Identity',
     CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
     FontDescriptor: context.register(context.obj(descriptor)),
   };
   return context.register(
     context.obj({
-      ...{ Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'Identity-H' },
+      Type: 'Font',
+      Subtype: 'Type0',
+      BaseFont: name,
+      Encoding: 'Identity-H',
       DescendantFonts: [context.register(context.obj(descendant))],
       ToUnicode: context.register(context.flateStream(toUnicode)),
     }),

@@ -59,7 +59,10 @@ export function smtpAccount(): SmtpAccount | undefined {
   const { protocol, hostname, port, username } = new URL(account);
   const name = /@([^@>]+)>?$/.exec(read('MAIL_FROM'))?.[1] ?? '';
   return {
-    ...{ host: hostname, port: Number(port), secure: protocol === 'smtps:', user: decodeURIComponent(username) },
+    host: hostname,
+    port: Number(port),
+    secure: protocol === 'smtps:',
+    user: decodeURIComponent(username),
     name,
   };
 }

@@ -90,7 +90,10 @@ export async function readForFamily(
     agreements.settings(),
   ]);
   return asFamilyAgreement(sent, {
-    ...{ balance, orders: placed, businessProfile, otherWays: settings?.otherWays ?? {} },
+    balance,
+    orders: placed,
+    businessProfile,
+    otherWays: settings?.otherWays ?? {},
     today: dayIn(businessProfile.timeZone, clock.now()),
   });
 }
@@ -128,7 +131,14 @@ export function asFamilyAgreement(
       today,
     ),
     business: businessProfile.businessName,
-    ...{ version, fullname, student, title, sessionMinutes, cancelHours, terms, validUntil },
+    version,
+    fullname,
+    student,
+    title,
+    sessionMinutes,
+    cancelHours,
+    terms,
+    validUntil,
     lines: lines.map(({ name, sentence, cents }) => ({ name, sentence, amount: toDollars(cents) })),
     hours: minutes / 60,
     total: toDollars(totalCentsOf(content)),

@@ -48,7 +48,11 @@ export function listAgreements(dependencies: Dependencies): UseCase<typeof contr
       const signs = agreement?.content.email === email;
       return {
         id: agreementId,
-        ...{ title, student, sessionMinutes, cancelHours, hoursToCome },
+        title,
+        student,
+        sessionMinutes,
+        cancelHours,
+        hoursToCome,
         hoursLeft: minutes / 60,
         hoursTotal: (minutes + used) / 60,
         next: signs ? next : null,

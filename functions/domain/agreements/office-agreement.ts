@@ -55,7 +55,16 @@ export function toOfficeAgreement(dependencies: AgreementDependencies) {
     const { lines, fullname, email, secondEmail, student, under13, title } = content;
     const { sessionMinutes, terms, validUntil } = content;
     return {
-      ...{ id, fullname, email, secondEmail, student, under13, title, sessionMinutes, terms, validUntil },
+      id,
+      fullname,
+      email,
+      secondEmail,
+      student,
+      under13,
+      title,
+      sessionMinutes,
+      terms,
+      validUntil,
       state: stateOf(
         agreement,
         installments.map(({ state }) => state),
@@ -64,11 +73,16 @@ export function toOfficeAgreement(dependencies: AgreementDependencies) {
       ),
       lines: [...lines],
       hours: content.minutes / 60,
-      ...{ revision: agreement.revision, version: agreement.version, unsent: agreement.unsent },
-      ...{ createdAt: agreement.createdAt, changedAt: agreement.changedAt },
-      ...{ sentAt: agreement.sentAt ?? null, openedAt: agreement.openedAt ?? null },
+      revision: agreement.revision,
+      version: agreement.version,
+      unsent: agreement.unsent,
+      createdAt: agreement.createdAt,
+      changedAt: agreement.changedAt,
+      sentAt: agreement.sentAt ?? null,
+      openedAt: agreement.openedAt ?? null,
       remindedAt: agreement.remindedAt ?? null,
-      ...{ signed: agreement.signed ?? null, withdrawn: agreement.withdrawn ?? null },
+      signed: agreement.signed ?? null,
+      withdrawn: agreement.withdrawn ?? null,
       installments,
       totalCents: totalCentsOf(content),
       paidCents: installments.reduce((sum, { paidCents, refundedCents }) => sum + paidCents - refundedCents, 0),
@@ -77,14 +91,19 @@ export function toOfficeAgreement(dependencies: AgreementDependencies) {
       hoursLeft: hoursLeft(balance),
       hoursVersion: balance?.version ?? 0,
       entries: entries.slice(0, BALANCE_ENTRIES_MAX).map(({ at, kind, minutes, left, about, cents, by = '' }) => ({
-        ...{ at, kind, about, by },
+        at,
+        kind,
+        about,
+        by,
         ...(cents === undefined ? {} : { cents }),
         hours: minutes / 60,
         left: left / 60,
       })),
       sessions: bookings.map((booking) => asLesson(booking, dependencies.clock.now())),
       versions: versions.map(({ version, sentAt, text, changes }) => ({
-        ...{ version, sentAt, text },
+        version,
+        sentAt,
+        text,
         changes: [...changes],
       })),
     };
@@ -114,11 +133,16 @@ export function installmentsOf(
     const minutesBack = known.reduce((sum, one) => sum + minutesReturned(one, balance), 0);
     const unpaid = known.flatMap((one) => unpaidText(one, balance) ?? []).join(' ');
     return {
-      ...{ id: own, due, cents, state, hours: minutes / 60 },
+      id: own,
+      due,
+      cents,
+      state,
+      hours: minutes / 60,
       order: order?.number ?? '',
       status: order === undefined ? null : paymentStatus(order),
       paidCents: known.reduce((sum, { capturedCents = 0 }) => sum + capturedCents, 0),
-      ...{ openCents, openHours: openMinutes / 60 },
+      openCents,
+      openHours: openMinutes / 60,
       payments: known.flatMap((one) => paymentOf(one) ?? []),
       refundedCents: known.reduce((sum, one) => sum + returnedCents(one), 0),
       ...(minutesBack === 0 ? {} : { refundedHours: minutesBack / 60 }),
@@ -132,7 +156,10 @@ function paymentOf(order: Order): OfficeInstallment['payments'][number] | undefi
   const { number, capturedCents: cents = 0, paidAt, receiptNumber: receipt = '', received, undone } = order;
   if (paidAt === undefined) return undefined;
   return {
-    ...{ order: number, receipt, paidAt, cents },
+    order: number,
+    receipt,
+    paidAt,
+    cents,
     hours: (installmentOf(order)?.minutes ?? 0) / 60,
     refundedCents: returnedCents(order),
     ...(received === undefined ? {} : { received }),

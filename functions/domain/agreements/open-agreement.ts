@@ -32,7 +32,10 @@ async function opened({ agreements, clock, log }: Dependencies, agreement: Agree
   const now = clock.now();
   const next: Agreement = {
     ...agreement,
-    ...{ state: 'OPENED', openedAt: now, changedAt: now, revision: agreement.revision + 1 },
+    state: 'OPENED',
+    openedAt: now,
+    changedAt: now,
+    revision: agreement.revision + 1,
   };
   try {
     return (await agreements.noteOpening({ agreement: next, before: agreement })) ? next : agreement;

@@ -117,9 +117,18 @@ async function write(
   const agreement: SignedAgreement = {
     ...before,
     // A draft of the next version ends here, because what was signed is what counts.
-    ...{ state: 'SIGNED', content, unsent: false, revision: before.revision + 1, changedAt: now },
+    state: 'SIGNED',
+    content,
+    unsent: false,
+    revision: before.revision + 1,
+    changedAt: now,
     signed: {
-      ...{ name, at: now, version: version.version, sha256, network, browser },
+      name,
+      at: now,
+      version: version.version,
+      sha256,
+      network,
+      browser,
       ...(content.under13 ? { consent: true as const } : {}),
     },
     signedOn: dayIn(dependencies.businessProfile.timeZone, now),
@@ -132,8 +141,15 @@ async function write(
   );
   const accounts = await accountsFor(dependencies, content, now);
   const balance = {
-    ...{ agreementId: before.id, title, student, sessionMinutes, cancelHours },
-    ...{ version: 0, minutes: 0, used: 0, credits: [] },
+    agreementId: before.id,
+    title,
+    student,
+    sessionMinutes,
+    cancelHours,
+    version: 0,
+    minutes: 0,
+    used: 0,
+    credits: [],
   };
   if (!(await agreements.sign({ agreement, before, balance, accounts }, mails))) return undefined;
   await creditDeposits(dependencies, before.id);

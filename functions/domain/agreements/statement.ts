@@ -73,7 +73,11 @@ export async function statementOf(
   const purchases = moneyOf((await ordersOfPayer(dependencies, email)).flatMap(movementsOf), at);
   const sums = [...shown, purchases];
   return {
-    ...{ year, years, madeOn: today, email, fullname: named.at(-1)?.content.fullname ?? fullname },
+    year,
+    years,
+    madeOn: today,
+    email,
+    fullname: named.at(-1)?.content.fullname ?? fullname,
     agreements: shown.map(({ part }) => part),
     purchases: purchases.money,
     paid: toDollars(sumOf(sums.map(({ paidCents }) => paidCents))),
@@ -157,7 +161,8 @@ function moneyOf(movements: readonly Movement[], { year, zone }: Year): Sums & {
     amount: toDollars(Math.abs(cents)),
   });
   return {
-    ...{ paidCents, backCents },
+    paidCents,
+    backCents,
     money: {
       payments: payments.map(shown),
       returns: returns.map(shown),
@@ -203,7 +208,9 @@ function partOf(
   return {
     ...sums,
     part: {
-      ...{ id, title: content.title, student: content.student },
+      id,
+      title: content.title,
+      student: content.student,
       sessions: lessons.map(({ minutes, ...one }) => ({ ...one, hours: minutes / 60 })),
       sessionHours: sumOf(spent) / 60,
       hoursBefore: before / 60,

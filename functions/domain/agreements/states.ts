@@ -78,7 +78,9 @@ export const standingsByBalance = (agreement: Installments, balance: Balance | u
   standingsOf(
     agreement,
     (balance?.credits ?? []).map(({ installment, state, capturedCents: cents, undone, twice }) => ({
-      ...{ installment, cents, minutes: 0 },
+      installment,
+      cents,
+      minutes: 0,
       state: undone === true || twice === true ? undefined : state,
     })),
     today,
@@ -94,7 +96,9 @@ export const standingsByOrders = (agreement: Installments, orders: readonly Orde
       const { capturedCents: cents = item.cents } = order;
       return [
         {
-          ...{ installment: installmentIdOfItem(item), cents, minutes: item.minutes },
+          installment: installmentIdOfItem(item),
+          cents,
+          minutes: item.minutes,
           state: paysNothing(order) ? undefined : installmentStateOf(order),
         },
       ];

@@ -80,7 +80,9 @@ type ReturnKind = Extract<BalanceEntryKind, 'canceled' | 'canceled-by-us' | 'ret
 
 const entryOf = (kind: BalanceEntryKind, minutes: number, left: number, facts: Facts): BalanceEntry => ({
   ...facts,
-  ...{ kind, minutes, left },
+  kind,
+  minutes,
+  left,
 });
 
 const write = (before: Balance, change: Partial<Change>, entries: readonly BalanceEntry[]): BalanceWrite => ({

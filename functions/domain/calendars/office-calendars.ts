@@ -71,7 +71,9 @@ export function toCounselorCalendars(
       const copy: Partial<CalendarCopy> = copies.find((one) => one.calendar === id) ?? {};
       const { readAt, busy = [], leftOut = 0, failure } = copy;
       return {
-        ...{ id, host, addedAt },
+        id,
+        host,
+        addedAt,
         readAt: readAt ?? null,
         busyThisWeek: busy.filter(({ start, end }) => start < week.until && end > week.from).length,
         leftOut,

@@ -32,7 +32,8 @@ export function readCalendars(dependencies: Dependencies) {
       const list = await otherCalendars.list(counselor.id);
       await sealAgain(dependencies, list);
       for (const copy of await readAgain(dependencies, list, {
-        ...{ timeoutMs: CALENDAR_SCHEDULE_MS, freshMs: 0 },
+        timeoutMs: CALENDAR_SCHEDULE_MS,
+        freshMs: 0,
         counselor,
       })) {
         counts.calendars += 1;

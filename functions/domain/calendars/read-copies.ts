@@ -44,7 +44,9 @@ export async function readCalendar(
   { timeoutMs, counselor: { email, member } = {}, isOwn }: Reader & { readonly isOwn: IsOwn },
 ): Promise<CalendarReading> {
   const reading = await calendarServers.read(address, {
-    ...{ ...periodAt(clock.now()), timeoutMs, isOwn },
+    ...periodAt(clock.now()),
+    timeoutMs,
+    isOwn,
     own: [email, member].filter((own) => own !== undefined),
   });
   if (reading.busy.length > CALENDAR_BUSY_MAX) throw new CalendarUnreadable('too-large');

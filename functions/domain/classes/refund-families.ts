@@ -93,7 +93,10 @@ async function note(dependencies: CancelingDependencies, id: string, order: stri
     if (before === undefined || news?.to.includes(order) !== true) return undefined;
     const released = releaseSeats(seats, order, true);
     const change = {
-      ...{ next: told(before, news, [order]), before, take: [], release: [] },
+      next: told(before, news, [order]),
+      before,
+      take: [],
+      release: [],
       ...(released === seats ? {} : { seats: released }),
     };
     return (await classes.write(change, mailsTo(dependencies, before, news, [to]))) ? undefined : OVERTAKEN;

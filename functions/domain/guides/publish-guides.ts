@@ -176,8 +176,20 @@ async function planGuide(
     ...(mailsBuyers ? ['mail: goes to buyers of earlier editions, except those who unsubscribed'] : []),
   ];
   return {
-    ...{ guide, content, draw, before, pageBefore, pageRequest, pagePlan, makes, upload, result },
-    ...{ newEdition, mailsBuyers, problems, changes },
+    guide,
+    content,
+    draw,
+    before,
+    pageBefore,
+    pageRequest,
+    pagePlan,
+    makes,
+    upload,
+    result,
+    newEdition,
+    mailsBuyers,
+    problems,
+    changes,
   };
 }
 

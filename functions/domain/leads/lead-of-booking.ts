@@ -31,8 +31,11 @@ export async function leadOfBooking(
   const known = last === undefined || leadEndsAt(last) <= now ? undefined : last;
   const { fullname, phone, note, cameFrom } = booking;
   const lead = known ?? {
-    ...{ email: address, revision: (last?.revision ?? 0) + 1, receivedAt: now },
-    ...{ details: { ...NOT_ASKED, fullname, phone, comments: note }, fromBooking: true as const },
+    email: address,
+    revision: (last?.revision ?? 0) + 1,
+    receivedAt: now,
+    details: { ...NOT_ASKED, fullname, phone, comments: note },
+    fromBooking: true as const,
     ...(cameFrom === undefined ? {} : { cameFrom }),
   };
   const untouched = newLead(lead);

@@ -41,7 +41,12 @@ export function asOfficeLead({ row, followUp }: { readonly row: Lead; readonly f
     ...asShown(row),
   };
   return {
-    ...{ id: email, email: emailIn(email), revision, receivedAt },
-    ...{ ...source, ...details, followUp: asFollowUpData(followUp) },
+    id: email,
+    email: emailIn(email),
+    revision,
+    receivedAt,
+    ...source,
+    ...details,
+    followUp: asFollowUpData(followUp),
   };
 }

@@ -41,7 +41,9 @@ export function attentionToOrder(order: Order, times: BusinessTimes): Attention 
   if (order.state === 'SUSPENDED') {
     const { answeredAt, respondBy } = order.dispute ?? {};
     return {
-      ...{ kind: 'dispute', title: 'A payment is disputed', path },
+      kind: 'dispute',
+      title: 'A payment is disputed',
+      path,
       text: `${about}. ${disputeAdvice(order, times)}`,
       action: answeredAt === undefined ? 'Answer the dispute' : 'Open the order',
       ...(respondBy === undefined ? {} : { respondBy }),

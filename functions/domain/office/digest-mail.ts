@@ -134,8 +134,10 @@ const agreementParts = (opened: readonly Agreement[], installments: readonly Due
 ];
 
 const agreementLink = ({ id, content: { fullname, title } }: Agreement, about: string): Block => ({
-  ...{ kind: 'link', label: `${fullname}: ${title}, ${about}` },
-  ...{ path: `${officePaths.agreements}/${id}`, aside: true },
+  kind: 'link',
+  label: `${fullname}: ${title}, ${about}`,
+  path: `${officePaths.agreements}/${id}`,
+  aside: true,
 });
 
 const unprovedBlock = (claim: UnprovedClaim): Block => ({

@@ -175,12 +175,19 @@ async function agreementsFor(dependencies: Dependencies, now: number): Promise<O
   const { opened, due } = await waitingAgreements(dependencies, today);
   return {
     opened: opened.map(({ id, content, openedAt }) => ({
-      ...{ id, fullname: content.fullname, title: content.title },
-      ...{ cents: totalCentsOf(content), openedAt },
+      id,
+      fullname: content.fullname,
+      title: content.title,
+      cents: totalCentsOf(content),
+      openedAt,
     })),
     due: due.map(({ agreement: { id, content }, cents, due: day }) => ({
-      ...{ id, fullname: content.fullname, title: content.title },
-      ...{ cents, due: day, late: day < today },
+      id,
+      fullname: content.fullname,
+      title: content.title,
+      cents,
+      due: day,
+      late: day < today,
     })),
   };
 }
@@ -264,7 +271,10 @@ const toPeriod = ({ outside, ...sum }: ReturnType<typeof emptySum>) => ({
 });
 
 const emptySum = () => ({
-  ...{ cents: 0, orders: 0, beforeCents: 0, beforeOrders: 0 },
+  cents: 0,
+  orders: 0,
+  beforeCents: 0,
+  beforeOrders: 0,
   outside: new Map<OtherMethod, number>(),
 });
 

@@ -66,7 +66,8 @@ export function findOfficePerson(dependencies: FindDependencies): UseCase<typeof
         ? await paymentsOf(dependencies, email, account?.id)
         : { placed: [], orders: null, paidOrders: null, agreements: null };
     const came = [...contacts.leads, ...contacts.messages].map(({ receivedAt, cameFrom }) => ({
-      ...{ createdAt: receivedAt, ...(cameFrom && { cameFrom }) },
+      createdAt: receivedAt,
+      ...(cameFrom && { cameFrom }),
     }));
     return {
       email,

@@ -117,8 +117,15 @@ export async function findPerson(dependencies: PersonDependencies, email: string
     seatsOfPerson(classes, { email, accountIds }),
   ]);
   return {
-    ...{ ...found, ...owned, ...payer, orders },
-    ...{ agreements, followUps: [...noted.values()], deliveries, seats, accountIds },
+    ...found,
+    ...owned,
+    ...payer,
+    orders,
+    agreements,
+    followUps: [...noted.values()],
+    deliveries,
+    seats,
+    accountIds,
   };
 }
 
@@ -148,7 +155,11 @@ export function copyOf(email: string, { accountIds: _, requests, mailedRequests,
 function asBooked({ id, email, agreement, balance, changes, steps }: AgreementRows): Row {
   const { title, student, sessionMinutes } = agreement?.content ?? {};
   return {
-    ...{ id, title, student, secondEmail: email, sessionMinutes },
+    id,
+    title,
+    student,
+    secondEmail: email,
+    sessionMinutes,
     ...(balance === undefined
       ? {}
       : { minutes: balance.minutes, used: balance.used, cancelHours: balance.cancelHours }),
@@ -174,7 +185,10 @@ function asPaid({ number, order }: PaidOrder) {
   if (order === undefined) return { number };
   const { receiptNumber, items, totalCents, paidAt, refunds = [] } = order;
   return {
-    ...{ number, receiptNumber, totalCents, paidAt },
+    number,
+    receiptNumber,
+    totalCents,
+    paidAt,
     items: items.map(({ title, cents }) => ({ title, cents })),
     refunds: refunds.map(({ at, cents, pending, failedAt }) => ({ at, cents, pending, failedAt })),
   };

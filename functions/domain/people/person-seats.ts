@@ -55,6 +55,8 @@ export async function forgetSeats(
 }
 
 const withoutNames = ({ buyerId, students, spent }: SeatHolder): SeatHolder => ({
-  ...{ buyerId, spent, email: '' },
+  buyerId,
+  spent,
+  email: '',
   students: students.map(({ place }) => ({ place, name: '' })),
 });

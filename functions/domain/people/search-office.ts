@@ -178,26 +178,41 @@ const newestFirst = (hits: OfficeHit[]): OfficeHit[] => hits.toSorted((one, othe
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
 const asPerson = ({ email, fullname, phone }: UserAccount): OfficeHit => ({
-  ...{ kind: 'person', id: email, title: fullname, at: 0 },
+  kind: 'person',
+  id: email,
+  title: fullname,
+  at: 0,
   text: joined(emailIn(email), formatPhone(phone)),
 });
 
 const asLead = ({ email, receivedAt, details: { fullname, student = '', phone } }: Lead): OfficeHit => ({
-  ...{ kind: 'lead', id: email, title: fullname, at: receivedAt },
+  kind: 'lead',
+  id: email,
+  title: fullname,
+  at: receivedAt,
   text: joined(student, emailIn(email), formatPhone(phone)),
 });
 
 const asBooking = ({ fullname, email, phone, start, counselor, status }: Booking): OfficeHit => ({
-  ...{ kind: 'booking', id: addressOf({ email, phone }), title: fullname, at: start },
+  kind: 'booking',
+  id: addressOf({ email, phone }),
+  title: fullname,
+  at: start,
   text: joined(`with ${counselor.name}`, status === 'CANCELED' ? 'canceled' : ''),
 });
 
 const asAgreement = ({ id, changedAt, content: { fullname, student, title } }: Agreement): OfficeHit => ({
-  ...{ kind: 'agreement', id, title: fullname, at: changedAt },
+  kind: 'agreement',
+  id,
+  title: fullname,
+  at: changedAt,
   text: joined(student, title),
 });
 
 const asOrder = ({ number, receiptNumber = '', buyer, totalCents, createdAt }: Order): OfficeHit => ({
-  ...{ kind: 'order', id: number, title: receiptNumber === '' ? buyer.fullname : receiptNumber, at: createdAt },
+  kind: 'order',
+  id: number,
+  title: receiptNumber === '' ? buyer.fullname : receiptNumber,
+  at: createdAt,
   text: joined(receiptNumber === '' ? '' : buyer.fullname, addressText(buyer.email), formatCents(totalCents)),
 });

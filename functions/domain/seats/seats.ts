@@ -143,7 +143,9 @@ export function holdSeats(
   const waited = isNew ? seats.waiting.find(({ email }) => sameInbox(email, holder.email)) : undefined;
   const used = Math.min(waited?.seats ?? 0, students.length);
   const mine = {
-    ...{ ...holder, students, spent: isSpent },
+    ...holder,
+    students,
+    spent: isSpent,
     ...(hold === undefined || isSpent ? {} : { hold }),
     ...(waited === undefined ? {} : { waited: { ...waited, seats: used } }),
   };

@@ -38,7 +38,7 @@ export function addOfficeLead({
       const last = await leads.latest(address);
       const known = last === undefined || leadEndsAt(last) <= now ? undefined : last;
       const revision = (last?.revision ?? 0) + 1;
-      const lead = { ...{ email: address, revision, receivedAt: now }, ...called(typed, known, member.name) };
+      const lead = { email: address, revision, receivedAt: now, ...called(typed, known, member.name) };
       const row = known === undefined || changedDetails(known.details, lead.details).length > 0 ? lead : known;
       const untouched = newLead(row);
       const before = (await followUps.of([subjectOf(untouched)])).get(subjectOf(untouched)) ?? untouched;

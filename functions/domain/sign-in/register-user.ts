@@ -59,7 +59,10 @@ export function registerUser(dependencies: Dependencies) {
     const browser = hashToken(ensureBrowserToken({ cookieNames, random }, cookies));
     const id = random.id();
     const lead = leadWriter(dependencies, {
-      ...{ email, viewer, now, details: { fullname, phone, ...details } },
+      email,
+      viewer,
+      now,
+      details: { fullname, phone, ...details },
       ...originOf({ cameFrom }),
     });
     await changeAccount(

@@ -38,9 +38,14 @@ export const asFamilySteps = (
 ): FamilySteps => {
   const { feedHash, stoppedAt }: Partial<StepReader> = list === undefined ? {} : readerOf(list, email);
   return {
-    ...{ agreement: agreementId, title, student },
+    agreement: agreementId,
+    title,
+    student,
     steps: inOrder(list?.steps ?? []).map((step) => ({
-      ...{ id: step.id, text: step.text, day: step.day, whose: step.whose },
+      id: step.id,
+      text: step.text,
+      day: step.day,
+      whose: step.whose,
       counselor: step.counselor.name,
       done: !isOpen(step),
     })),

@@ -12,7 +12,9 @@ export function listOfficeStepTemplates({ stepTemplates }: Dependencies) {
     templates: (await stepTemplates.list())
       .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
       .map(({ id, version, name, steps }) => ({
-        ...{ id, version, name },
+        id,
+        version,
+        name,
         steps: steps.map(({ text, days, whose }) => ({ text, days, whose })),
       })),
   });

@@ -29,9 +29,16 @@ export const asOfficeSteps = (
   { agreementId, fullname, email, student }: Omit<StepList, 'steps'>,
   steps: readonly Step[],
 ): OfficeFamilySteps => ({
-  ...{ agreement: agreementId, fullname, email, student },
+  agreement: agreementId,
+  fullname,
+  email,
+  student,
   steps: inOrder(steps).map(({ id, text, day, whose, counselor, lesson, done }) => ({
-    ...{ id, text, day, whose, counselor: counselor.name },
+    id,
+    text,
+    day,
+    whose,
+    counselor: counselor.name,
     session: lesson === undefined ? null : { id: lesson.id, person: lesson.person, start: lesson.start },
     done: done === undefined ? null : { at: done.at, by: done.by },
   })),

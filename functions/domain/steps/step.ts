@@ -153,7 +153,7 @@ export function withSummary(
     ...others,
     ...steps.map(({ id, text, day, whose }) => {
       const done = known.get(id)?.done;
-      return { ...{ id, text, day, whose, lesson, counselor }, ...(done === undefined ? {} : { done }) };
+      return { id, text, day, whose, lesson, counselor, ...(done === undefined ? {} : { done }) };
     }),
   ]);
 }

@@ -113,7 +113,10 @@ export const officeAgreement = v.object({
   remindedAt: v.nullable(v.number()),
   signed: v.nullable(
     v.object({
-      ...{ name: v.string(), at: v.number(), version: v.number(), sha256: v.string() },
+      name: v.string(),
+      at: v.number(),
+      version: v.number(),
+      sha256: v.string(),
       consent: v.exactOptional(v.literal(true)),
     }),
   ),

@@ -56,7 +56,11 @@ function rowsOf(
 ) {
   const { id, content, signed } = agreement;
   return installmentsOf(agreement, { orders: placed, balance: undefined, today }).map((one, index) => ({
-    ...{ agreement: id, title: content.title, family: content.fullname, email: content.email, state },
+    agreement: id,
+    title: content.title,
+    family: content.fullname,
+    email: content.email,
+    state,
     signed: signed === undefined ? undefined : day(signed.at),
     installment: index + 1,
     due: one.due,

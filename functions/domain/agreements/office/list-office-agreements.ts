@@ -73,7 +73,13 @@ function asRow({ agreement, balance, installments, state }: ListedAgreement): Of
   const { id, changedAt, content } = agreement;
   const { fullname, email, student, title, minutes } = content;
   return {
-    ...{ id, state, fullname, email, student, title, changedAt },
+    id,
+    state,
+    fullname,
+    email,
+    student,
+    title,
+    changedAt,
     totalCents: totalCentsOf(content),
     paidCents: paidCentsOf(balance),
     hours: minutes / 60,

@@ -107,10 +107,18 @@ async function book(
   const isSigned = balance !== undefined;
   const number = random.id();
   const paid: Order & { readonly receiptNumber: string } = {
-    ...{ buyerId: buyerIdOf(id), number, state: 'PAID', items: [item], totalCents: cents, currency: CURRENCY },
+    buyerId: buyerIdOf(id),
+    number,
+    state: 'PAID',
+    items: [item],
+    totalCents: cents,
+    currency: CURRENCY,
     buyer: { email: content.email, fullname: content.fullname },
     // Its place in the books is the day on which the money came.
-    ...{ createdAt: paidAt, paidAt, capturedCents: cents, grants: [item.id] },
+    createdAt: paidAt,
+    paidAt,
+    capturedCents: cents,
+    grants: [item.id],
     receipt: mailReceipt ? 'DUE' : 'NONE',
     received: { method, reference, note, by },
     receiptNumber: receiptNumberFor(businessProfile.receiptPrefix, number, attempt),

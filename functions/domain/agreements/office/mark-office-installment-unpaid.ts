@@ -33,7 +33,10 @@ export function markOfficeInstallmentUnpaid(
         refundedCents: capturedCents,
         refunds: [
           {
-            ...{ id: `undone-${number}`, at, cents: capturedCents, by: 'OPERATOR' },
+            id: `undone-${number}`,
+            at,
+            cents: capturedCents,
+            by: 'OPERATOR',
             outside: { method: received.method, why: reason },
           },
         ],

@@ -31,7 +31,9 @@ export function replaceOfficeAgreementLink(
     const linksReplaced = (before.linksReplaced ?? 0) + 1;
     const agreement: Agreement = {
       ...before,
-      ...{ linksReplaced, revision: revision + 1, changedAt: now },
+      linksReplaced,
+      revision: revision + 1,
+      changedAt: now,
       tokenHash: hashToken(agreementToken(valid[0], { id, linksReplaced })),
     };
     const link = linkOf(valid, agreement) ?? '';

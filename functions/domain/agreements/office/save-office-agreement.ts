@@ -68,7 +68,13 @@ function mayBecome(before: Agreement, { revision, email }: Input): void {
 }
 
 const newDraft = (id: string, content: AgreementContent, now: number): Agreement => ({
-  ...{ id, content, state: 'DRAFT', revision: 1, version: 0, unsent: true, reminded: [] },
+  id,
+  content,
+  state: 'DRAFT',
+  revision: 1,
+  version: 0,
+  unsent: true,
+  reminded: [],
   createdAt: now,
   changedAt: now,
 });

@@ -24,7 +24,8 @@ export function setOfficeAgreementSettings(dependencies: {
     record({
       before: { cancelHours: before.cancelHours },
       after: {
-        ...{ savedAsVersion: next.version, cancelHours },
+        savedAsVersion: next.version,
+        cancelHours,
         ...(terms === before.terms ? {} : { alsoChanged: 'terms' }),
         ...(isDeepStrictEqual(next.otherWays, before.otherWays ?? {})
           ? {}

@@ -36,9 +36,16 @@ export function exportOfficeClass({
       Object.entries(orders).map(async ([order, { email, students, spent }]) => {
         const account = await users.findByEmail(email);
         return students.map(({ name, came = [] }) => ({
-          ...{ class: title, student: name, name: account?.fullname, email, state: account?.details?.state, order },
-          ...{ paid: spent ? 'yes' : 'no', price: toDollars(priceCents) },
-          ...{ dates: dates.length, came: came.length },
+          class: title,
+          student: name,
+          name: account?.fullname,
+          email,
+          state: account?.details?.state,
+          order,
+          paid: spent ? 'yes' : 'no',
+          price: toDollars(priceCents),
+          dates: dates.length,
+          came: came.length,
         }));
       }),
     );

@@ -64,7 +64,11 @@ export function requireCurrent(groupClass: GroupClass, version: number): void {
 export function toOfficeClassRow(groupClass: GroupClass, seats: Seats, now: number): OfficeClassRow {
   const { id, title, subject, teacher, dates, smallest, priceCents } = groupClass;
   return {
-    ...{ id, title, subject, smallest, priceCents },
+    id,
+    title,
+    subject,
+    smallest,
+    priceCents,
     state: stateOf(groupClass, seats, now),
     teacher: { id: teacher.id, name: teacher.name },
     dates: [...dates],
@@ -87,18 +91,33 @@ export async function toOfficeClass(
   const accounts = await Promise.all(emails.map(async (email) => await users.findByEmail(email)));
   const people = Object.entries(seats.orders).flatMap(([holder, { email, students, spent }]) =>
     students.map(({ place, name, came = [] }) => ({
-      ...{ holder, seat: seatItemId(place), email, student: name, paid: spent },
+      holder,
+      seat: seatItemId(place),
+      email,
+      student: name,
+      paid: spent,
       fullname: accounts.find((account) => account?.email === email)?.fullname ?? '',
       came: [...came],
     })),
   );
   return {
     ...toOfficeClassRow(groupClass, seats, clock.now()),
-    ...{ text, service, enrollUntil, joinAfterStart, refundDays, meetingLink, createdAt, canceled },
+    text,
+    service,
+    enrollUntil,
+    joinAfterStart,
+    refundDays,
+    meetingLink,
+    createdAt,
+    canceled,
     version: groupClass.sequence,
     toTell: (groupClass.news ?? []).reduce((sum, { to }) => sum + to.length, 0),
     waitingList: seats.waiting.map(({ email, since, seats: wanted, proved, offeredUntil = null }) => ({
-      ...{ email, since, seats: wanted, proved, offeredUntil },
+      email,
+      since,
+      seats: wanted,
+      proved,
+      offeredUntil,
     })),
     people: people.toSorted((one, other) => one.student.localeCompare(other.student, 'en')),
   };

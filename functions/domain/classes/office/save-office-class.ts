@@ -107,8 +107,17 @@ function asClass(
   const { enrollUntil, joinAfterStart, refundDays, meetingLink } = input;
   return {
     ...(before ?? { state: 'DRAFT', createdAt: now }),
-    ...{ id, title, subject, text, service, smallest, priceCents },
-    ...{ enrollUntil, joinAfterStart, refundDays, meetingLink },
+    id,
+    title,
+    subject,
+    text,
+    service,
+    smallest,
+    priceCents,
+    enrollUntil,
+    joinAfterStart,
+    refundDays,
+    meetingLink,
     version: (before?.version ?? 0) + 1,
     sequence: (before?.sequence ?? 0) + 1,
     bufferMinutes,
@@ -149,7 +158,9 @@ async function write(
     // With its news the seats must be as they were read, so that who enrolls meanwhile is told too.
     const keepsSeats = seats.capacity === capacity && saved.news === before?.news;
     const change = {
-      ...{ next: saved, before, ...changedCells(before, saved, now) },
+      next: saved,
+      before,
+      ...changedCells(before, saved, now),
       ...(keepsSeats ? {} : { seats: { ...seats, version: seats.version + 1, capacity } }),
     };
     if (await classes.write(change, [])) return saved;
@@ -171,7 +182,10 @@ function withNews(next: GroupClass, before: GroupClass | undefined, seats: Seats
   const { news = [] } = before;
   const waiting = news.filter(({ kind }) => kind === 'changed').map(({ datesBefore }) => datesBefore);
   const changed: ClassNews = {
-    ...{ kind: 'changed', words: '', to, families: to.length },
+    kind: 'changed',
+    words: '',
+    to,
+    families: to.length,
     datesBefore: Math.max(before.dates.length, ...waiting),
   };
   return { ...next, news: [...news.filter(({ kind }) => kind !== 'changed'), changed] };
@@ -197,7 +211,13 @@ async function newId(classes: Pick<Classes, 'find'>, title: string): Promise<str
 
 /** What the audit log says about a class. */
 const noted = ({ title, state, teacher, dates, priceCents, smallest, enrollUntil, meetingLink }: GroupClass) => ({
-  ...{ title, state, teacher: teacher.id, priceCents, smallest, enrollUntil, meetingLink },
+  title,
+  state,
+  teacher: teacher.id,
+  priceCents,
+  smallest,
+  enrollUntil,
+  meetingLink,
   dates: dates.map(({ start, minutes }) => `${new Date(start).toISOString()}, ${String(minutes)} minutes`),
 });
 

@@ -71,8 +71,10 @@ export async function requireFree(
   if (first === undefined || last === undefined) return;
   const until = endOfDate(last) + LOOK_AHEAD_MS + DAY_MS;
   const taken = await consultations.taken(next.teacher.id, {
-    ...{ from: first.start, until },
-    ...{ firstDay: dayIn(zone, first.start), lastDay: dayIn(zone, until) },
+    from: first.start,
+    until,
+    firstDay: dayIn(zone, first.start),
+    lastDay: dayIn(zone, until),
   });
   const own = before?.teacher.id === next.teacher.id ? cellsFrom(before, now).map(({ start }) => start) : [];
   const blocked = new Set([...taken.cells, ...(taken.busy ?? [])]);
@@ -81,7 +83,12 @@ export async function requireFree(
   const isFree = ({ start, minutes }: ClassDate, others: ReadonlySet<number> = blocked) =>
     cellsOf({ start, slotMinutes: minutes + next.bufferMinutes }).every((cell) => !others.has(cell));
   const words = dateFormat({
-    ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone },
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
   });
   for (const [at, date] of dates.entries()) {
     if (date.start <= now || isFree(date)) continue;

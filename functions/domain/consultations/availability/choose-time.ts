@@ -52,7 +52,9 @@ export const calendarOf = (
   stored: Availability,
   meeting: Parameters<typeof hoursFor>[1],
 ): Calendar => ({
-  ...{ consultations, zone: businessProfile.timeZone, now: clock.now() },
+  consultations,
+  zone: businessProfile.timeZone,
+  now: clock.now(),
   availability: hoursFor(stored, meeting),
 });
 
@@ -64,9 +66,14 @@ export function at(
   // The email about the booking is recent enough if it starts so soon.
   const reminded: readonly Reminder[] = start - now <= DAY_MS ? ['day'] : [];
   return {
-    ...{ start, day: dayIn(zone, start), minutes: availability.minutes, ...slotOf(availability), reminded },
+    start,
+    day: dayIn(zone, start),
+    minutes: availability.minutes,
+    ...slotOf(availability),
+    reminded,
     counselor: {
-      ...{ id, name },
+      id,
+      name,
       ...(email === undefined ? {} : { email }),
       ...(meetingLink === undefined ? {} : { meetingLink }),
     },

@@ -84,8 +84,14 @@ export async function book(
     await booker.beforeWrite?.();
     const [booking, ...others] = times.map(
       (time, index): Booking => ({
-        ...{ id: ids[index] ?? '', ...person, ...at(time, calendar) },
-        ...{ status: 'BOOKED', moves: 0, sequence: 0, createdAt: now, ...about },
+        id: ids[index] ?? '',
+        ...person,
+        ...at(time, calendar),
+        status: 'BOOKED',
+        moves: 0,
+        sequence: 0,
+        createdAt: now,
+        ...about,
         ...(taken === undefined ? {} : { lesson: taken.lessonAt(index) }),
         ...(times.length === 1 ? {} : { series: { id: series, number: index + 1, of: times.length } }),
       }),

@@ -131,8 +131,10 @@ export async function changeBookings(
     if (hasWords && !isCounted) await take?.(booking.email);
     isCounted = true;
     const write = {
-      ...{ ...changeOf(before, booking), others: others.map((one) => changeOf(beforeOf(one), one)) },
-      ...{ personVersion: version, days: daysOf([booking, ...others], beforeOf, counselor?.maxPerDay) },
+      ...changeOf(before, booking),
+      others: others.map((one) => changeOf(beforeOf(one), one)),
+      personVersion: version,
+      days: daysOf([booking, ...others], beforeOf, counselor?.maxPerDay),
       ...(hours?.write === undefined ? {} : { balance: hours.write }),
     };
     if (await (store === undefined ? consultations.write(write, mails) : store(write, mails))) {
@@ -165,7 +167,8 @@ function changeOf(before: Booking | undefined, booking: Booking): BookingChange 
   });
   const cell = (start: number) => ({ counselor: booking.counselor.id, start });
   return {
-    ...{ booking, before },
+    booking,
+    before,
     take: taken.filter((start) => !old.includes(start)).map(cell),
     release: old.filter((start) => !taken.includes(start)).map(cell),
   };

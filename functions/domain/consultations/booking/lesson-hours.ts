@@ -83,7 +83,8 @@ export async function takeHours(
       const { paidBy, ...write } = taken;
       const shares = sharesOf(paidBy, minutes);
       const lessonAt = (index: number): Lesson => ({
-        ...{ agreementId: id, paidBy: shares[index] ?? [] },
+        agreementId: id,
+        paidBy: shares[index] ?? [],
         returnsUntil: returnsUntil(starts[index] ?? 0, before),
       });
       return { lessonAt, hours: { balance: write.balance, write } };
@@ -133,13 +134,11 @@ export async function withHoursOfCanceled(
   const isLate = ({ lesson }: Booking): boolean => !isByBusiness && lesson !== undefined && now > lesson.returnsUntil;
   const [late, inTime] = [canceled.filter(isLate), canceled.filter((one) => !isLate(one))];
   const factsOf = (bookings: readonly Booking[]) => ({
-    ...{
-      at: now,
-      about: aboutLessons(
-        bookings.map(({ start }) => start),
-        businessProfile,
-      ),
-    },
+    at: now,
+    about: aboutLessons(
+      bookings.map(({ start }) => start),
+      businessProfile,
+    ),
   });
   const spent = late.length === 0 ? [] : [keepSpent(before, factsOf(late))];
   const paidBy = inTime.flatMap(({ lesson }) => lesson?.paidBy ?? []);

@@ -52,7 +52,8 @@ export async function move(
     const keepsReturnsUntil = isFamily && found.lesson !== undefined && now > found.lesson.returnsUntil;
     return {
       ...(await withReturnsUntil(dependencies, moved, keepsReturnsUntil)),
-      ...{ counselor: time.counselor, byBusiness },
+      counselor: time.counselor,
+      byBusiness,
     };
   });
   return { booking, startBefore };

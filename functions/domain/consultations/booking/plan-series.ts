@@ -50,7 +50,9 @@ export async function plan(
   const dates = await datesOf(calendar, weeklyStarts(zone, first, weeks));
   let fits = Math.floor(Math.max(...left) / minutes);
   return {
-    ...{ zone, minutes, counselor: { id: counselor.id, name: counselor.name } },
+    zone,
+    minutes,
+    counselor: { id: counselor.id, name: counselor.name },
     hours: left.map((one) => one / 60),
     dates: dates.map((date) => {
       // What the office may put in, but hardly means to.

@@ -62,7 +62,9 @@ function businessMail(change: SeriesChange): Mail {
 }
 
 const MOVE_OR_CANCEL_ONE: Block = {
-  ...{ kind: 'link', label: 'Move or cancel one of them', path: sitePaths.dashboard },
+  kind: 'link',
+  label: 'Move or cancel one of them',
+  path: sitePaths.dashboard,
   aside: true,
 };
 

@@ -81,7 +81,10 @@ export async function datesOf(
     const isBookable = !isSkipped && inTheWay === undefined && (isOffice || isOffered);
     const holiday = federalHoliday(day);
     return {
-      ...{ start, counselor, onThatDay, isBookable },
+      start,
+      counselor,
+      onThatDay,
+      isBookable,
       ...(problem === undefined ? {} : { problem }),
       ...(holiday === undefined ? {} : { holiday }),
       nearest: nearest(asSlots(free), start),

@@ -23,7 +23,12 @@ export function exportOfficeHeldHours(
     const period = periodOf(dependencies, input.period);
     const rows = (await heldHours(dependencies, { period, member })).flatMap(({ counselor, month, sessions }) =>
       sessions.map(({ start, fullname, email, hours, outcome }) => ({
-        ...{ counselor: counselor.name, month, start: new Date(start), family: fullname, email, hours },
+        counselor: counselor.name,
+        month,
+        start: new Date(start),
+        family: fullname,
+        email,
+        hours,
         outcome: outcomeNames[outcome],
       })),
     );

@@ -53,7 +53,8 @@ export function writeOfficeSummary(
     record({
       after: {
         ...(sends ? { sentAsVersion: written.sent.length } : {}),
-        ...{ lines: lines.length, steps: steps.length },
+        lines: lines.length,
+        steps: steps.length,
       },
     });
     return toOfficeSummary(written);

@@ -115,7 +115,14 @@ async function checkDraft(
   const pdf = await readPdf(dependencies, draft, last);
   const fileName = fileNameOf(draft, last);
   const { facts, problems } = checkFacts({
-    ...{ id, title, desc, category, priceCents, edition, fileName, ...whatsNew },
+    id,
+    title,
+    desc,
+    category,
+    priceCents,
+    edition,
+    fileName,
+    ...whatsNew,
     ...(about === null ? {} : { about: filledIn(about) }),
   });
   const owners = ownersOfFile(fileName, id, listed).map((other) => `${fileName} is the PDF of “${other.title}”.`);

@@ -43,7 +43,8 @@ export function bookOfficeRefund({ zone, ...dependencies }: Office & RefundDepen
       refuseUnlessLeft(order, input);
       const change = changeOf(order, input, {
         at: timeOfMoney(day, {
-          ...{ zone, now: dependencies.clock.now() },
+          zone,
+          now: dependencies.clock.now(),
           first: { at: order.paidAt ?? order.createdAt, why: 'the payment came then' },
         }),
         id: `outside-${dependencies.random.id()}`,
@@ -105,7 +106,11 @@ function changeOf(
   const ending = order.items.filter((item) => items.includes(officeIdOf(order, item)));
   const [item, ...more] = ending;
   const refund: Refund = {
-    ...{ id, at, cents, by: 'OPERATOR', outside: { method, why: reason } },
+    id,
+    at,
+    cents,
+    by: 'OPERATOR',
+    outside: { method, why: reason },
     // What it cost went back, so it isn't refunded again by itself.
     ...(more.length === 0 && cents === item?.cents ? { pdfId: item.id } : {}),
     ...(namesHours ? { minutes: hours * 60 } : {}),

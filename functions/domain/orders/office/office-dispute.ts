@@ -26,7 +26,9 @@ export function officeDispute(
   const isPart = state === 'LOST' && returnedCents !== undefined && returnedCents < capturedCents;
   const sent = delivered.evidence?.dispute === id ? delivered.evidence : undefined;
   return {
-    ...{ id, message, state: isPart ? 'PART' : state },
+    id,
+    message,
+    state: isPart ? 'PART' : state,
     reason: `The ${order.payer === undefined ? 'buyer' : 'payer'} ${disputeReason(dispute, order)}.`,
     respondBy: respondBy ?? null,
     answeredAt: answeredAt ?? null,

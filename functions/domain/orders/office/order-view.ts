@@ -53,7 +53,11 @@ export function asOfficeOrder(
     guides: order.items.map((item) => {
       const { id, title, cents, listCents = cents, bundleId = '' } = item;
       return {
-        ...{ id: officeIdOf(order, item), title, cents, listCents, bundleId },
+        id: officeIdOf(order, item),
+        title,
+        cents,
+        listCents,
+        bundleId,
         ...('classId' in item ? { student: item.student } : {}),
         granted: isPaid && order.grants.includes(id),
         refunded: refunded.includes(id),

@@ -41,7 +41,8 @@ export function refundOfficeOrder({
   }): Promise<OfficeOrder> => {
     const { number, guide, reason, cents, hours, refundedCents = 0 } = input;
     const plan = await planRefund({
-      ...{ number, reason },
+      number,
+      reason,
       ...(guide === undefined ? {} : { pdfId: guide }),
       ...(hours === undefined ? {} : { amount: { cents, minutes: hours * 60, refundedCents } }),
     });

@@ -95,7 +95,10 @@ export function balanceWrite(order: Order, balance: Balance | undefined, now: nu
   if (item === undefined || state === undefined || balance === undefined) return undefined;
   const { capturedCents = 0, number, undone, received } = order;
   const payment = {
-    ...{ order: number, installment: installmentIdOfItem(item), state, capturedCents },
+    order: number,
+    installment: installmentIdOfItem(item),
+    state,
+    capturedCents,
     refundedCents: claimedCents(order) + reversedCents(order),
     ...(undone !== undefined ? { undone: true as const } : paysNothing(order) ? { twice: true as const } : {}),
     ...(received === undefined ? {} : { method: received.method }),

@@ -105,7 +105,11 @@ async function ask(payments: Payments, claim: RefundClaim): Promise<PaymentRefus
     for (const { requestId, cents, note } of parts) {
       const reference = referenceOf(requestId, by);
       await payments.refund({
-        ...{ captureId, requestId, cents, currency, reference },
+        captureId,
+        requestId,
+        cents,
+        currency,
+        reference,
         ...(note === undefined ? {} : { note }),
       });
     }
@@ -243,7 +247,10 @@ function decideRefund(dependencies: RefundDependencies) {
     const left = (order.capturedCents ?? 0) - (order.refundedCents ?? 0);
     const note = reason === undefined ? {} : { note: reason };
     const claimOf = (parts: RefundClaim['parts']): RefundClaim => ({
-      ...{ at: dependencies.clock.now(), by: 'OPERATOR', captureId: capture.id, currency },
+      at: dependencies.clock.now(),
+      by: 'OPERATOR',
+      captureId: capture.id,
+      currency,
       ...(amount === undefined ? {} : { minutes: amount.minutes }),
       parts: parts.map((part) => ({ ...part, ...note })),
     });
@@ -357,10 +364,14 @@ async function refundAllTwice(dependencies: RefundDependencies, order: Order): P
     const capture = (await payments.read(candidate.paypalOrderId))?.captures.at(-1);
     if (capture === undefined) continue;
     const claim: RefundClaim = {
-      ...{ at: dependencies.clock.now(), by: 'SYSTEM', captureId: capture.id, currency: capture.currency },
+      at: dependencies.clock.now(),
+      by: 'SYSTEM',
+      captureId: capture.id,
+      currency: capture.currency,
       parts: twice.map((item) => ({
         requestId: keyOfGuide(candidate.number, candidate.items.indexOf(item)),
-        ...{ cents: item.cents, note: `Paid twice: ${item.title}` },
+        cents: item.cents,
+        note: `Paid twice: ${item.title}`,
       })),
     };
     try {
@@ -391,10 +402,14 @@ export async function refundMissingSeats(dependencies: RefundDependencies, known
     const capture = paypalOrderId === undefined ? undefined : (await payments.read(paypalOrderId))?.captures.at(-1);
     if (kept.length === 0 || capture === undefined) return order;
     const claim: RefundClaim = {
-      ...{ at: dependencies.clock.now(), by: 'SYSTEM', captureId: capture.id, currency: capture.currency },
+      at: dependencies.clock.now(),
+      by: 'SYSTEM',
+      captureId: capture.id,
+      currency: capture.currency,
       parts: kept.map((item) => ({
         requestId: keyOfGuide(number, items.indexOf(item)),
-        ...{ cents: item.cents, note: `No seat was left: ${item.title}` },
+        cents: item.cents,
+        note: `No seat was left: ${item.title}`,
       })),
     };
     try {

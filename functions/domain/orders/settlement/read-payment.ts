@@ -48,7 +48,9 @@ export async function withDispute(payments: Pick<Payments, 'disputes'>, payment:
   if (states.includes('LOST') && returned >= capture.cents) return { ...payment, ...disputed, dispute: 'LOST' };
   const state = (['OPEN', 'LOST', 'WON'] as const).find((one) => states.includes(one)) ?? 'NONE';
   return {
-    ...{ ...payment, ...disputed, refundedCents: Math.max(payment.refundedCents, returned) },
+    ...payment,
+    ...disputed,
+    refundedCents: Math.max(payment.refundedCents, returned),
     dispute: state === 'LOST' ? 'PART' : state,
   };
 }

@@ -74,7 +74,10 @@ export async function changeSeatsOf(
 }
 
 const holderOf = ({ number, buyerId, buyer }: Order, students: readonly Seat[]) => ({
-  ...{ number, buyerId, email: buyer.email, students },
+  number,
+  buyerId,
+  email: buyer.email,
+  students,
 });
 
 /** The seats of a class with those of an order that is paid, or about to be. */
