@@ -254,7 +254,9 @@ describe('signing', () => {
     await user.type(await nameField(), '  Maya  Okafor ');
     await sign(user);
     const signed = await heading('Signed by Maya Okafor on November 20, 2026');
-    expect(document.activeElement).toBe(signed);
+    await vi.waitFor(() => {
+      expect(document.activeElement).toBe(signed);
+    });
     expect(api.inputsOf(signAgreement)).toEqual([{ token, version: 1, name: 'Maya Okafor' }]);
     expect(screen.queryByRole('button', { name: 'Sign the agreement' })).toBeNull();
     expect(screen.queryByText('Sign by')).toBeNull();
@@ -305,7 +307,9 @@ describe('signing', () => {
     await user.type(await nameField(), maya.fullname);
     await sign(user);
     const note = await heading('We sent you a new version');
-    expect(document.activeElement).toBe(note);
+    await vi.waitFor(() => {
+      expect(document.activeElement).toBe(note);
+    });
     expect(note.parentElement?.textContent).toContain('Total: $1,500.00 before, now $2,000.00');
     expect((await nameField()).value).toBe(maya.fullname);
 
@@ -376,7 +380,9 @@ describe('paying', () => {
     expect(screen.getByText(inParts(/^\$1,200\.00 is due on November 10, 2026\. .* It adds 6 hours\.$/))).toBeTruthy();
     paypal.press();
     const received = await heading('Payment 1 of 2 received, $1,200.00');
-    expect(document.activeElement).toBe(received);
+    await vi.waitFor(() => {
+      expect(document.activeElement).toBe(received);
+    });
     expect(
       screen.getByText(inParts(/^Thank you\. Receipt number FYR-48210\. We emailed you the receipt\.$/)),
     ).toBeTruthy();

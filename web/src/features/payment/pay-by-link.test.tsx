@@ -276,7 +276,9 @@ describe('paying a request', () => {
     await openToPay();
     paypal.press();
     const thanks = await heading('Thank you. Maya has the guides now');
-    expect(document.activeElement).toBe(thanks);
+    await vi.waitFor(() => {
+      expect(document.activeElement).toBe(thanks);
+    });
     expect(api.inputsOf(payPaymentRequest)).toEqual([{ token, amount: 19.09 }]);
     expect(api.inputsOf(capturePaymentRequest)).toEqual([{ token, orderID: 'ORDER-1' }]);
     expect(screen.getByText(inParts('You paid $19.09 for:'))).toBeTruthy();

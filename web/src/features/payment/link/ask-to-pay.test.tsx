@@ -113,7 +113,9 @@ describe('asking someone else to pay', () => {
     const user = await open();
     await user.click(await send());
     const title = await screen.findByRole('heading', { name: 'Your link is ready' });
-    expect(document.activeElement).toBe(title);
+    await vi.waitFor(() => {
+      expect(document.activeElement).toBe(title);
+    });
     expect(api.inputsOf(createPaymentRequest)).toEqual([{ pdfIds: [physics._id, essays._id], amount: 19.09 }]);
     expect(links().map(({ value, readOnly }) => [value, readOnly])).toEqual([[made.url, true]]);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
