@@ -81,18 +81,18 @@ export default defineConfig({
             },
             {
               name: 'sections',
-              test: /web\/src\/(?:components\/(?:sections|ui\/(?:accordion(?:-styles)?|carousel(?:-row)?|claim|fill-when-near|reduced-motion|sprite-icon|when-near)\.)|content\/(?:claims|counselor-summaries|consultation-notes|first-step|numbers|statistics|[^/]+-cards)|pictures\/)/,
+              test: /web\/src\/(?:components\/(?:sections|ui\/(?:accordion\/accordion(?:-styles)?|carousel\/carousel(?:-row)?|claim|fill-when-near|reduced-motion|sprite-icon|when-near)\.)|content\/(?:claims|counselor-summaries|sections\/(?:consultation-notes|first-step)|numbers|statistics|[^/]+-cards)|pictures\/)/,
               minShareCount: 2,
             },
             // Small files that the shop would fetch one by one.
             {
               name: 'shop',
-              test: /web\/src\/(?:features\/(?:shop\/(?:bundle-(?:cover|price)|categories|choose|download(?:-code)?|guide-cover|guide-title|money|selection))|components\/ui\/(?:empty-state|spinner))\./,
+              test: /web\/src\/(?:features\/(?:shop\/(?:bundles\/bundle-(?:cover|price)|categories|choose|download(?:-code)?|guide-cover|guide-title|money|selection))|components\/ui\/(?:empty-state|spinner))\./,
             },
             // All forms but the booking have text fields.
             {
               name: 'forms',
-              test: /web\/src\/(?:features\/forms\/(?:contract-form|draft|filtered|typed-early)|components\/ui\/(?:field|text-field))\.|node_modules\/(?:react-hook-form|@hookform)\//,
+              test: /web\/src\/(?:features\/forms\/(?:contract-form|draft|filtered|typed-early)|components\/ui\/fields\/(?:field|text-field))\.|node_modules\/(?:react-hook-form|@hookform)\//,
             },
           ],
         },

@@ -241,7 +241,12 @@ const writeSite = async (
   };
 
   const pages = new Map<SiteRoute, RenderedPage>();
-  for (const route of [...site.routes, site.notFoundRoute]) pages.set(route, await site.prerender(route.path));
+  for (const route of [...site.routes, site.notFoundRoute]) {
+    const page = await site.prerender(route.path);
+    // React leaves what fails to the browser, and a visitor would see nothing until its code is there.
+    if (page.html.includes('<!--$!-->')) throw new Error(`A part of ${route.path} can't be rendered without a browser`);
+    pages.set(route, page);
+  }
   const cards: ReadonlyMap<string, CardTag> = drawsImages ? await drawCards(site, pages, out, siteUrl) : new Map();
   if (drawsImages) await writeIcons(out);
   await writeMailPictures(out, site.counselorSummaries);

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { Answer } from '../features/api/call.ts';
 import { useContractForm } from '../features/forms/contract-form.ts';
+import { restored } from '../features/forms/restored.ts';
 import { officeCall, refetchAfter, refetchAfterFailure } from './api.ts';
 import { problemOf } from './passkey-problem.ts';
 
@@ -40,6 +41,7 @@ export function useOfficeForm<
     draftName: `office:${options.id}`,
     mode: 'onTouched',
     realNames: true,
+    restore: restored,
     send: send ?? ((fields) => officeCall(endpoint, fields as InputOf<E>)),
     onSuccess: (answer: Answer<E>, fields) => {
       void refetchAfter(endpoint);

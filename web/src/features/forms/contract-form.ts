@@ -17,7 +17,7 @@ import { clearToast, showToast } from '../../components/ui/toast/toast.tsx';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type Answer, call } from '../api/call.ts';
 import { asTyped } from './as-typed.ts';
-import { draftOf, restored, typedBeforeHydration, useDraft } from './draft.ts';
+import { draftOf, typedBeforeHydration, useDraft, withTexts } from './draft.ts';
 import { filtered } from './filtered.ts';
 import { enterTyped } from './typed-early.ts';
 
@@ -39,6 +39,8 @@ interface TypedOptions<Values extends FieldValues, Fields> {
   /** The one field that the draft leaves out. */
   notInDraft?: NoInfer<Path<Values>>;
   mode?: 'onChange' | 'onTouched';
+  /** What the form begins with, from its draft; without it, the draft's texts. */
+  restore?: typeof withTexts;
 }
 
 interface FormOptions<E extends Endpoint, Values extends FieldValues, Fields>
@@ -60,8 +62,9 @@ interface FormOptions<E extends Endpoint, Values extends FieldValues, Fields>
 /** A form that checks its fields against a schema, and keeps a draft of them in this tab. */
 export function useTypedForm<Values extends FieldValues, Fields>(options: TypedOptions<Values, Fields>) {
   const { id, draftName = id, empty, schema, notInDraft, mode = 'onChange', realNames = false } = options;
+  const { restore = withTexts } = options;
   const [draft] = useState(() => draftOf(draftName));
-  const [start] = useState(() => ({ ...restored(draft, schema, empty), ...typedBeforeHydration(id) }));
+  const [start] = useState(() => ({ ...restore(draft, schema, empty), ...typedBeforeHydration(id) }));
   const form = useForm<Values, unknown, Fields>({
     resolver: valibotResolver(schema),
     mode,

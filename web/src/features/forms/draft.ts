@@ -5,7 +5,7 @@ import type { TabValue } from '../storage/tab-storage.ts';
 import { tabValue } from '../storage/tab-value.ts';
 
 /** A form's values by field name: texts, and whatever else it has. */
-type Draft = Record<string, unknown>;
+export type Draft = Record<string, unknown>;
 
 /**
  * Declares where a form's values are stored, so that they survive a failure, a reload and a visit
@@ -14,49 +14,23 @@ type Draft = Record<string, unknown>;
 export const draftOf = (form: string): TabValue<Draft> =>
   tabValue(`draft:${form}`, v.record(v.string(), v.unknown()), {});
 
-/** What schemas consist of. */
-type Parts = v.GenericSchema & {
-  pipe?: readonly [v.GenericSchema, ...unknown[]];
-  wrapped?: v.GenericSchema;
-  item?: v.GenericSchema;
-  entries?: Record<string, v.GenericSchema>;
-  options?: readonly v.GenericSchema[];
-};
-
-/** What a schema takes before its rules: a draft may be half typed. */
-function shapeOf(schema: v.GenericSchema): v.GenericSchema {
-  const { type, pipe, wrapped, item, entries, options = [] } = schema as Parts;
-  if (pipe !== undefined) return shapeOf(pipe[0]);
-  if (wrapped !== undefined) return v.nullish(shapeOf(wrapped));
-  if (item !== undefined) return v.array(shapeOf(item));
-  if (type === 'union' || type === 'variant') return v.union(options.map(shapeOf));
-  if (entries === undefined) return schema;
-  return v.object(Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, shapeOf(entry)])));
-}
-
-/**
- * The values that a form begins with: the draft's, and the empty form's for the rest. A value that
- * the form's schema can't read, because another version of the site wrote it, is left out.
- */
-export function restored<Values>(
+/** The values that a form begins with, from its draft: texts only, which are all that most have. */
+export const withTexts = <Values>(
   draft: Pick<TabValue<Draft>, 'read'>,
-  schema: v.GenericSchema<Values, unknown>,
+  _schema: v.GenericSchema<Values, unknown>,
   empty: Values,
-): Values {
-  const shape: Parts = shapeOf(schema);
-  const shapes: readonly Parts[] = shape.options ?? [shape];
-  const kept = Object.entries(draft.read()).filter(([name, value]) =>
-    shapes.some(({ entries = {} }) => v.is(entries[name] ?? v.unknown(), value)),
-  );
-  return { ...empty, ...Object.fromEntries(kept) };
-}
+): Values => ({
+  ...empty,
+  ...Object.fromEntries(Object.entries(draft.read()).filter(([, value]) => typeof value === 'string')),
+});
 
 /**
  * What was typed into the prerendered form before hydration.
  * @param formId id of the form element
  */
 export function typedBeforeHydration(formId: string): Record<string, FormDataEntryValue> {
-  const form = typeof document === 'undefined' ? null : document.getElementById(formId);
+  if (typeof document === 'undefined') return {};
+  const form = document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return {};
   return Object.fromEntries([...new FormData(form)].filter(([, typed]) => typed !== ''));
 }

@@ -16,7 +16,8 @@ import {
   withdrawOfficeGuide,
 } from '#contract/endpoints/guides/office.ts';
 import { ApiError } from '../../features/api/api-error.ts';
-import { restored, draftOf as tabDraftOf } from '../../features/forms/draft.ts';
+import { draftOf as tabDraftOf } from '../../features/forms/draft.ts';
+import { restored } from '../../features/forms/restored.ts';
 import { officeCall, refetchAfter, refetchAfterFailure } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { centsOf } from '../ui/typed-amounts.ts';

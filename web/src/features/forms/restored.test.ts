@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { useTypedForm } from './contract-form.ts';
-import { restored } from './draft.ts';
+import { restored } from './restored.ts';
 
 const line = v.object({ name: v.pipe(v.string(), v.nonEmpty('Enter the name')), tags: v.array(v.string()) });
 const schema = v.pipe(
