@@ -11,7 +11,7 @@ it('is the frame of every page that a secret link leads to', () => {
   expect(having('useLinkToken\\(')).toEqual(['web/src/features/payment/link/opened-link.tsx']);
   const opened = having('<OpenedLink').map((file) => path.basename(file));
   expect(opened.toSorted()).toEqual(['agreement.tsx', 'pay.tsx']);
-  const pages = having(new RegExp(`features/\\w+/(?:${opened.join('|')})'`));
+  const pages = having(new RegExp(`features/(?:\\w+/)+(?:${opened.join('|')})'`));
   expect(pages.toSorted()).toEqual(having('<LinkPage').toSorted());
   expect(pages).toHaveLength(opened.length);
 });
