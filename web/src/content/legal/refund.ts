@@ -3,7 +3,9 @@ import { REFUND_ANSWER_TIME, REFUND_DECISION_TIME } from '#contract/words/respon
 import { paths } from '../paths.ts';
 import type { LegalDocument } from '../types.ts';
 
-/** A sample. Receipts summarize it (functions/contract/words/refund-policy.ts): change both together. */
+/**
+ * A sample. Receipts summarize it (functions/contract/words/refund-policy.ts): change both.
+ */
 export const refund: LegalDocument = {
   title: 'Refund and Cancellation',
   metaDescription:
