@@ -10,7 +10,7 @@ import { updateOrder } from '../core/update-order.ts';
 import { kindOf, paidFor } from '../goods/kinds.ts';
 import { PAID_OTHERWISE } from '../views/failures.ts';
 
-/** Each may ask PayPal how other payments stand; whoever asks again begins anew. */
+/** Each may ask PayPal how other payments stand; who asks again begins anew. */
 const ATTEMPTS_AT_PAYPAL = 8;
 
 interface Dependencies {
