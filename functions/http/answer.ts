@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import type { Role } from '#contract/office.ts';
-import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
+import { DependencyDown, NotWritten, Refusal } from '#domain/shared/refusal.ts';
 import { requestLog } from './log.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
@@ -77,7 +77,10 @@ export function answer(
  * The answer to an error. An unexpected one is logged in full, and the answer says nothing about
  * it.
  */
-export function refuse(contract: Pick<Endpoint, 'body' | 'contentType' | 'cacheSeconds'>, thrown: unknown): Result {
+export function refuse(
+  contract: Pick<Endpoint, 'body' | 'contentType' | 'cacheSeconds' | 'refusals'>,
+  thrown: unknown,
+): Result {
   const refusal = asRefusal(contract, thrown);
   const { code, message, fields, res, text, retryAfterSeconds } = refusal;
   const { status } = errors[code];
@@ -102,7 +105,11 @@ export function refuse(contract: Pick<Endpoint, 'body' | 'contentType' | 'cacheS
   );
 }
 
-function asRefusal(contract: Pick<Endpoint, 'body'>, thrown: unknown): Refusal {
+function asRefusal(contract: Pick<Endpoint, 'body' | 'refusals'>, thrown: unknown): Refusal {
+  // Where a contract has no conflict, its callers can't do more than try again.
+  if (thrown instanceof NotWritten && !contract.refusals.includes(thrown.code)) {
+    return asRefusal(contract, new DependencyDown('DynamoDB', thrown.cause));
+  }
   if (thrown instanceof Refusal) {
     requestLog.info('refused', { code: thrown.code, cause: thrown.cause });
     return thrown;

@@ -9,7 +9,7 @@ import { hidden } from '#contract/office.ts';
 import { registry } from '#contract/registry.ts';
 import { officeGate } from '#domain/office/office-gate.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
-import { DependencyDown, PaymentRefused, Refusal, tooManyRequests } from '#domain/shared/refusal.ts';
+import { DependencyDown, NotWritten, PaymentRefused, Refusal, tooManyRequests } from '#domain/shared/refusal.ts';
 import type { Session } from '#domain/shared/session.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aContext, anEvent } from '#testing/events.ts';
@@ -807,6 +807,14 @@ describe('a refusal', () => {
       event: 'dependency-down',
       cause: { message: 'DynamoDB is not answering', cause: { message: 'ECONNREFUSED 10.0.0.1' } },
     });
+  });
+
+  it('for what others kept from being written is a conflict only where the contract has one', async () => {
+    const thrown = new NotWritten('the order', 40);
+    expect((await refused(thrown)).status).toBe(503);
+    expect(log.lines[0]).toMatchObject({ level: 'error', event: 'dependency-down' });
+    const handler = endpoint({ ...greet, refusals: ['CONFLICT'] }, () => Promise.reject(thrown));
+    expect((await answerOf(handler, greeting({ name: 'Amy' }))).status).toBe(409);
   });
 
   it.each([
