@@ -24,10 +24,12 @@ import { newInvocation } from '../local/lambda/invocation.ts';
 import { functionConfig, functionIds } from '../stack/functions.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 
-/** Those that run below, and others with another part each: a build of all takes a minute. */
+/** Those that run below, others with another part each, and the largest of a limit: all take minutes. */
 const some = [
   ...['list-guides', 'send-otp', 'log-in', 'log-out', 'download-pdf', 'start-office-upload', 'check-office-upload'],
   ...['read-pdf', 'resend-receipt', 'create-order', 'apply-as-partner', 'register-user'],
+  ...['list-consultation-slots', 'plan-series', 'get-office-order', 'find-office-orders', 'get-statement'],
+  ...['create-payment-request', 'capture-installment', 'get-office-today', 'book-office-refund'],
 ];
 const ids = [...new Set(firstOf<readonly string[]>(some, functionIds).flat())];
 

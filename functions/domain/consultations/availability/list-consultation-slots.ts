@@ -4,7 +4,7 @@ import type { listConsultationSlots as contract } from '#contract/endpoints/cons
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { UseCase } from '../../shared/use-case.ts';
-import { hoursFor, wantedMeeting } from '../core/kinds.ts';
+import { hoursFor, wantedSubject } from '../core/kinds.ts';
 import type { Consultations } from '../core/ports.ts';
 import { asSlots, findFreeTimes } from './free-times.ts';
 
@@ -23,14 +23,13 @@ export function listConsultationSlots({
   clock: Clock;
   businessProfile: BusinessProfile;
 }): UseCase<typeof contract> {
-  return async ({ input: { from, days, ...asked } }) => {
+  return async ({ input: { from, days, minutes: asked, kind = 'consultation', subject } }) => {
     const now = clock.now();
-    const meeting = wantedMeeting(asked);
+    const taught = wantedSubject(kind, subject);
     const zone = businessProfile.timeZone;
     const stored = await consultations.availability();
-    if (stored === undefined)
-      return { zone, minutes: asked.minutes ?? CONSULTATION_MINUTES, counselors: [], slots: [] };
-    const availability = hoursFor(stored, meeting);
+    if (stored === undefined) return { zone, minutes: asked ?? CONSULTATION_MINUTES, counselors: [], slots: [] };
+    const availability = hoursFor(stored, { minutes: asked, subject: taught });
     const today = dayIn(zone, now);
     const first = from === undefined || from < today ? today : from;
     const { minutes, counselors } = availability;

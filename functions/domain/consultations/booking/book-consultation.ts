@@ -73,7 +73,6 @@ export async function asFamily(
 /** What a family may book. */
 export const byFamily: Booker = {
   isOffice: false,
-  noHours: 'We found no agreement with hours for your email address. Please book a free consultation.',
   refuseBooked({ all, own, open, now }, { kind, student }) {
     if (kind === 'demo') refuseSecondDemo(own, student, now);
     else refuseManyAhead(kind, open);

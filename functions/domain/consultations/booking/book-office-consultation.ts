@@ -88,7 +88,6 @@ export async function bookForFamily(
 /** What the office may book. Families have several lessons ahead of them. */
 export const byOffice: Booker = {
   isOffice: true,
-  noHours: 'No signed agreement has this email address. Book a free consultation instead.',
   refuseBooked({ own, open, zone, now }, { kind, student }) {
     const demo = own.find(isDemoOf(student));
     if (demo !== undefined) throw isOpen(demo, now) ? alreadyBooked(demo, zone) : hadDemo(demo, zone);

@@ -36,8 +36,6 @@ interface Booked {
 export interface Booker {
   /** The office also books outside of the hours and on full days. */
   readonly isOffice: boolean;
-  /** What to say if no agreement has hours. */
-  readonly noHours: string;
   /** @throws Refusal ALREADY_BOOKED; TOO_MANY_REQUESTS */
   readonly refuseBooked: (booked: Booked, meeting: Meeting) => void;
   /** @throws Refusal INVALID_INPUT if no one, or not this counselor, holds such a meeting */
@@ -68,7 +66,7 @@ export async function book(
   const [series, ids] = [random.id(), starts.map(() => random.id())];
   const { email } = person;
   const hours =
-    kind === 'session' ? await wantedHours(dependencies, { email, minutes, without: booker.noHours }) : undefined;
+    kind === 'session' ? await wantedHours(dependencies, { email, minutes, isOffice: booker.isOffice }) : undefined;
   const booked = await changeBookings(dependencies, person.userId, async (all): Promise<NextBooking> => {
     const own = all.filter((one) => kindOf(one) === kind && one.subject === about.subject);
     const open = own.filter((one) => isOpen(one, now));

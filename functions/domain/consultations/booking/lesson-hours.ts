@@ -37,7 +37,7 @@ export interface WantedHours {
 /**
  * The agreements from which an address books a lesson.
  * @param minutes of the lesson; by default as the first agreement says
- * @param without what to say if there is none
+ * @param isOffice whether the office asks, for a family that called
  * @returns also how many minutes each has left
  * @throws Refusal INVALID_INPUT if there is none
  */
@@ -46,18 +46,21 @@ export async function wantedHours(
   {
     email,
     minutes,
-    without,
-  }: { readonly email: string; readonly minutes: number | undefined; readonly without: string },
+    isOffice,
+  }: { readonly email: string; readonly minutes: number | undefined; readonly isOffice: boolean },
 ): Promise<WantedHours & { readonly left: readonly number[] }> {
   const found = await balances.ofAddress(email);
   const [first] = found;
-  if (first === undefined) throw new Refusal('INVALID_INPUT', { fields: { kind: without } });
+  if (first === undefined) throw new Refusal('INVALID_INPUT', { fields: { kind: isOffice ? NO_AGREEMENT : NO_HOURS } });
   return {
     agreementIds: found.map(({ agreementId }) => agreementId),
     minutes: minutes ?? first.sessionMinutes,
     left: found.map((balance) => balance.minutes),
   };
 }
+
+const NO_HOURS = 'We found no agreement with hours for your email address. Please book a free consultation.';
+const NO_AGREEMENT = 'No signed agreement has this email address. Book a free consultation instead.';
 
 type Lesson = NonNullable<Booking['lesson']>;
 

@@ -1,6 +1,5 @@
 import type { planOfficeSeries as contract } from '#contract/endpoints/consultations/office.ts';
 import type { UseCase } from '../../shared/use-case.ts';
-import { byOffice } from './book-office-consultation.ts';
 import { type PlanDependencies, plan } from './plan-series.ts';
 
 /**
@@ -10,4 +9,4 @@ import { type PlanDependencies, plan } from './plan-series.ts';
 export const planOfficeSeries =
   (dependencies: PlanDependencies): UseCase<typeof contract> =>
   async ({ input }) =>
-    await plan(dependencies, input, byOffice);
+    await plan(dependencies, input, true);

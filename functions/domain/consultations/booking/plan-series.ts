@@ -11,8 +11,6 @@ import {
   refuseOutsideNotice,
 } from '../availability/choose-time.ts';
 import { weeklyStarts } from '../availability/weekly-starts.ts';
-import type { Booker } from './book.ts';
-import { byFamily } from './book-consultation.ts';
 import type { BookingDependencies } from './change-booking.ts';
 import { wantedHours } from './lesson-hours.ts';
 import { asSeriesDate, datesOf, seriesCalendar } from './series.ts';
@@ -31,16 +29,16 @@ export const planSeries =
   (dependencies: PlanDependencies): UseCase<typeof contract, 'input' | 'session'> =>
   async ({ input, session }) => {
     requireLoginCode(session);
-    return await plan(dependencies, { ...input, email: session.user.email }, byFamily);
+    return await plan(dependencies, { ...input, email: session.user.email }, false);
   };
 
 /** @throws Refusal INVALID_INPUT if the first time can't be booked, or nobody agreed on hours */
 export async function plan(
   dependencies: PlanDependencies,
   { start, counselor: id, weeks, email, ...of }: InputOf<typeof contract> & { readonly email: string },
-  { noHours, isOffice }: Booker,
+  isOffice: boolean,
 ): Promise<SeriesPlan> {
-  const { left, minutes } = await wantedHours(dependencies, { email, minutes: of.minutes, without: noHours });
+  const { left, minutes } = await wantedHours(dependencies, { email, minutes: of.minutes, isOffice });
   const hours = calendarOf(dependencies, await currentAvailability(dependencies), { minutes });
   const calendar = seriesCalendar(hours, { counselor: id, isOffice });
   const first = Date.parse(start);

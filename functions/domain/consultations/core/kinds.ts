@@ -45,7 +45,7 @@ export function wantedMeeting({
  * The subject that someone asks for.
  * @throws Refusal INVALID_INPUT for a demo class without one, and for a subject of anything else
  */
-function wantedSubject(kind: BookingKind, subject: DemoSubject | undefined): DemoSubject | undefined {
+export function wantedSubject(kind: BookingKind, subject: DemoSubject | undefined): DemoSubject | undefined {
   if (kind === 'demo' && subject === undefined) throw refuseSubject(CHOOSE_SUBJECT);
   if (kind !== 'demo' && subject !== undefined) throw refuseSubject('Only a demo class has a subject');
   return subject;
