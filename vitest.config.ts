@@ -28,7 +28,7 @@ const pages = ['web/src/**/*.test.tsx', 'web/src/features/session/session.test.t
 const windows = [
   'web/src/app/hydration.test.tsx',
   'web/src/components/{sections/college-carousel,ui/ui}.test.tsx',
-  'web/src/features/{agreements/*.test.tsx,api/call.test.ts,dashboard/dashboard.test.tsx,payment/*.test.tsx}',
+  'web/src/features/{agreements/**/*.test.tsx,api/call.test.ts,dashboard/dashboard.test.tsx,payment/**/*.test.tsx}',
   'web/src/office/{office,settings,sign-in}.test.tsx',
   'web/src/office/{guides/guides,layout/page-boundary,orders/orders,people/person}.test.tsx',
 ];
