@@ -8,10 +8,11 @@ type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isTest = /\.(test|suite|e2e)\.tsx?$|\/testing\/|^web\/e2e\//;
 const parts = ['web', 'infra', 'functions'];
-const files = parts
+const all = parts
   .flatMap((part) => readdirSync(part, { recursive: true }).map((name) => path.join(part, String(name))))
-  .filter((file) => /\.tsx?$/.test(file) && !isTest.test(file))
+  .filter((file) => /\.tsx?$/.test(file))
   .toSorted();
+const files = all.filter((file) => !isTest.test(file));
 const aliases = Object.entries(packageFile.imports).map(([from, to]) => [from.slice(0, -1), to.slice(2, -1)] as const);
 
 /** The paths that a file imports, types included, as paths from the root. */
@@ -177,6 +178,16 @@ it('imports point the way that docs/architecture.md describes', () => {
     ),
   );
   expect(wrong).toEqual([]);
+});
+
+it('what only tests import is in a folder `testing`', () => {
+  const used = new Set([...paths.values()].flat());
+  const tested = new Set(all.filter((file) => isTest.test(file)).flatMap(pathsOf));
+  // The rest of the site and of infra has entries that only a build or a command names.
+  const isPart = (file: string) => /^(?:functions|web\/src\/(?:components|features|office))\//.test(file);
+  const onlyTested = files.filter((file) => isPart(file) && tested.has(file) && !used.has(file));
+  // The build names the worker of push messages.
+  expect(onlyTested).toEqual(['web/src/office/push-worker.ts']);
 });
 
 it('folders have no import cycle', () => {

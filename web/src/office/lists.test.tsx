@@ -21,9 +21,9 @@ import { listOfficeOrders } from '#contract/endpoints/orders/office.ts';
 import { deferred } from '../features/testing/deferred.ts';
 import { unreachable } from '../features/testing/fake-api.ts';
 import { officeQueries } from './api.ts';
-import { application, lead, message, otherLead } from './follow-ups/samples.ts';
+import { application, lead, message, otherLead } from './follow-ups/testing/samples.ts';
 import { lastOpened } from './orders/filter.ts';
-import { gift, guideOnSale, order, rowOf } from './orders/samples.ts';
+import { gift, guideOnSale, order, rowOf } from './orders/testing/samples.ts';
 import { noon, useOfficeApi, visitOffice } from './testing/render.tsx';
 
 /** What every list of the office does when it is fetched again, and when something is changed. */

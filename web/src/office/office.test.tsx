@@ -28,7 +28,7 @@ import {
 import { listOfficeOrders } from '#contract/endpoints/orders/office.ts';
 import { refuse } from '../features/testing/fake-api.ts';
 import { toast } from '../features/testing/render.tsx';
-import { active, draft, rowOf, settings } from './agreements/samples.ts';
+import { active, draft, rowOf, settings } from './agreements/testing/samples.ts';
 import { leaveOffice } from './leave.ts';
 import { counselor, noon, owner, useOfficeApi, visitOffice } from './testing/render.tsx';
 

@@ -14,7 +14,7 @@ import {
 import { PUSH_WORKER } from '#contract/push.ts';
 import { refuse } from '../features/testing/fake-api.ts';
 import { toast } from '../features/testing/render.tsx';
-import { settings } from './agreements/samples.ts';
+import { settings } from './agreements/testing/samples.ts';
 import { counselor, noon, owner, useOfficeApi, visitOffice } from './testing/render.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({

@@ -20,7 +20,7 @@ import {
 } from '#contract/endpoints/office/office.ts';
 import { refuse } from '../features/testing/fake-api.ts';
 import { toast } from '../features/testing/render.tsx';
-import { settings } from './agreements/samples.ts';
+import { settings } from './agreements/testing/samples.ts';
 import { leaveOffice } from './leave.ts';
 import { counselor, noon, owner, useOfficeApi, visitOffice } from './testing/render.tsx';
 

@@ -15,9 +15,9 @@ import {
 import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import { refuse } from '../../features/testing/fake-api.ts';
 import { currentAddress, navigationState, toast } from '../../features/testing/render.tsx';
-import { lead } from '../follow-ups/samples.ts';
+import { lead } from '../follow-ups/testing/samples.ts';
 import { counselor, noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
-import { active, draft, opened, rowOf, settings } from './samples.ts';
+import { active, draft, opened, rowOf, settings } from './testing/samples.ts';
 
 const api = useOfficeApi();
 

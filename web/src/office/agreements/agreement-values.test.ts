@@ -13,7 +13,7 @@ import {
   valuesOf,
   withPackage,
 } from './agreement-values.ts';
-import { draft } from './samples.ts';
+import { draft } from './testing/samples.ts';
 
 const today = '2026-11-22';
 const check = (changes: Partial<AgreementValues>, id?: string) =>

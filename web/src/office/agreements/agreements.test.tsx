@@ -30,7 +30,7 @@ import {
 import { refuse } from '../../features/testing/fake-api.ts';
 import { currentAddress, navigationState, toast } from '../../features/testing/render.tsx';
 import { counselor, noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
-import { active, draft, opened, rowOf, settings } from './samples.ts';
+import { active, draft, opened, rowOf, settings } from './testing/samples.ts';
 
 const api = useOfficeApi();
 

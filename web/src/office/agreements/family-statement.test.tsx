@@ -9,7 +9,7 @@ import { refuse } from '../../features/testing/fake-api.ts';
 import { currentAddress } from '../../features/testing/render.tsx';
 import { statement } from '../../features/testing/samples.ts';
 import { counselor, noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
-import { active, opened } from './samples.ts';
+import { active, opened } from './testing/samples.ts';
 
 const api = useOfficeApi();
 beforeEach(() => {

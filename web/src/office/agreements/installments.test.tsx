@@ -12,7 +12,7 @@ import {
 import { refuse } from '../../features/testing/fake-api.ts';
 import { toast } from '../../features/testing/render.tsx';
 import { noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
-import { active } from './samples.ts';
+import { active } from './testing/samples.ts';
 
 const api = useOfficeApi();
 let stored: OfficeAgreement;

@@ -18,7 +18,7 @@ import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
 import { refuse } from '../../features/testing/fake-api.ts';
 import { toast } from '../../features/testing/render.tsx';
-import { order } from '../orders/samples.ts';
+import { order } from '../orders/testing/samples.ts';
 import { counselor, noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
 
 // Loads the pages' code before the first test: on a busy machine that takes seconds.

@@ -19,7 +19,7 @@ import { currentAddress, reload } from '../../features/testing/render.tsx';
 import { officeQueries } from '../api.ts';
 import { counselor, owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { followedUpLead, followedUpMessage, mailtoOf } from './follow-up.ts';
-import { application, lead, message, otherLead } from './samples.ts';
+import { application, lead, message, otherLead } from './testing/samples.ts';
 
 const api = useOfficeApi();
 const visitPage = (address: string, session = owner) => visitOffice(api, address, session);

@@ -23,7 +23,7 @@ import { deferred } from '../../features/testing/deferred.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { officeQueries } from '../api.ts';
 import { BookForFamilyDialog } from '../consultations/book-for-family-dialog.tsx';
-import { lead } from '../follow-ups/samples.ts';
+import { lead } from '../follow-ups/testing/samples.ts';
 import { setOfficeSession } from '../session.ts';
 import { counselor, noon, owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
 

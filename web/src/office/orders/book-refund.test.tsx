@@ -7,7 +7,7 @@ import { bookOfficeRefund, getOfficeOrder, type OfficeOrder } from '#contract/en
 import { toast } from '../../features/testing/render.tsx';
 import { noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { orderName } from './order-name.ts';
-import { installment, order } from './samples.ts';
+import { installment, order } from './testing/samples.ts';
 
 const api = useOfficeApi();
 let stored: OfficeOrder;

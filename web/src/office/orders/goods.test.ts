@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { endings, goodsWords, stateOf } from './goods.ts';
 import { refundChoices, refundConsequences, refundNews } from './refund.ts';
-import { order } from './samples.ts';
+import { order } from './testing/samples.ts';
 
 const seatOf = (student: string, changes = {}) => ({
   id: student === 'Ben' ? 'seat:2' : 'seat:1',

@@ -10,7 +10,7 @@ import { refuse } from '../../features/testing/fake-api.ts';
 import { toast } from '../../features/testing/render.tsx';
 import { useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { installmentConsequences, shareOf } from './installment-refund.ts';
-import { installment, rowOf } from './samples.ts';
+import { installment, rowOf } from './testing/samples.ts';
 
 const api = useOfficeApi();
 

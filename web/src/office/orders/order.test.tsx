@@ -15,7 +15,7 @@ import { refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { toast } from '../../features/testing/render.tsx';
 import { useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { refundChoices, refundConsequences, refundNews } from './refund.ts';
-import { byParent, discounted, dispute, free, gift, order } from './samples.ts';
+import { byParent, discounted, dispute, free, gift, order } from './testing/samples.ts';
 
 // Loads the page's code before the first test: on a busy machine that takes seconds.
 beforeAll(async () => {

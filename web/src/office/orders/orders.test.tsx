@@ -15,7 +15,7 @@ import { currentAddress, toast } from '../../features/testing/render.tsx';
 import { noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { saveFile } from '../ui/format.ts';
 import { filterOf, hashOf, lastOpened, noFilter } from './filter.ts';
-import { gift, guideOnSale, order, rowOf } from './samples.ts';
+import { gift, guideOnSale, order, rowOf } from './testing/samples.ts';
 
 vi.mock('../ui/format.ts', async (original) => ({
   ...(await original<object>()),

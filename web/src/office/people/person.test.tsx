@@ -15,8 +15,8 @@ import {
   unlockOfficePerson,
 } from '#contract/endpoints/people/office.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';
-import { active, rowOf } from '../agreements/samples.ts';
-import { lead, message } from '../follow-ups/samples.ts';
+import { active, rowOf } from '../agreements/testing/samples.ts';
+import { lead, message } from '../follow-ups/testing/samples.ts';
 import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
 
 const api = useOfficeApi();

@@ -30,7 +30,7 @@ import {
 } from '#contract/endpoints/steps/office.ts';
 import { refuse } from '../../features/testing/fake-api.ts';
 import { useOfficeApi, visitOffice } from '../testing/render.tsx';
-import { freshDay } from '../today/samples.ts';
+import { freshDay } from '../today/testing/samples.ts';
 
 const api = useOfficeApi();
 const agreement = '01KA0000000000000AGREEMENT';

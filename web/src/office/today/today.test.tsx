@@ -6,7 +6,7 @@ import { getOfficeToday } from '#contract/endpoints/office/office.ts';
 import { refuse } from '../../features/testing/fake-api.ts';
 import { officeQueries } from '../api.ts';
 import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
-import { consultation, freshDay, lead, today } from './samples.ts';
+import { consultation, freshDay, lead, today } from './testing/samples.ts';
 
 // Loads the page's code before the first test: on a busy machine that takes seconds.
 beforeAll(async () => {
