@@ -21,7 +21,7 @@ export const settledOrders = () =>
     'locateMoved',
     'change',
     'restore',
-    'claimGuides',
+    'claimItems',
     'noteCapture',
     'notePayer',
     'takeReceiptNumber',

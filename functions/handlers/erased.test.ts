@@ -100,7 +100,7 @@ async function meet(): Promise<void> {
   for (const order of orders) {
     const placed = aPaidOrder({ ...own, ...order });
     await adapters.orders().insert(placed);
-    await adapters.orders().claimGuides(placed, []);
+    await adapters.orders().claimItems(placed, []);
   }
   await codes.redeem({ code, buyerId: user.id, number: NUMBER }, true);
   // Amy paid it for Ben.

@@ -23,7 +23,7 @@ import type { Bookings, Orders, ReceivedPayments, WebhookSignatures } from '#dom
 import { receivePaypalWebhook } from '#domain/orders/fulfillment/receive-paypal-webhook.ts';
 import { bookOfficeRefund } from '#domain/orders/office/book-office-refund.ts';
 import { exportOfficeOrders } from '#domain/orders/office/export-office-orders.ts';
-import { competes, mayBeCaptured } from '#domain/orders/settlement/claim-guides.ts';
+import { competes, mayBeCaptured } from '#domain/orders/settlement/claim-items.ts';
 import { endOpenOrder } from '#domain/orders/settlement/end-open-order.ts';
 import { askOf } from '#domain/payment-requests/ask.ts';
 import { hashToken } from '#domain/shared/hashes.ts';

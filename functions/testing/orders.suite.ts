@@ -355,14 +355,14 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
     it('reserves guides for one order, and says which orders have them', async () => {
       const { port } = await make();
       const [first, second, third] = ['A', 'B', 'C'].map((number) => anOrder({ number })) as [Order, Order, Order];
-      expect(await port.claimGuides(first, [])).toEqual([]);
+      expect(await port.claimItems(first, [])).toEqual([]);
       // Also when it is repeated.
-      expect(await port.claimGuides(first, [])).toEqual([]);
-      expect(await port.claimGuides(second, [])).toEqual(['A']);
-      expect(await port.claimGuides(second, ['A'])).toEqual([]);
-      expect(await port.claimGuides(first, [])).toEqual(['B']);
-      expect(await port.claimGuides(third, ['A'])).toEqual(['B']);
-      expect(await port.claimGuides(third, ['A', 'B'])).toEqual([]);
+      expect(await port.claimItems(first, [])).toEqual([]);
+      expect(await port.claimItems(second, [])).toEqual(['A']);
+      expect(await port.claimItems(second, ['A'])).toEqual([]);
+      expect(await port.claimItems(first, [])).toEqual(['B']);
+      expect(await port.claimItems(third, ['A'])).toEqual(['B']);
+      expect(await port.claimItems(third, ['A', 'B'])).toEqual([]);
     });
 
     it('reserves all guides of an order or none of them, for each buyer', async () => {
@@ -370,20 +370,20 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       const [art, law, biology] = ['art', 'law', 'biology'].map((id) => anItem(aGuide({ id })));
       const of = (number: string, ...items: (typeof art)[]) =>
         anOrder({ number, items: items.flatMap((item) => item ?? []) });
-      expect(await port.claimGuides(of('A', art), [])).toEqual([]);
-      expect(await port.claimGuides(of('B', law), [])).toEqual([]);
-      expect((await port.claimGuides(of('C', art, law, biology), [])).toSorted()).toEqual(['A', 'B']);
-      expect(await port.claimGuides(of('C', art, law, biology), ['B'])).toEqual(['A']);
+      expect(await port.claimItems(of('A', art), [])).toEqual([]);
+      expect(await port.claimItems(of('B', law), [])).toEqual([]);
+      expect((await port.claimItems(of('C', art, law, biology), [])).toSorted()).toEqual(['A', 'B']);
+      expect(await port.claimItems(of('C', art, law, biology), ['B'])).toEqual(['A']);
       // So the third guide is free, and the second is still the second order's.
-      expect(await port.claimGuides(of('D', biology), [])).toEqual([]);
-      expect(await port.claimGuides(of('B', law), [])).toEqual([]);
-      expect(await port.claimGuides({ ...of('E', art, law, biology), buyerId: 'someone-else' }, [])).toEqual([]);
+      expect(await port.claimItems(of('D', biology), [])).toEqual([]);
+      expect(await port.claimItems(of('B', law), [])).toEqual([]);
+      expect(await port.claimItems({ ...of('E', art, law, biology), buyerId: 'someone-else' }, [])).toEqual([]);
     });
 
     it('reserves a guide for one of many orders at once', async () => {
       const { port } = await make();
       const orders = Array.from({ length: 6 }, (_, index) => anOrder({ number: `O${String(index)}` }));
-      const others = await Promise.all(orders.map(async (order) => await port.claimGuides(order, [])));
+      const others = await Promise.all(orders.map(async (order) => await port.claimItems(order, [])));
       const winners = orders.filter((_, index) => others[index]?.length === 0);
       expect(winners).toHaveLength(1);
       for (const holders of others.filter(({ length }) => length > 0)) expect(holders).toEqual([winners[0]?.number]);
@@ -418,7 +418,7 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       const { port } = await make();
       const order = anOrder();
       await port.insert(order);
-      await port.claimGuides(order, []);
+      await port.claimItems(order, []);
       await port.notePayer('mom@example.com', order.number);
       expect(await port.ofBuyer(order.buyerId)).toEqual([order]);
       expect(await port.forDigest(1)).toEqual([]);

@@ -59,7 +59,7 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       return restored;
     },
 
-    async claimGuides({ buyerId, number, items }, over) {
+    async claimItems({ buyerId, number, items }, over) {
       await turn();
       const guides = items.map(({ id }) => JSON.stringify([buyerId, id]));
       const holders = guides.flatMap((guide) => claims.get(guide) ?? []);

@@ -52,7 +52,7 @@ export function describeReceivedPayments(name: string, makeEmpty: () => Promise<
       expect(await orders.locateReceipt(order.receiptNumber)).toEqual({ buyerId: order.buyerId, number: 'ONE' });
       expect(await balances.find(agreementId)).toMatchObject({ minutes: 360, version: 1 });
       // Another payment finds it reserved.
-      expect(await orders.claimGuides({ ...order, number: 'TWO' }, [])).toEqual(['ONE']);
+      expect(await orders.claimItems({ ...order, number: 'TWO' }, [])).toEqual(['ONE']);
     });
 
     it('come once of two at the same time', async () => {
@@ -71,7 +71,7 @@ export function describeReceivedPayments(name: string, makeEmpty: () => Promise<
     it('are not written if what they pay is reserved, unless for an order that gives way', async () => {
       const { port, orders } = await make();
       const open = check('OPEN', { state: 'OPEN' });
-      await orders.claimGuides(open, []);
+      await orders.claimItems(open, []);
       const order = check('ONE');
       expect(await port.book(order, { known: [], over: [], open: [], write: undefined, unsigned: undefined })).toBe(
         false,

@@ -49,7 +49,7 @@ export const orders = adapter(() => dynamoOrders(table('TABLE_TRANSACTIONS'), dy
   insertAfter: inserting,
   byState: 'Query transactions/index/byState',
   restore: 'PutItem transactions',
-  claimGuides: 'UpdateItem transactions',
+  claimItems: 'UpdateItem transactions',
   noteCapture: ['ConditionCheckItem transactions', 'UpdateItem transactions'],
   notePayer: 'PutItem transactions',
   takeReceiptNumber: 'UpdateItem transactions',

@@ -125,7 +125,7 @@ describe('35: a payment by link', () => {
   it('charges nothing while the reservation of its guides can’t be written', async () => {
     const at = await family();
     const orderID = await at.approvedByLink('lose-webhook');
-    const orders = { ...at.world.orders, claimGuides: down };
+    const orders = { ...at.world.orders, claimItems: down };
     const failing = shopOn(at.world, { payments: at.payments, orders });
     expect(await at.captureByLink(orderID, failing.requests)).toEqual({ status: 'PENDING' });
     expect(captured(at)).toBe(0);

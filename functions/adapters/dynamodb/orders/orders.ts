@@ -64,7 +64,7 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient, sess
     ...dynamoOrderReads(table, client),
     ...orderLists(table, client),
     ...receiptNumbers(table, client),
-    ...guideClaims(table, client),
+    ...itemClaims(table, client),
     ...payers(table, client),
   };
 }
@@ -201,8 +201,8 @@ const ifUnchanged = (expected: ExpectedFields) =>
   asRead(Object.fromEntries(expectedFields.map((name) => [name, expected[name]])));
 
 /**
- * The item that says for which order each guide of a buyer is reserved, in an attribute for each
- * guide. It has a partition of its own, as `last#`.
+ * The row that says for which order each item of a buyer is reserved, in an attribute for each
+ * item. It has a partition of its own, as `last#`.
  */
 const CLAIMS = 'claims#';
 const claimsKey = (buyerId: string) => ({ buyerId: `${CLAIMS}${buyerId}`, number: `${CLAIMS}${buyerId}` });
@@ -214,7 +214,7 @@ const claimName = ({ id }: OrderItem): string =>
  * The update that reserves the items of an order, unless another one than those in `over` has them.
  */
 export function claimOf(table: string, { buyerId, number, items }: Order, over: readonly string[]) {
-  const names = items.map((one, index) => [`#guide${String(index)}`, claimName(one)] as const);
+  const names = items.map((one, index) => [`#item${String(index)}`, claimName(one)] as const);
   const replaced = [number, ...over].map((value, index) => [`:order${String(index)}`, value] as const);
   const list = replaced.map(([name]) => name).join(', ');
   return {
@@ -227,9 +227,9 @@ export function claimOf(table: string, { buyerId, number, items }: Order, over: 
   };
 }
 
-function guideClaims(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'claimGuides' | 'noteCapture'> {
+function itemClaims(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'claimItems' | 'noteCapture'> {
   return {
-    async claimGuides(order, over) {
+    async claimItems(order, over) {
       const { number, items } = order;
       const claimed = await attempt(() =>
         client.send(
@@ -264,7 +264,7 @@ function guideClaims(table: string, client: DynamoDBDocumentClient): Pick<Orders
 
 /** Removes what an order that is erased has reserved. */
 async function removeClaims(table: string, client: DynamoDBDocumentClient, { buyerId, items }: Order): Promise<void> {
-  const names = items.map((one, index) => [`#guide${String(index)}`, claimName(one)] as const);
+  const names = items.map((one, index) => [`#item${String(index)}`, claimName(one)] as const);
   await conditionalWrite(() =>
     client.send(
       new UpdateCommand({

@@ -10,7 +10,7 @@ import { cancel } from '#domain/consultations/booking/cancel.ts';
 import { listOfficeHeldHours } from '#domain/consultations/summaries/list-office-held-hours.ts';
 import type { Mailer } from '#domain/mail/ports.ts';
 import { type Order, OrderGone, type OrderState } from '#domain/orders/core/order.ts';
-import { claimGuides } from '#domain/orders/settlement/claim-guides.ts';
+import { claimItems } from '#domain/orders/settlement/claim-items.ts';
 import { eraseOfficePerson } from '#domain/people/erase-office-person.ts';
 import { exportOfficePerson } from '#domain/people/export-office-person.ts';
 import { findOfficePerson } from '#domain/people/find-office-person.ts';
@@ -619,7 +619,7 @@ describe('a person', () => {
       expect(await itemsOf('transactions')).toEqual([]);
       const { orders } = dependenciesOf();
       const { payments, clock } = inMemoryWorld();
-      await expect(claimGuides({ orders, payments, clock }, before?.order ?? anOrder())).rejects.toThrow(OrderGone);
+      await expect(claimItems({ orders, payments, clock }, before?.order ?? anOrder())).rejects.toThrow(OrderGone);
     });
 
     it('ends what was about to be charged some time ago, and lets the sweep look once more', async () => {

@@ -9,7 +9,7 @@ import type { Orders, Payments, ReceivedPayments } from '../../orders/core/ports
 import { receiptNumberFor } from '../../orders/core/receipt-number.ts';
 import { timeOfMoney } from '../../orders/office/day-of-money.ts';
 import { balanceWrite } from '../../orders/refunds-and-disputes/credit-hours.ts';
-import { endPaidOtherwise, mayBePaidAtPaypal } from '../../orders/settlement/claim-guides.ts';
+import { endPaidOtherwise, mayBePaidAtPaypal } from '../../orders/settlement/claim-items.ts';
 import type { Random } from '../../shared/ports.ts';
 import { conflict, DependencyDown, NotWritten, Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';

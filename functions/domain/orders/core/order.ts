@@ -197,7 +197,7 @@ export const storedOrder = v.object({
   discount: v.exactOptional(v.object({ code: v.string(), cents })),
   /**
    * When a settlement last noted that it may be captured. Nobody ends it for two minutes, and no
-   * other payment takes its guides; missing once nobody can be capturing it.
+   * other payment takes its items; missing once nobody can be capturing it.
    */
   claimedAt: v.exactOptional(v.number()),
   /**

@@ -34,11 +34,11 @@ export interface Orders {
    */
   restore(removed: Order): Promise<Order>;
   /**
-   * Reserves the guides of an order before PayPal is asked for its money, all in one conditional
+   * Reserves the items of an order before PayPal is asked for its money, all in one conditional
    * write. None may be reserved for another order of the buyer, except those in `over`.
    * @returns the numbers of the orders that have them; empty if they are this order's now
    */
-  claimGuides(order: Order, over: readonly string[]): Promise<string[]>;
+  claimItems(order: Order, over: readonly string[]): Promise<string[]>;
   /**
    * Notes on an order that it is captured now, if it is still in its state, and none of its rivals
    * has changed since it was read in what says that it may be captured. So of rivals at most one

@@ -11,7 +11,7 @@ import { allowedFrom, nextCheck, type Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
 import { finishRefund, type RefundDependencies } from '../refunds-and-disputes/refund-order.ts';
 import { type DisputeMailDependencies, remindOfDispute } from '../refunds-and-disputes/remind-of-dispute.ts';
-import { mayBeCaptured } from '../settlement/claim-guides.ts';
+import { mayBeCaptured } from '../settlement/claim-items.ts';
 import { isWithoutPayment } from '../settlement/own-payment.ts';
 import { readPayment } from '../settlement/read-payment.ts';
 import { settle } from '../settlement/settle.ts';

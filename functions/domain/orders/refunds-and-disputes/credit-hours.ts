@@ -24,7 +24,7 @@ export interface CreditDependencies {
     | 'locate'
     | 'locateMoved'
     | 'ofBuyer'
-    | 'claimGuides'
+    | 'claimItems'
     | 'noteCapture'
     | 'notePayer'
     | 'restore'

@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/ports.ts';
 import { nextCheck, type Order, OrderGone } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
-import { mayBeCaptured } from './claim-guides.ts';
+import { mayBeCaptured } from './claim-items.ts';
 
 /**
  * Ends an order that isn't paid, so that nobody is charged for it anymore; not one that PayPal may

@@ -7,7 +7,7 @@ import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { nextCheck, type Order, type OrderChange, OrderGone, type OrderState, paidFrom } from '../core/order.ts';
 import type { Bookings, Orders, PaymentState, Payments } from '../core/ports.ts';
 import { failureOf } from '../views/failures.ts';
-import { claimGuides, releaseClaim } from './claim-guides.ts';
+import { claimItems, releaseClaim } from './claim-items.ts';
 import { withOwnPayment } from './own-payment.ts';
 import { changeFor } from './payment-change.ts';
 import { problemOf, tellIfOfBusiness } from './payment-refusal.ts';
@@ -35,7 +35,7 @@ export interface SettleDependencies {
     | 'locate'
     | 'locateMoved'
     | 'ofBuyer'
-    | 'claimGuides'
+    | 'claimItems'
     | 'noteCapture'
     | 'notePayer'
     | 'restore'
@@ -94,7 +94,7 @@ const isPayable = ({ state, buyer }: Order): boolean => buyer.email !== '' && (s
 async function capture(dependencies: SettleDependencies, order: Order, payment: PaymentState): Promise<Settlement> {
   const { payments, log } = dependencies;
   const { paypalOrderId } = payment;
-  const { order: claimed, isAlone } = await claimGuides(dependencies, order);
+  const { order: claimed, isAlone } = await claimItems(dependencies, order);
   // What it took when it was opened may have been given back since.
   const paying = isPayable(claimed) ? await spendAll(dependencies, claimed) : claimed;
   const [level, event] = failureOf(paying)?.event ?? [];

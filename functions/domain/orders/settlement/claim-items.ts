@@ -14,7 +14,7 @@ import { PAID_OTHERWISE } from '../views/failures.ts';
 const ATTEMPTS_AT_PAYPAL = 8;
 
 interface Dependencies {
-  readonly orders: Pick<Orders, 'change' | 'claimGuides' | 'find' | 'noteCapture' | 'ofBuyer'>;
+  readonly orders: Pick<Orders, 'change' | 'claimItems' | 'find' | 'noteCapture' | 'ofBuyer'>;
   readonly payments: Payments;
   readonly clock: Clock;
 }
@@ -28,13 +28,13 @@ export interface Claim {
 }
 
 /**
- * Notes that an order may be captured now, and reserves its guides; or ends it if another payment
+ * Notes that an order may be captured now, and reserves its items; or ends it if another payment
  * has them: a person and the payer of their request, or two payers, are never both charged
  * (ADR 27). Two orders that a person pays in two tabs may both be charged, and one is refunded
  * (ADR 6).
  * @throws DependencyDown also while another settlement decides; nothing is decided then
  */
-export async function claimGuides(dependencies: Dependencies, known: Order): Promise<Claim> {
+export async function claimItems(dependencies: Dependencies, known: Order): Promise<Claim> {
   const { order, isAlone } = await noteClaim(dependencies, known);
   if (order.state !== known.state || order.items.length === 0) return { order, isAlone };
   const reserved = await reserve(dependencies, order, isAlone);
@@ -49,7 +49,7 @@ export const releaseClaim = async (orders: Pick<Orders, 'change'>, order: Order)
   await orders.change(order, [order.state], { claimedAt: null, capturingAt: null }, order);
 
 /**
- * Reserves the guides, then looks for others that may be captured at the same moment, and notes
+ * Reserves the items, then looks for others that may be captured at the same moment, and notes
  * that this one is captured, if they are still as it saw them.
  * @returns the current order; undefined while another one comes first
  */
@@ -59,7 +59,7 @@ async function reserve(dependencies: Dependencies, known: Order, isAlone: boolea
   let order = known;
   return await untilWritten(`Order ${known.number}`, async (count) => {
     const again = count + 1 < ATTEMPTS_AT_PAYPAL ? OVERTAKEN : undefined;
-    const holders = await orders.claimGuides(order, over);
+    const holders = await orders.claimItems(order, over);
     const isReserved = holders.length === 0;
     const rivals = isReserved ? await rivalsOf(orders, order) : await findAll(orders, order, holders);
     // PayPal needn't be asked for what no settlement has noted.
@@ -90,7 +90,7 @@ const findAll = async (orders: Pick<Orders, 'find'>, { buyerId }: Order, numbers
   );
 
 /**
- * The other orders of the buyer that may have the guides, or get them. Each settlement notes its
+ * The other orders of the buyer that may have the items, or get them. Each settlement notes its
  * order before it looks. Gifts and free orders reserve nothing.
  */
 async function rivalsOf(orders: Pick<Orders, 'ofBuyer'>, order: Order): Promise<Order[]> {
@@ -137,8 +137,8 @@ async function noteClaim({ orders, clock }: Dependencies, known: Order): Promise
   });
 }
 
-/** Whether an order has guides of another one, or PayPal holds its money. */
-function hasGuides({ state, items, grants }: Order, wanted: Order): boolean {
+/** Whether an order has items of another one, or PayPal holds its money. */
+function hasItems({ state, items, grants }: Order, wanted: Order): boolean {
   if (state === 'PAID') return wanted.items.some(({ id }) => grants.includes(id));
   return (state === 'PENDING' || state === 'QUARANTINED' || state === 'SUSPENDED') && sharesItem(items, wanted);
 }
@@ -173,19 +173,19 @@ export async function mayBePaidAtPaypal(
 }
 
 /**
- * How far another payment for the same guides is. `wait`: it is captured at this moment. `yield`:
+ * How far another payment for the same items is. `wait`: it is captured at this moment. `yield`:
  * it may be captured, and comes first.
  */
 type Standing = 'paid' | 'yield' | 'wait' | 'unpaid';
 
 /**
  * Of two that may be captured at this moment, the one that was noted as captured comes first, or
- * else the older one: no matter who asks, and how often. What only may be paid has the guides for
+ * else the older one: no matter who asks, and how often. What only may be paid has the items for
  * minutes: while a settlement may be capturing it.
  */
 async function standingOf({ payments, clock }: Dependencies, rival: Order, order: Order): Promise<Standing> {
   if (areOrdinary(rival, order)) return 'unpaid';
-  if (rival.state !== 'OPEN' || rival.paypalOrderId === undefined) return hasGuides(rival, order) ? 'paid' : 'unpaid';
+  if (rival.state !== 'OPEN' || rival.paypalOrderId === undefined) return hasItems(rival, order) ? 'paid' : 'unpaid';
   const payment = await payments.read(rival.paypalOrderId);
   if (hasCapture(payment, HELD)) return 'paid';
   const now = clock.now();

@@ -8,12 +8,12 @@ import { DependencyDown, NotWritten, Refusal } from '../../shared/refusal.ts';
 import { type Order, type OrderState, orderStates } from '../core/order.ts';
 import { isPaidOtherwise, PAID_OTHERWISE } from '../views/failures.ts';
 import { paymentStatus } from '../views/payment-status.ts';
-import { claimGuides as claimWith } from './claim-guides.ts';
+import { claimItems as claimWith } from './claim-items.ts';
 
 const REQUEST = '01KA000000000000000REQUEST';
 const items = [anItem(aGuide({ id: 'art' })), anItem()];
 
-const claimGuides = async (...request: Parameters<typeof claimWith>) => (await claimWith(...request)).order;
+const claimItems = async (...request: Parameters<typeof claimWith>) => (await claimWith(...request)).order;
 
 /** An order of two guides, and another of one of them that has reserved it. */
 async function withRival(rival: Partial<Order>, mine: Partial<Order> = {}, approves = false) {
@@ -23,11 +23,11 @@ async function withRival(rival: Partial<Order>, mine: Partial<Order> = {}, appro
   if (approves) world.payments.approve(paypalOrderId);
   const stored = { ...other, paypalOrderId };
   await world.orders.insert(stored);
-  await world.orders.claimGuides(stored, []);
+  await world.orders.claimItems(stored, []);
   const order = anOrder({ number: 'MINE', items, paypalOrderId: 'PPMINE', ...mine });
   await world.orders.insert(order);
-  const claim = async () => await claimGuides(world, order);
-  return { world, order, claim, holder: async () => await world.orders.claimGuides(anOrder({ number: 'ASKS' }), []) };
+  const claim = async () => await claimItems(world, order);
+  return { world, order, claim, holder: async () => await world.orders.claimItems(anOrder({ number: 'ASKS' }), []) };
 }
 const paidState = (state: OrderState): Partial<Order> =>
   state === 'PAID' || state === 'SUSPENDED' ? { state, grants: ['biology'] } : { state };
@@ -37,8 +37,8 @@ describe('reserving the guides of an order', () => {
     const world = inMemoryWorld();
     const order = anOrder({ items, paypalOrderId: 'PP' });
     await world.orders.insert(order);
-    for (let times = 0; times < 2; times += 1) expect((await claimGuides(world, order)).state).toBe('OPEN');
-    expect(await world.orders.claimGuides(anOrder({ number: 'OTHER' }), [])).toEqual([order.number]);
+    for (let times = 0; times < 2; times += 1) expect((await claimItems(world, order)).state).toBe('OPEN');
+    expect(await world.orders.claimItems(anOrder({ number: 'OTHER' }), [])).toEqual([order.number]);
     expect(world.payments.calls).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('reserving the guides of an order', () => {
     const received = { method: 'check', reference: '', note: '', by: 'Olive' } as const;
     await world.orders.insert(order);
     await world.orders.insert(anOrder({ number: 'FIRST', items: [item], state: 'PAID', grants: ['A-1'], received }));
-    const claimed = await claimGuides(world, order);
+    const claimed = await claimItems(world, order);
     expect(isPaidOtherwise(claimed)).toBe(true);
   });
 
@@ -64,7 +64,7 @@ describe('reserving the guides of an order', () => {
     const order = anOrder({ number: 'SECOND', items: [rest], totalCents: 60 });
     await world.orders.insert(order);
     await world.orders.insert(anOrder({ number: 'FIRST', items: [first], totalCents: paid, state: 'PAID' }));
-    expect((await claimGuides(world, order)).state).toBe(state);
+    expect((await claimItems(world, order)).state).toBe(state);
   });
 
   /** Whether the rival is first, by its state, if one of the two is paid by link. */
@@ -125,10 +125,10 @@ describe('reserving the guides of an order', () => {
       const other = (await world.orders.find({ ...order, number: 'RIVAL' })) ?? expect.fail('There is no rival');
       let times = 0;
       const noteCapture: typeof world.orders.noteCapture = async (...asked) => {
-        if ((times += 1) === 1) await claimGuides(world, { ...other, claimedAt: TEST_START });
+        if ((times += 1) === 1) await claimItems(world, { ...other, claimedAt: TEST_START });
         return await world.orders.noteCapture(...asked);
       };
-      const outcomes = await claimGuides({ ...world, orders: { ...world.orders, noteCapture } }, order).then(
+      const outcomes = await claimItems({ ...world, orders: { ...world.orders, noteCapture } }, order).then(
         ({ capturingAt }) => capturingAt,
         (error: unknown) => error,
       );
@@ -160,14 +160,14 @@ describe('reserving the guides of an order', () => {
       const { world, order } = await withRival(rival, mine, true);
       const read = () => Promise.reject(new DependencyDown('PayPal', new Error('No answer')));
       const payments = { ...world.payments, read };
-      await expect(claimGuides({ ...world, payments }, order)).rejects.toThrow(DependencyDown);
+      await expect(claimItems({ ...world, payments }, order)).rejects.toThrow(DependencyDown);
       expect(await world.orders.find(order)).toMatchObject({ state: 'OPEN' });
     });
 
     it('and the rival was removed with its buyer', async () => {
       const { world, order } = await withRival(rival, mine, true);
       const orders = { ...world.orders, find: () => Promise.resolve(undefined) };
-      expect((await claimGuides({ ...world, orders }, order)).state).toBe('OPEN');
+      expect((await claimItems({ ...world, orders }, order)).state).toBe('OPEN');
     });
 
     it('and the guide of the rival was refunded', async () => {
@@ -191,7 +191,7 @@ describe('reserving the guides of an order', () => {
     await world.orders.insert(other);
     const order = anOrder({ number: 'MINE', items, request: REQUEST });
     await world.orders.insert(order);
-    expect(isPaidOtherwise(await claimGuides(world, order))).toBe(true);
+    expect(isPaidOtherwise(await claimItems(world, order))).toBe(true);
   });
 
   it('doesn’t end an order that was paid meanwhile, but says what it is now', async () => {
@@ -221,9 +221,9 @@ describe('reserving the guides of an order', () => {
     let rivals = 0;
     const orders: typeof world.orders = {
       ...world.orders,
-      claimGuides: () => Promise.resolve([`RIVAL${String((rivals += 1))}`]),
+      claimItems: () => Promise.resolve([`RIVAL${String((rivals += 1))}`]),
     };
-    await expect(claimGuides({ ...world, orders }, order)).rejects.toThrow(DependencyDown);
+    await expect(claimItems({ ...world, orders }, order)).rejects.toThrow(DependencyDown);
     expect(rivals).toBe(8);
     expect(await world.orders.find(order)).toMatchObject({ state: 'OPEN' });
   });
@@ -237,9 +237,9 @@ describe('reserving the guides of an order', () => {
       writes += 1;
       return Promise.resolve({ changed: false, order });
     };
-    await expect(claimGuides({ ...world, orders: { ...world.orders, change } }, order)).rejects.toThrow(NotWritten);
+    await expect(claimItems({ ...world, orders: { ...world.orders, change } }, order)).rejects.toThrow(NotWritten);
     expect(writes).toBe(40);
-    expect(await world.orders.claimGuides(anOrder({ number: 'OTHER' }), [])).toEqual([]);
+    expect(await world.orders.claimItems(anOrder({ number: 'OTHER' }), [])).toEqual([]);
   });
 
   it.each(['EXPIRED', 'FAILED', 'PENDING'] as const)(
@@ -248,8 +248,8 @@ describe('reserving the guides of an order', () => {
       const world = inMemoryWorld();
       const order = anOrder();
       await world.orders.insert({ ...order, state });
-      expect((await claimGuides(world, order)).state).toBe(state);
-      expect(await world.orders.claimGuides(anOrder({ number: 'OTHER' }), [])).toEqual([]);
+      expect((await claimItems(world, order)).state).toBe(state);
+      expect(await world.orders.claimItems(anOrder({ number: 'OTHER' }), [])).toEqual([]);
     },
   );
 
@@ -267,28 +267,28 @@ describe('reserving the guides of an order', () => {
     const { world, order, claim } = await withRival({ request: REQUEST, state: 'PAID', grants: ['biology'] });
     await world.orders.change(order, ['OPEN'], { claimedAt: world.clock.now() });
     expect(isPaidOtherwise(await claim())).toBe(true);
-    expect((await claimGuides(world, order)).state).toBe('FAILED');
+    expect((await claimItems(world, order)).state).toBe('FAILED');
   });
 
   it('notes the capture of an order that may compete, and not that of an ordinary one', async () => {
     const world = inMemoryWorld();
     const [ordinary, byLink] = [anOrder(), anOrder({ number: 'LINK', buyerId: 'ben', request: REQUEST })];
     for (const stored of [ordinary, byLink]) await world.orders.insert(stored);
-    expect(await claimGuides(world, ordinary)).not.toHaveProperty('capturingAt');
-    expect(await claimGuides(world, byLink)).toHaveProperty('capturingAt', world.clock.now());
+    expect(await claimItems(world, ordinary)).not.toHaveProperty('capturingAt');
+    expect(await claimItems(world, byLink)).toHaveProperty('capturingAt', world.clock.now());
     // The page and the webhook settle at the same moment.
-    expect(await claimGuides(world, ordinary)).toHaveProperty('capturingAt', world.clock.now());
+    expect(await claimItems(world, ordinary)).toHaveProperty('capturingAt', world.clock.now());
   });
 
   it('does not capture an order that another settlement ended a moment before', async () => {
     const world = inMemoryWorld();
     const order = anOrder({ request: REQUEST });
     await world.orders.insert(order);
-    const claim: typeof world.orders.claimGuides = async (...asked) => {
+    const claim: typeof world.orders.claimItems = async (...asked) => {
       await world.orders.change(order, ['OPEN'], { state: 'FAILED', problem: PAID_OTHERWISE });
-      return await world.orders.claimGuides(...asked);
+      return await world.orders.claimItems(...asked);
     };
-    expect((await claimGuides({ ...world, orders: { ...world.orders, claimGuides: claim } }, order)).state).toBe(
+    expect((await claimItems({ ...world, orders: { ...world.orders, claimItems: claim } }, order)).state).toBe(
       'FAILED',
     );
   });
@@ -300,9 +300,9 @@ describe('reserving the guides of an order', () => {
     const own = anOrder({ paypalOrderId, claimedAt: world.clock.now() });
     const order = anOrder({ number: 'MINE', items, request: REQUEST });
     for (const stored of [own, order]) await world.orders.insert(stored);
-    await expect(claimGuides(world, order)).rejects.toThrow(DependencyDown);
+    await expect(claimItems(world, order)).rejects.toThrow(DependencyDown);
     world.clock.advanceSeconds(120);
-    expect(await claimGuides(world, order)).toMatchObject({ state: 'OPEN', number: 'MINE' });
+    expect(await claimItems(world, order)).toMatchObject({ state: 'OPEN', number: 'MINE' });
   });
 });
 
