@@ -16,7 +16,7 @@ import {
   type Refund,
   studentsOf,
 } from '#domain/orders/core/order.ts';
-import { centsForNoGuide } from '#domain/orders/core/refunds.ts';
+import { centsForNoItem } from '#domain/orders/core/refunds.ts';
 import type { Seat, Seats } from '#domain/seats/seats.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import type { LogLine } from './log.ts';
@@ -892,6 +892,6 @@ function paidTwice(rows: readonly Order[], isKnown: (number: string) => boolean)
       const twice = row.items.filter(({ id }) => kept.includes(id) && owned.has(id));
       for (const id of kept) owned.add(id);
       const cents = twice.reduce((sum, item) => sum + item.cents, 0);
-      return centsForNoGuide(row) < cents && !isKnown(row.number) ? [`order ${row.number} was paid twice`] : [];
+      return centsForNoItem(row) < cents && !isKnown(row.number) ? [`order ${row.number} was paid twice`] : [];
     });
 }

@@ -483,9 +483,9 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered', is
           ).execute();
           return;
         }
-        const pdfId = order && item && (item.bundleId ?? officeIdOf(order, item));
-        const only = part && pdfId !== undefined ? { pdfId } : {};
-        const reason = `operator ${only.pdfId ?? 'all'}`;
+        const itemId = order && item && (item.bundleId ?? officeIdOf(order, item));
+        const only = part && itemId !== undefined ? { itemId } : {};
+        const reason = `operator ${only.itemId ?? 'all'}`;
         await (await made.planRefund({ number, reason, ...only })).execute();
       },
     };

@@ -1,7 +1,7 @@
 import { findByNumber } from '../orders/core/find-by-number.ts';
 import { officeIdOf, seatsOf } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
-import { refundedGuides } from '../orders/core/refunds.ts';
+import { refundedItems } from '../orders/core/refunds.ts';
 import type { refundOrder } from '../orders/refunds-and-disputes/refund-order.ts';
 import type { ClassNews, GroupClass } from '../seats/group-class.ts';
 import { releaseSeats } from '../seats/seats.ts';
@@ -58,12 +58,12 @@ async function refund(
   try {
     const order = await findByNumber(orders, number);
     if (order === undefined || order.state === 'FAILED' || order.state === 'EXPIRED') return '';
-    const refunded = refundedGuides(order.refunds);
+    const refunded = refundedItems(order.refunds);
     const paid = seatsOf(order).filter((seat) => seat.classId === id && seat.cents > 0 && !refunded.includes(seat.id));
     for (const seat of paid) {
       const plan = await planRefund({
         number,
-        pdfId: officeIdOf(order, seat),
+        itemId: officeIdOf(order, seat),
         reason: `Class canceled: ${canceled?.why ?? ''}`,
       });
       await plan.execute();

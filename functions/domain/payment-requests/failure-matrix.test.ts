@@ -315,7 +315,7 @@ describe('35: a payment by link', () => {
     it('goes back for one guide, which the student loses', async () => {
       const { at } = await paid();
       const number = at.byLink()[0]?.number ?? '';
-      await (await at.shop.planRefund({ number, reason: 'A wish', pdfId: 'art' })).execute();
+      await (await at.shop.planRefund({ number, reason: 'A wish', itemId: 'art' })).execute();
       await at.sweepAfter(5);
       expect(at.byLink()).toMatchObject([{ state: 'PAID', grants: ['biology'], refundedCents: 499 }]);
       expect(at.mailsTo(PAYER).at(-1)).toBe('Part of your payment has been refunded – Route to College');

@@ -264,7 +264,7 @@ describe('a refund', () => {
     world.payments.approve(id);
     await capture(id);
     const [order] = world.orders.all();
-    await (await shop.planRefund({ number: order?.number ?? '', pdfId: 'seat:1' })).execute();
+    await (await shop.planRefund({ number: order?.number ?? '', itemId: 'seat:1' })).execute();
     await after(5 * MINUTE);
     const [refunded] = world.orders.all();
     expect(refunded).toMatchObject({ state: 'PAID', refundedCents: 12_000, grants: ['seat:ap-biology:Ben'] });

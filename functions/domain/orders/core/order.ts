@@ -113,7 +113,7 @@ const seatItem = v.object({
 });
 
 /**
- * Who gave money back. OPERATOR: in the office or by command. SYSTEM: the shop, for a guide that
+ * Who gave money back. OPERATOR: in the office or by command. SYSTEM: the shop, for an item that
  * was paid for twice. PAYPAL: someone on PayPal's own pages, or PayPal. DISPUTE: PayPal, when it
  * decided a dispute for the buyer.
  */
@@ -126,14 +126,14 @@ const refund = v.object({
   /** When PayPal made the refund; without an id, when we noticed it. */
   at: v.number(),
   cents,
-  /** Set only for the refund of a single guide by us. */
+  /** Which item, also a seat. Set only for the refund of a single one by us. */
   pdfId: v.exactOptional(v.string()),
   /** Set only for the refund of an installment by us: the minutes that went back with it. */
   minutes: v.exactOptional(v.pipe(v.number(), v.integer())),
   by: v.picklist(refunders),
   /** Set if it went back outside PayPal: how, and why. */
   outside: v.exactOptional(v.object({ method: v.picklist(otherMethods), why: v.string() })),
-  /** PayPal hasn't paid it out yet. It counts, and its guides are gone. */
+  /** PayPal hasn't paid it out yet. It counts, and its items are gone. */
   pending: v.exactOptional(v.literal(true)),
   /** When we noticed that PayPal couldn't pay it out. From then on it doesn't count. */
   failedAt: v.exactOptional(v.number()),
@@ -150,7 +150,7 @@ const refundClaim = v.object({
   currency: v.string(),
   /** Of an installment: the minutes that go back. Missing: all that aren't used. */
   minutes: v.exactOptional(v.pipe(v.number(), v.integer())),
-  /** What PayPal is asked for: a refund for each guide, or one. */
+  /** What PayPal is asked for: a refund for each item, or one. */
   parts: v.array(
     v.object({
       /** The same whenever PayPal is asked again. */

@@ -4,7 +4,7 @@ import type { Order } from './order.ts';
 import type { PaymentState } from './ports.ts';
 import {
   failuresOf,
-  keyOfGuide,
+  keyOfItem,
   keyOfOrder,
   outcomesSince,
   referenceOf,
@@ -23,7 +23,7 @@ function after(known: Partial<Order>, reported: Partial<PaymentState>, returnedC
 }
 
 describe('a refund that PayPal hasn’t paid out', () => {
-  const reference = referenceOf(keyOfGuide(order.number, 1), 'OPERATOR');
+  const reference = referenceOf(keyOfItem(order.number, 1), 'OPERATOR');
   const as = (status: 'PENDING' | 'FAILED') => ({ ...listed('R1', 499, reference), status });
   const made = { id: 'R1', at: 7, cents: 499, by: 'OPERATOR', pdfId: 'art' } as const;
   const pending = { refundedCents: 499, refunds: [{ ...made, pending: true as const }] };
@@ -87,20 +87,20 @@ describe('the refunds of an order', () => {
   it.each([
     [
       'the price of a guide, by an operator',
-      referenceOf(keyOfGuide(order.number, 1), 'OPERATOR'),
+      referenceOf(keyOfItem(order.number, 1), 'OPERATOR'),
       { by: 'OPERATOR', pdfId: 'art' },
     ],
     ['all that is left, by an operator', referenceOf(keyOfOrder(order.number), 'OPERATOR'), { by: 'OPERATOR' }],
     [
       'a guide that was paid for twice',
-      referenceOf(keyOfGuide(order.number, 0), 'SYSTEM'),
+      referenceOf(keyOfItem(order.number, 0), 'SYSTEM'),
       { by: 'SYSTEM', pdfId: 'biology' },
     ],
     ["a refund in PayPal's own pages", order.number, { by: 'PAYPAL' }],
-    ['a guide that the order does not have', referenceOf(keyOfGuide(order.number, 2), 'OPERATOR'), { by: 'PAYPAL' }],
+    ['a guide that the order does not have', referenceOf(keyOfItem(order.number, 2), 'OPERATOR'), { by: 'PAYPAL' }],
     [
       'a guide, by an operator, after two that failed',
-      referenceOf(keyOfGuide(order.number, 1, 2), 'OPERATOR'),
+      referenceOf(keyOfItem(order.number, 1, 2), 'OPERATOR'),
       { by: 'OPERATOR', pdfId: 'art' },
     ],
     [
@@ -110,7 +110,7 @@ describe('the refunds of an order', () => {
     ],
     [
       'a guide that was paid for twice, after one that failed',
-      referenceOf(keyOfGuide(order.number, 0, 1), 'SYSTEM'),
+      referenceOf(keyOfItem(order.number, 0, 1), 'SYSTEM'),
       { by: 'SYSTEM', pdfId: 'biology' },
     ],
     ['a refund of another order', referenceOf(keyOfOrder('OTHER'), 'OPERATOR'), { by: 'PAYPAL' }],

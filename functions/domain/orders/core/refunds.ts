@@ -12,11 +12,11 @@ export function keyOfOrder(number: string, failed = 0): string {
 const attempt = (failed: number): string => (failed === 0 ? '' : `-r${String(failed)}`);
 
 /**
- * The request id for the refund of one guide, the same for an operator and for the shop, so it
- * happens once. It has the guide's position because the guide's id could exceed PayPal's limit of
+ * The request id for the refund of one item, the same for an operator and for the shop, so it
+ * happens once. It has the item's position because the item's id could exceed PayPal's limit of
  * 108 characters.
  */
-export function keyOfGuide(number: string, position: number, failed = 0): string {
+export function keyOfItem(number: string, position: number, failed = 0): string {
   return `${keyOfOrder(number)}-${String(position)}${attempt(failed)}`;
 }
 
@@ -30,10 +30,10 @@ export const keyOfAmount = (number: string, refundedCents: number, minutes: numb
 
 const hasFailed = ({ failedAt }: Refund): boolean => failedAt !== undefined;
 
-/** How many refunds by us have failed, of a guide or of all that was left. */
-export function failuresOf({ refunds = [] }: Pick<Order, 'refunds'>, guideId?: string): number {
+/** How many refunds by us have failed, of an item or of all that was left. */
+export function failuresOf({ refunds = [] }: Pick<Order, 'refunds'>, itemId?: string): number {
   const isOurs = ({ by }: Refund) => by === 'OPERATOR' || by === 'SYSTEM';
-  return refunds.filter((refund) => hasFailed(refund) && isOurs(refund) && refund.pdfId === guideId).length;
+  return refunds.filter((refund) => hasFailed(refund) && isOurs(refund) && refund.pdfId === itemId).length;
 }
 
 /** The refund that failed last. */
@@ -69,7 +69,7 @@ export const isListed = (
 ): boolean =>
   parts.every(({ requestId }) => reported.some(({ reference }) => reference === referenceOf(requestId, by)));
 
-/** Who made a refund, and for which guide, as far as its reference shows. */
+/** Who made a refund, and for which item, as far as its reference shows. */
 function origin({ number, items }: Order, written: string, isLost: boolean): Pick<Refund, 'by' | 'pdfId' | 'minutes'> {
   const reference = written.replace(/-r\d+(?=$|-twice$)/, '');
   const minutes = /-a\d+-m(\d+)$/.exec(reference)?.[1];
@@ -78,7 +78,7 @@ function origin({ number, items }: Order, written: string, isLost: boolean): Pic
   }
   for (const by of ['OPERATOR', 'SYSTEM'] as const) {
     if (reference === referenceOf(keyOfOrder(number), by)) return { by };
-    const item = items.find((_, position) => reference === referenceOf(keyOfGuide(number, position), by));
+    const item = items.find((_, position) => reference === referenceOf(keyOfItem(number, position), by));
     if (item !== undefined) return { by, pdfId: item.id };
   }
   return { by: isLost ? 'DISPUTE' : 'PAYPAL' };
@@ -87,16 +87,16 @@ function origin({ number, items }: Order, written: string, isLost: boolean): Pic
 const sumOf = (refunds: readonly Refund[]): number =>
   refunds.reduce((sum, refund) => sum + (hasFailed(refund) ? 0 : refund.cents), 0);
 
-/** The ids of the guides that we have refunded one by one. */
-export function refundedGuides(refunds: readonly Refund[] = []): string[] {
+/** The ids of the items that we have refunded one by one. */
+export function refundedItems(refunds: readonly Refund[] = []): string[] {
   return refunds.flatMap((refund) => (hasFailed(refund) ? [] : (refund.pdfId ?? [])));
 }
 
 /**
- * The ids of the guides that go when these are refunded: with the last one of a bundle that cost
- * money, those in it that a code made free.
+ * The ids of the items that go when these are refunded: with the last one of a bundle that cost
+ * money, those guides in it that a code made free.
  */
-export function guidesTaken(items: readonly OrderItem[], refunded: readonly string[]): string[] {
+export function itemsTaken(items: readonly OrderItem[], refunded: readonly string[]): string[] {
   const isTaken = ({ id, cents, bundleId }: OrderItem): boolean => {
     if (cents > 0 || bundleId === undefined) return refunded.includes(id);
     const paid = items.filter((item) => item.bundleId === bundleId && item.cents > 0);
@@ -105,8 +105,8 @@ export function guidesTaken(items: readonly OrderItem[], refunded: readonly stri
   return items.filter(isTaken).map(({ id }) => id);
 }
 
-/** Cents that went back for no guide in particular. */
-export function centsForNoGuide({ refundedCents = 0, refunds = [] }: Pick<Order, 'refundedCents' | 'refunds'>): number {
+/** Cents that went back for no item in particular. */
+export function centsForNoItem({ refundedCents = 0, refunds = [] }: Pick<Order, 'refundedCents' | 'refunds'>): number {
   return refundedCents - sumOf(refunds.filter(({ pdfId }) => pdfId !== undefined));
 }
 

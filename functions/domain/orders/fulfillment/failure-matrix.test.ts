@@ -460,7 +460,7 @@ describe('the failure matrix', () => {
     await at.webhook(paypalOrderId, 'PAYMENT.CAPTURE.REFUNDED');
     expect(at.orders()).toMatchObject([{ state: 'PAID', grants: ['art', 'biology'], refundedCents: 100 }]);
     expect(await downloads(at)).toBe(true);
-    await (await at.shop.planRefund({ number: order.number, pdfId: 'art', reason: 'Sorry' })).execute();
+    await (await at.shop.planRefund({ number: order.number, itemId: 'art', reason: 'Sorry' })).execute();
     const byOperator = { cents: 499, by: 'OPERATOR', pdfId: 'art' };
     const refunds = [{ cents: 100, by: 'PAYPAL' }, byOperator];
     expect(at.orders()).toMatchObject([{ state: 'PAID', grants: ['biology'], refundedCents: 599, refunds }]);
@@ -778,9 +778,9 @@ describe('the failure matrix', () => {
       const at = await withCode();
       await at.capture(await at.approved());
       const number = at.orders()[0]?.number ?? '';
-      await (await at.shop.planRefund({ number, pdfId: 'art' })).execute();
+      await (await at.shop.planRefund({ number, itemId: 'art' })).execute();
       expect(at.orders()).toMatchObject([{ state: 'PAID', grants: ['biology'], refundedCents: 320 }]);
-      await (await at.shop.planRefund({ number, pdfId: 'essays-complete' })).execute();
+      await (await at.shop.planRefund({ number, itemId: 'essays-complete' })).execute();
       expect(at.orders()).toMatchObject([{ state: 'REFUNDED', grants: [], refundedCents: 1_600 }]);
       expect(at.simulator.ledger().totals.refundedCents).toBe(1_600);
       await at.sweepAfter(120);
@@ -855,12 +855,14 @@ describe('the failure matrix', () => {
 
   describe('34: a refund that PayPal reports as PENDING and then as FAILED', () => {
     /** Captured, and refunded: all of it, or one guide. */
-    async function withPendingRefund(pdfId?: string) {
+    async function withPendingRefund(itemId?: string) {
       const at = await shop();
       await at.scenario('pending-refund');
       const { paypalOrderId, order } = await paid(at);
       const refund = async () =>
-        await (await at.shop.planRefund({ number: order.number, ...(pdfId === undefined ? {} : { pdfId }) })).execute();
+        await (
+          await at.shop.planRefund({ number: order.number, ...(itemId === undefined ? {} : { itemId }) })
+        ).execute();
       await refund();
       const about = (subject: string) => at.world.mailer.sent.filter((mail) => mail.subject.startsWith(subject));
       return {

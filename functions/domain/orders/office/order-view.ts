@@ -5,7 +5,7 @@ import type { BusinessTimes } from '../../shared/times/business-times.ts';
 import { savedCents } from '../cart/pricing.ts';
 import { unpaidText, unusedMinutes } from '../core/installment.ts';
 import { installmentOf, isMailDue, type Order, officeIdOf, payerOf } from '../core/order.ts';
-import { refundedGuides, refundToRepeat } from '../core/refunds.ts';
+import { refundedItems, refundToRepeat } from '../core/refunds.ts';
 import { kindOf } from '../goods/kinds.ts';
 import { beginningOf, eventsOf, isErased } from '../views/order-history.ts';
 import { summarizeOrder } from '../views/order-summary.ts';
@@ -45,7 +45,7 @@ export function asOfficeOrder(
 ): OfficeOrder {
   const item = installmentOf(order);
   const isPaid = order.state === 'PAID';
-  const refunded = refundedGuides(order.refunds);
+  const refunded = refundedItems(order.refunds);
   const unpaid = unpaidText(order, balance);
   return {
     ...asOfficeOrderRow(order),

@@ -43,7 +43,7 @@ export function refundOfficeOrder({
     const plan = await planRefund({
       number,
       reason,
-      ...(guide === undefined ? {} : { pdfId: guide }),
+      ...(guide === undefined ? {} : { itemId: guide }),
       ...(hours === undefined ? {} : { amount: { cents, minutes: hours * 60, refundedCents } }),
     });
     if (plan.cents !== cents) {

@@ -22,8 +22,8 @@ async function refusals(changes: Partial<Order>) {
   const { number } = order;
   return {
     number,
-    refund: async (pdfId?: string) =>
-      await refusalOf(refundOrder(world)({ number, ...(pdfId === undefined ? {} : { pdfId }) })),
+    refund: async (itemId?: string) =>
+      await refusalOf(refundOrder(world)({ number, ...(itemId === undefined ? {} : { itemId }) })),
     resend: async () => await refusalOf(sendReceiptAgain({ sendReceipt: () => Promise.resolve() })(order)),
     takeBack: async () => await refusalOf(takeBackGift(world)(order, 'By mistake')),
     move: async () => await refusalOf(moveOrder(world)(number, 'cleo@example.com')),

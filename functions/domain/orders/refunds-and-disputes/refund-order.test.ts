@@ -49,7 +49,7 @@ describe('the refund of one guide', () => {
   it('lets the buyer buy the guide again, and keeps that payment', async () => {
     const { buy, planRefund, owned, world, sweep } = await shop();
     const first = await buy(['art', 'biology'], 24.98);
-    await (await planRefund({ number: first, pdfId: 'art' })).execute();
+    await (await planRefund({ number: first, itemId: 'art' })).execute();
     expect(owned()).toEqual(['biology']);
     await buy(['art'], 4.99);
     world.clock.advanceSeconds(300);
@@ -61,8 +61,8 @@ describe('the refund of one guide', () => {
   it('is planned once: what is back has nothing left', async () => {
     const { buy, planRefund, world } = await shop();
     const number = await buy(['art', 'biology'], 24.98);
-    await (await planRefund({ number, pdfId: 'art' })).execute();
-    const again = await planRefund({ number, pdfId: 'art' });
+    await (await planRefund({ number, itemId: 'art' })).execute();
+    const again = await planRefund({ number, itemId: 'art' });
     expect(again.cents).toBe(0);
     await again.execute();
     expect(world.payments.known()[0]?.refundedCents).toBe(499);
@@ -74,7 +74,7 @@ describe('refunds at once', () => {
   it('of one guide are one, no matter who makes them', async () => {
     const { buy, planRefund, world, owned } = await shop();
     const number = await buy(['art', 'biology'], 24.98);
-    const plans = await Promise.all(Array.from({ length: 8 }, () => planRefund({ number, pdfId: 'art' })));
+    const plans = await Promise.all(Array.from({ length: 8 }, () => planRefund({ number, itemId: 'art' })));
     await Promise.all(plans.map((plan) => plan.execute()));
     expect(world.payments.known()[0]?.refundedCents).toBe(499);
     expect(world.orders.all()).toMatchObject([{ refundedCents: 499, refunds: [{ pdfId: 'art' }] }]);
@@ -85,7 +85,7 @@ describe('refunds at once', () => {
   it('of a guide and of everything never give back more than was paid, and say so', async () => {
     const { buy, planRefund, world } = await shop();
     const number = await buy(['art', 'biology'], 24.98);
-    const plans = [await planRefund({ number, pdfId: 'art' }), await planRefund({ number })];
+    const plans = [await planRefund({ number, itemId: 'art' }), await planRefund({ number })];
     const outcomes = await Promise.allSettled(plans.map((plan) => plan.execute()));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(outcomes[1]).toMatchObject({ reason: { code: 'CONFLICT' } });
@@ -102,7 +102,7 @@ describe('refunds at once', () => {
     // The refund of the other guide is claimed, and its process ends.
     const refund = world.payments.refund.bind(undefined);
     world.payments.refund = () => Promise.reject(new Error('The process has ended'));
-    await expect((await planRefund({ number, pdfId: 'biology' })).execute()).rejects.toThrow('has ended');
+    await expect((await planRefund({ number, itemId: 'biology' })).execute()).rejects.toThrow('has ended');
     world.payments.refund = refund;
     // At the same moment, so the first order keeps the guide that both have.
     await capture({ input: { orderID: first }, session });
@@ -121,7 +121,7 @@ describe('the refund of a bundle', () => {
 
   it('gives its price back to the cent, one refund for each guide, and takes its guides away', async () => {
     const { number, planRefund, world, owned } = await withBundle();
-    const plan = await planRefund({ number, pdfId: 'both', reason: 'Sorry' });
+    const plan = await planRefund({ number, itemId: 'both', reason: 'Sorry' });
     expect(plan.cents).toBe(2_001);
     await plan.execute();
     expect(world.orders.all()).toMatchObject([
@@ -135,7 +135,7 @@ describe('the refund of a bundle', () => {
       },
     ]);
     expect(owned()).toEqual(['law']);
-    const again = await planRefund({ number, pdfId: 'both' });
+    const again = await planRefund({ number, itemId: 'both' });
     expect(again.cents).toBe(0);
     await again.execute();
     expect(world.payments.known()[0]?.refundedCents).toBe(2_001);
@@ -143,10 +143,10 @@ describe('the refund of a bundle', () => {
 
   it('of one guide in it gives its share back, and later the rest of the bundle, and then everything', async () => {
     const { number, planRefund, world, owned } = await withBundle();
-    await (await planRefund({ number, pdfId: 'art' })).execute();
+    await (await planRefund({ number, itemId: 'art' })).execute();
     expect(world.orders.all()[0]?.refundedCents).toBe(400);
     expect(owned().toSorted()).toEqual(['biology', 'law']);
-    const rest = await planRefund({ number, pdfId: 'both' });
+    const rest = await planRefund({ number, itemId: 'both' });
     expect(rest.cents).toBe(1_601);
     await rest.execute();
     expect(owned()).toEqual(['law']);
@@ -161,7 +161,7 @@ describe('the refund of a bundle', () => {
     // On PayPal's own pages.
     const captureId = world.orders.all()[0]?.captureId ?? '';
     await world.payments.refund({ captureId, requestId: 'page', cents: 2_900, currency: 'USD' });
-    const plan = await planRefund({ number, pdfId: 'both' });
+    const plan = await planRefund({ number, itemId: 'both' });
     expect(plan.cents).toBe(101);
     await plan.execute();
     expect(world.orders.all()).toMatchObject([{ state: 'REFUNDED', refundedCents: 3_001 }]);
@@ -169,7 +169,7 @@ describe('the refund of a bundle', () => {
 
   it('is finished by the sweep where its process was cut off, and keeps others waiting', async () => {
     const { number, planRefund, world, owned, sweep } = await withBundle();
-    const plan = await planRefund({ number, pdfId: 'both' });
+    const plan = await planRefund({ number, itemId: 'both' });
     const refund = world.payments.refund.bind(undefined);
     let calls = 0;
     // The second refund isn't made.
@@ -180,8 +180,8 @@ describe('the refund of a bundle', () => {
     };
     await expect(plan.execute()).rejects.toThrow('has ended');
     expect(world.orders.all()).toMatchObject([{ refunding: { parts: [{ cents: 1_601 }, { cents: 400 }] } }]);
-    for (const pdfId of ['both', 'law']) {
-      const other = await planRefund({ number, pdfId });
+    for (const itemId of ['both', 'law']) {
+      const other = await planRefund({ number, itemId });
       expect(await refusalOf(other.execute())).toMatchObject({
         code: 'CONFLICT',
         message: 'Another refund of this order is being made. Reload the order in a few minutes.',
@@ -199,7 +199,7 @@ describe('the refund of a bundle', () => {
 
   it('is not found under the id of another bundle', async () => {
     const { number, planRefund } = await withBundle();
-    expect((await refusalOf(planRefund({ number, pdfId: 'essays' }))).code).toBe('NOT_FOUND');
+    expect((await refusalOf(planRefund({ number, itemId: 'essays' }))).code).toBe('NOT_FOUND');
   });
 });
 
@@ -208,8 +208,8 @@ describe('the refund of an order with a code', () => {
     const { buy, planRefund, world } = await shop();
     await world.codes.put(aCode({ off: { cents: 1_000 } }), undefined);
     const number = await buy(['art', 'biology'], 14.98, 'WELCOME20');
-    expect((await planRefund({ number, pdfId: 'art' })).cents).toBe(299);
-    expect((await planRefund({ number, pdfId: 'biology' })).cents).toBe(1_199);
+    expect((await planRefund({ number, itemId: 'art' })).cents).toBe(299);
+    expect((await planRefund({ number, itemId: 'biology' })).cents).toBe(1_199);
     expect((await planRefund({ number })).cents).toBe(1_498);
   });
 
@@ -217,16 +217,16 @@ describe('the refund of an order with a code', () => {
     const { buy, planRefund, world, owned } = await shop();
     await world.codes.put(aCode({ off: { percent: 100 }, items: ['art'] }), undefined);
     const number = await buy(['both', 'law'], 26.01, 'WELCOME20');
-    expect(await refusalOf(planRefund({ number, pdfId: 'art' }))).toMatchObject({
+    expect(await refusalOf(planRefund({ number, itemId: 'art' }))).toMatchObject({
       code: 'CONFLICT',
       message:
         'A code made this guide free, so there is no money to refund. The buyer keeps it until its bundle is refunded.',
     });
-    const plan = await planRefund({ number, pdfId: 'both' });
+    const plan = await planRefund({ number, itemId: 'both' });
     expect(plan).toMatchObject({ cents: 1_601, takes: ['biology', 'art'] });
     await plan.execute();
     expect(owned()).toEqual(['law']);
-    for (const pdfId of ['both', 'art']) expect((await planRefund({ number, pdfId })).cents).toBe(0);
+    for (const itemId of ['both', 'art']) expect((await planRefund({ number, itemId })).cents).toBe(0);
   });
 
   it('of the last guide in a bundle that cost money takes the free ones of that bundle, and no others', async () => {
@@ -235,8 +235,8 @@ describe('the refund of an order with a code', () => {
     await world.bundles.put(aBundle({ id: 'both', priceCents: 3_000, guides: ['biology', 'art', 'chess'] }));
     await world.codes.put(aCode({ off: { percent: 100 }, items: ['art', 'drama'] }), undefined);
     const number = await buy(['both', 'drama', 'law'], 35.72, 'WELCOME20');
-    const refund = async (pdfId: string) => {
-      const plan = await planRefund({ number, pdfId });
+    const refund = async (itemId: string) => {
+      const plan = await planRefund({ number, itemId });
       await plan.execute();
       return plan.takes;
     };
@@ -252,11 +252,11 @@ describe('the refund of an order with a code', () => {
     ['guide beside a bundle', ['law'], 'law', 'guide'],
     ['bundle', ['both'], 'both', 'bundle'],
     ['guide of a bundle that is free', ['both'], 'art', 'guide'],
-  ])('of a %s is refused, and says that it stays until the order is refunded', async (_, items, pdfId, what) => {
+  ])('of a %s is refused, and says that it stays until the order is refunded', async (_, items, itemId, what) => {
     const { buy, planRefund, world, owned } = await shop();
     await world.codes.put(aCode({ off: { percent: 100 }, items }), undefined);
-    const number = await buy(['both', 'law'], pdfId === 'law' ? 20.01 : 10, 'WELCOME20');
-    expect(await refusalOf(planRefund({ number, pdfId }))).toMatchObject({
+    const number = await buy(['both', 'law'], itemId === 'law' ? 20.01 : 10, 'WELCOME20');
+    expect(await refusalOf(planRefund({ number, itemId }))).toMatchObject({
       code: 'CONFLICT',
       message: `A code made this ${what} free, so there is no money to refund. The buyer keeps it until the order is refunded.`,
     });

@@ -9,15 +9,15 @@ import { paysTooMuch, unusedMinutes } from '../core/installment.ts';
 import { installmentOf, type Order, OrderGone, officeIdOf, type RefundClaim, seatsOf } from '../core/order.ts';
 import type { PaymentState, Payments } from '../core/ports.ts';
 import {
-  centsForNoGuide,
+  centsForNoItem,
   failuresOf,
-  guidesTaken,
   isListed,
+  itemsTaken,
   keyOfAmount,
-  keyOfGuide,
+  keyOfItem,
   keyOfOrder,
   referenceOf,
-  refundedGuides,
+  refundedItems,
 } from '../core/refunds.ts';
 import { kindOf } from '../goods/kinds.ts';
 import { readPayment } from '../settlement/read-payment.ts';
@@ -146,7 +146,7 @@ interface RefundRequest {
    * Of a guide, a bundle or a seat, as the office shows it; without it, all that is left, or the
    * amount.
    */
-  readonly pdfId?: string;
+  readonly itemId?: string;
   readonly reason?: string;
   /** Of an installment: an amount, with the minutes that go back. */
   readonly amount?: Amount;
@@ -157,7 +157,7 @@ export interface PlannedRefund {
   readonly order: Order;
   readonly cents: number;
   readonly currency: string;
-  /** The ids of the guides that the buyer loses. */
+  /** The ids of the items that the buyer loses. */
   readonly takes: readonly string[];
   /** Makes the refund. */
   readonly execute: () => Promise<Order>;
@@ -165,10 +165,10 @@ export interface PlannedRefund {
 
 /**
  * Plans the refund of an order, of one of its bundles, or of one guide or seat at its share of the
- * price (docs/product.md#refunds); `pdfId` is the id that the office shows. An installment can be
+ * price (docs/product.md#refunds); `itemId` is the id that the office shows. An installment can be
  * refunded by amount. The plan for what is already refunded does nothing. One that another way back
  * overtakes is refused when it is made.
- * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT if we have no money of the
+ * @throws Refusal NOT_FOUND for an unknown number or item, CONFLICT if we have no money of the
  *   buyer's, as for a gift
  */
 export function refundOrder(dependencies: RefundDependencies) {
@@ -208,7 +208,7 @@ type Decision = Omit<PlannedRefund, 'execute'> & {
 };
 
 function decideRefund(dependencies: RefundDependencies) {
-  return async ({ number, pdfId, reason, amount }: RefundRequest): Promise<Decision> => {
+  return async ({ number, itemId, reason, amount }: RefundRequest): Promise<Decision> => {
     const found = await findByNumber(dependencies.orders, number);
     if (found === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
     if (found.totalCents === 0 && !isGift(found)) {
@@ -225,18 +225,18 @@ function decideRefund(dependencies: RefundDependencies) {
     }
     const { order: known, payment } = await readPayment(dependencies, found);
     const order = payment === undefined ? known : (await settle(dependencies, known, payment)).order;
-    const chosen = order.items.filter((item) => officeIdOf(order, item) === pdfId || item.bundleId === pdfId);
-    if (pdfId !== undefined && chosen.length === 0) {
+    const chosen = order.items.filter((item) => officeIdOf(order, item) === itemId || item.bundleId === itemId);
+    if (itemId !== undefined && chosen.length === 0) {
       throw new Refusal('NOT_FOUND', {
         message: `This order doesn’t have that ${kindOf(order).one}. Reload the page, and choose again.`,
-        terminal: `Order ${number} has no ${kindOf(order).one} ${pdfId}.`,
+        terminal: `Order ${number} has no ${kindOf(order).one} ${itemId}.`,
       });
     }
     const capture = payment?.captures.at(-1);
     const currency = capture?.currency ?? order.currency;
-    const taken = guidesTaken(order.items, refundedGuides(order.refunds));
+    const taken = itemsTaken(order.items, refundedItems(order.refunds));
     const kept = chosen.filter(({ id }) => !taken.includes(id));
-    if (order.state === 'REFUNDED' || (pdfId !== undefined && kept.length === 0))
+    if (order.state === 'REFUNDED' || (itemId !== undefined && kept.length === 0))
       return { order, cents: 0, takes: [], currency, payment, claim: undefined };
     if (capture === undefined || !['PAID', 'SUSPENDED', 'QUARANTINED'].includes(order.state)) {
       throw new Refusal('CONFLICT', {
@@ -254,7 +254,7 @@ function decideRefund(dependencies: RefundDependencies) {
       ...(amount === undefined ? {} : { minutes: amount.minutes }),
       parts: parts.map((part) => ({ ...part, ...note })),
     });
-    if (pdfId === undefined) {
+    if (itemId === undefined) {
       const cents = amount === undefined ? left : partOf(order, amount, left);
       const requestId =
         amount === undefined
@@ -264,8 +264,8 @@ function decideRefund(dependencies: RefundDependencies) {
       return { order, cents, takes, currency, payment, claim: claimOf([{ cents, requestId }]) };
     }
     const refunds = refundsOf(order, kept, left);
-    if (refunds.length === 0) throw nothingPaid(order, chosen, pdfId);
-    const after = guidesTaken(order.items, [...taken, ...kept.map(({ id }) => id)]);
+    if (refunds.length === 0) throw nothingPaid(order, chosen, itemId);
+    const after = itemsTaken(order.items, [...taken, ...kept.map(({ id }) => id)]);
     return {
       order,
       takes: after.filter((id) => order.grants.includes(id)),
@@ -296,8 +296,8 @@ function partOf(order: Order, { cents, refundedCents }: Amount, left: number): n
 }
 
 /** Refuses to refund what a code made free, and says when it goes. */
-function nothingPaid(order: Order, chosen: Order['items'], pdfId: string): Refusal {
-  const isSingle = chosen.some((item) => officeIdOf(order, item) === pdfId);
+function nothingPaid(order: Order, chosen: Order['items'], itemId: string): Refusal {
+  const isSingle = chosen.some((item) => officeIdOf(order, item) === itemId);
   const bundleId = isSingle ? chosen[0]?.bundleId : undefined;
   const hasPaid = order.items.some((item) => item.bundleId === bundleId && item.cents > 0);
   const whole = bundleId !== undefined && hasPaid ? 'its bundle' : 'the order';
@@ -306,21 +306,21 @@ function nothingPaid(order: Order, chosen: Order['items'], pdfId: string): Refus
   });
 }
 
-/** A refund for each of these guides, together at most what is left. PayPal refunds no zero. */
-function refundsOf(order: Order, guides: Order['items'], left: number): { cents: number; requestId: string }[] {
+/** A refund for each of these items, together at most what is left. PayPal refunds no zero. */
+function refundsOf(order: Order, items: Order['items'], left: number): { cents: number; requestId: string }[] {
   let rest = left;
-  return guides.flatMap((guide) => {
-    const cents = Math.min(rest, guide.cents);
+  return items.flatMap((item) => {
+    const cents = Math.min(rest, item.cents);
     rest -= cents;
-    const requestId = keyOfGuide(order.number, order.items.indexOf(guide), failuresOf(order, guide.id));
+    const requestId = keyOfItem(order.number, order.items.indexOf(item), failuresOf(order, item.id));
     return cents === 0 ? [] : [{ cents, requestId }];
   });
 }
 
 /**
- * Refunds guides that an earlier paid order of the buyer already has. Two tabs can pay two orders
+ * Refunds items that an earlier paid order of the buyer already has. Two tabs can pay two orders
  * at the same time; each process checks after its own write, so at least one of them finds both.
- * Each guide is refunded separately, because a third order may add more.
+ * Each item is refunded separately, because a third order may add more.
  * @returns the current version of the given order
  */
 export async function refundPaidTwice(dependencies: RefundDependencies, order: Order): Promise<Order> {
@@ -349,7 +349,7 @@ async function refundAllTwice(dependencies: RefundDependencies, order: Order): P
   const owned = new Set<string>();
   const before: Order[] = [];
   for (const candidate of paid) {
-    const refunded = refundedGuides(candidate.refunds);
+    const refunded = refundedItems(candidate.refunds);
     const kept = candidate.items.filter(({ id }) => candidate.grants.includes(id) && !refunded.includes(id));
     // PayPal refunds no zero, which a guide costs that a code made free.
     // If it has failed before, a person decides (docs/runbook.md#refund-failed).
@@ -360,7 +360,7 @@ async function refundAllTwice(dependencies: RefundDependencies, order: Order): P
     if (twice.length === 0) before.push(candidate);
     for (const { id } of kept) owned.add(id);
     const cents = twice.reduce((sum, item) => sum + item.cents, 0);
-    if (cents === 0 || centsForNoGuide(candidate) >= cents || candidate.paypalOrderId === undefined) continue;
+    if (cents === 0 || centsForNoItem(candidate) >= cents || candidate.paypalOrderId === undefined) continue;
     const capture = (await payments.read(candidate.paypalOrderId))?.captures.at(-1);
     if (capture === undefined) continue;
     const claim: RefundClaim = {
@@ -369,7 +369,7 @@ async function refundAllTwice(dependencies: RefundDependencies, order: Order): P
       captureId: capture.id,
       currency: capture.currency,
       parts: twice.map((item) => ({
-        requestId: keyOfGuide(candidate.number, candidate.items.indexOf(item)),
+        requestId: keyOfItem(candidate.number, candidate.items.indexOf(item)),
         cents: item.cents,
         note: `Paid twice: ${item.title}`,
       })),
@@ -395,7 +395,7 @@ export async function refundMissingSeats(dependencies: RefundDependencies, known
   let order = known;
   return await untilWritten(`Order ${known.number}`, async () => {
     const { number, items, refunds, paypalOrderId } = order;
-    const refunded = refundedGuides(refunds);
+    const refunded = refundedItems(refunds);
     const kept = seatsOf(order).filter(
       ({ id, cents }) => cents > 0 && !refunded.includes(id) && failuresOf(order, id) === 0,
     );
@@ -407,7 +407,7 @@ export async function refundMissingSeats(dependencies: RefundDependencies, known
       captureId: capture.id,
       currency: capture.currency,
       parts: kept.map((item) => ({
-        requestId: keyOfGuide(number, items.indexOf(item)),
+        requestId: keyOfItem(number, items.indexOf(item)),
         cents: item.cents,
         note: `No seat was left: ${item.title}`,
       })),

@@ -10,7 +10,7 @@ import {
   type Refund,
 } from '../core/order.ts';
 import type { PaymentState } from '../core/ports.ts';
-import { guidesTaken, isListed, outcomesSince, refundedGuides, withRefunds } from '../core/refunds.ts';
+import { isListed, itemsTaken, outcomesSince, refundedItems, withRefunds } from '../core/refunds.ts';
 import { dueOf } from '../goods/kinds.ts';
 
 type Capture = PaymentState['captures'][number];
@@ -99,14 +99,14 @@ function newsOfDispute(
 }
 
 /**
- * The guides that the buyer has after these refunds. A refund of a guide by us takes it away; one
- * made at PayPal names no guide. Guides refunded earlier stay as they are, because buyers could
- * keep those once. A refund that failed gives its guides back, but no seat that the owner took.
+ * The items that the buyer has after these refunds. A refund of an item by us takes it away; one
+ * made at PayPal names no item. Items refunded earlier stay as they are, because buyers could
+ * keep those once. A refund that failed gives its items back, but no seat that the owner took.
  */
 function grantsAfter(order: Order, refunds: readonly Refund[]): string[] {
   const { items, paidAt, grants, refunds: earlier, state, removedSeats = [] } = order;
-  const known = guidesTaken(items, refundedGuides(earlier));
-  const taken = guidesTaken(items, refundedGuides(refunds));
+  const known = itemsTaken(items, refundedItems(earlier));
+  const taken = itemsTaken(items, refundedItems(refunds));
   const isKept = (id: string): boolean => {
     if (state === 'REFUNDED') return !taken.includes(id);
     const isBack = known.includes(id) && !taken.includes(id);

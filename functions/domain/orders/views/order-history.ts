@@ -210,7 +210,7 @@ const underWay = ({ at, parts }: RefundClaim): HistoryLine => ({
   text: `A refund of ${formatCents(parts.reduce((sum, { cents }) => sum + cents, 0))} is being made. We check it within minutes.`,
 });
 
-const titleOf = ({ items }: Order, pdfId: string): string => items.find(({ id }) => id === pdfId)?.title ?? pdfId;
+const titleOf = ({ items }: Order, itemId: string): string => items.find(({ id }) => id === itemId)?.title ?? itemId;
 
 function mailLines(found: Order): string[] {
   const { resting } = kindOf(found);
