@@ -113,12 +113,12 @@ const withToken = (asked: Asked, id: string, pepper: string): PaymentRequest => 
 /** What a student asks for, at the price of now. */
 async function requestOf(
   dependencies: Dependencies,
-  { pdfIds, amount, code = '', email = '' }: Input,
+  { pdfIds: itemIds, amount, code = '', email = '' }: Input,
   { user }: Session,
   { shelf, placed, now }: { readonly shelf: Shelf; readonly placed: readonly Order[]; readonly now: number },
 ): Promise<Asked> {
   const buyer = { buyerId: user.id, email: user.email };
-  const priced = await priceCart(dependencies, { pdfIds, code }, { shelf, placed, buyer, now });
+  const priced = await priceCart(dependencies, { itemIds, code }, { shelf, placed, buyer, now });
   refuseOtherTotal(amount, priced);
   if (priced.totalCents === 0) {
     throw new Refusal('CONFLICT', { message: 'This costs nothing, so you can get it yourself.' });
@@ -126,7 +126,7 @@ async function requestOf(
   if (email !== '') await refuseStopped(dependencies, email);
   const titled = [...shelf.bundles, ...shelf.guides, ...priced.items];
   return {
-    cart: pdfIds.map((id) => ({ id, title: titled.find((one) => one.id === id)?.title ?? id })),
+    cart: itemIds.map((id) => ({ id, title: titled.find((one) => one.id === id)?.title ?? id })),
     ...(code === '' ? {} : { code }),
     guides: priced.items.map(({ id }) => id),
     cents: priced.totalCents,

@@ -12,7 +12,7 @@ import type { OpenRequest } from './existing-request.ts';
 export interface Quote {
   readonly priced: Priced;
   /** What of the cart is still to be bought, and the code, if it still counts. */
-  readonly cart: { readonly pdfIds: readonly string[]; readonly code: string };
+  readonly cart: { readonly itemIds: readonly string[]; readonly code: string };
   /** What changed since the student asked, in sentences. */
   readonly changes: readonly string[];
 }
@@ -46,16 +46,16 @@ export async function quote(
       message: `Nothing is left to pay: ${gone.length === 0 ? `${name} has all of it already` : 'what was chosen isn’t for sale anymore'}.`,
     });
   }
-  const pdfIds = left.map(({ id }) => id);
+  const itemIds = left.map(({ id }) => id);
   const price = async (code: string): Promise<Priced> =>
-    await priceCart(dependencies, { pdfIds, code }, { shelf, placed, buyer, now });
+    await priceCart(dependencies, { itemIds, code }, { shelf, placed, buyer, now });
   const { code: asked = '' } = request;
   const discounted = asked === '' ? undefined : await price(asked).catch(ifCodeRefused);
   const code = discounted === undefined ? '' : asked;
   const priced = discounted ?? (await price('').catch(asPayerReads));
   return {
     priced,
-    cart: { pdfIds, code },
+    cart: { itemIds, code },
     changes: [
       ...(had.length === 0
         ? []

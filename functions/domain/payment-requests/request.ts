@@ -39,7 +39,7 @@ export interface RequestList {
  * @param placed the student's orders
  */
 export function stateOf(
-  { id, ended, guides, expiresAt }: PaymentRequest,
+  { id, ended, guides: itemIds, expiresAt }: PaymentRequest,
   placed: readonly Order[],
   now: number,
 ): PaymentRequestState {
@@ -49,7 +49,7 @@ export function stateOf(
   if (own.some(({ state }) => state !== 'FAILED')) return 'paid';
   if (ended !== undefined) return ended === 'WITHDRAWN' ? 'withdrawn' : 'declined';
   const owned = grantedIds(placed);
-  if (guides.every((guide) => owned.includes(guide))) return 'paid';
+  if (itemIds.every((item) => owned.includes(item))) return 'paid';
   return expiresAt <= now ? 'expired' : 'open';
 }
 

@@ -32,13 +32,16 @@ import { beyondBuyer, classFull } from './price-seats.ts';
 import type { Priced } from './pricing.ts';
 
 export interface Cart {
-  readonly pdfIds: readonly string[];
+  readonly itemIds: readonly string[];
   /** The total that the page showed, in dollars; only compared. */
   readonly amount: number;
   /** As `cleanCode` writes it. */
   readonly code?: string;
   readonly cameFrom?: string | undefined;
 }
+
+/** A cart in the words of the API. */
+type Input = Omit<Cart, 'itemIds'> & { readonly pdfIds: readonly string[] };
 
 export interface OrderDependencies {
   /** False where the site is a sample whose buyers would pay real money. */
@@ -77,23 +80,24 @@ export interface OpenedOrder {
  */
 export function createOrder(dependencies: OrderDependencies) {
   return async ({
-    input,
+    input: { pdfIds: itemIds, ...chosen },
     session,
     viewer,
   }: {
-    input: Cart;
+    input: Input;
     session: Session;
     viewer: string;
   }): Promise<OpenedOrder> => {
     const { isCheckoutOpen, rateLimits, clock } = dependencies;
+    const cart = { ...chosen, itemIds };
     if (!isCheckoutOpen) throw new Refusal('CHECKOUT_CLOSED');
     const { id } = session.user;
     await takeOrRefuse(rateLimits, `creates#${id}`, CREATES_PER_PERSON_PER_HOUR, clock.now());
-    await limitCodes(rateLimits, input, id, clock.now());
-    await countFreeSeats(dependencies, input, viewer);
+    await limitCodes(rateLimits, cart, id, clock.now());
+    await countFreeSeats(dependencies, cart, viewer);
     const { email, fullname } = session.user;
-    const buyer = { buyerId: id, buyer: { email, fullname }, signedInAt: session.createdAt, ...originOf(input) };
-    const order = await openOrder(dependencies, input, buyer);
+    const buyer = { buyerId: id, buyer: { email, fullname }, signedInAt: session.createdAt, ...originOf(cart) };
+    const order = await openOrder(dependencies, cart, buyer);
     if (order.totalCents === 0) return await complete(dependencies, order);
     return { res: await takeAndOpen(dependencies, order, viewer) };
   };
@@ -107,7 +111,7 @@ export function createOrder(dependencies: OrderDependencies) {
  */
 export async function openOrder(
   dependencies: Pick<OrderDependencies, 'catalog' | 'codes' | 'classes' | 'zone' | 'orders' | 'clock' | 'random'>,
-  input: Cart,
+  cart: Cart,
   origin: Pick<Order, 'buyerId' | 'buyer' | 'signedInAt' | 'request' | 'cameFrom'>,
 ): Promise<Order> {
   const { catalog, orders, clock, random } = dependencies;
@@ -117,8 +121,8 @@ export async function openOrder(
     const now = clock.now();
     const priceNow = async (): Promise<Priced> => {
       const buyer = { buyerId, email: origin.buyer.email };
-      const priced = await priceCart(dependencies, input, { shelf, placed, buyer, now });
-      refuseOtherTotal(input.amount, priced);
+      const priced = await priceCart(dependencies, cart, { shelf, placed, buyer, now });
+      refuseOtherTotal(cart.amount, priced);
       return priced;
     };
     const priced = await priceNow().catch(async (error: unknown) => {
@@ -127,7 +131,7 @@ export async function openOrder(
       // another tab may have come between, whose use of the code isn't someone else's.
       [shelf, placed] = await Promise.all([
         catalog.current(),
-        (input.code ?? '') === '' ? placed : orders.ofBuyer(buyerId),
+        (cart.code ?? '') === '' ? placed : orders.ofBuyer(buyerId),
       ]);
       return await priceNow();
     });
@@ -197,8 +201,8 @@ async function complete(dependencies: OrderDependencies, order: Order): Promise<
  * Nobody pays for seats of a cart of nothing, so a network gets only some of a class in an hour. It
  * counts before there is an order, which the sweep would finish.
  */
-async function countFreeSeats({ rateLimits, clock }: OrderDependencies, { pdfIds, amount }: Cart, viewer: string) {
-  const seats = amount === 0 ? pdfIds.flatMap((id) => readSeatId(id) ?? []) : [];
+async function countFreeSeats({ rateLimits, clock }: OrderDependencies, { itemIds, amount }: Cart, viewer: string) {
+  const seats = amount === 0 ? itemIds.flatMap((id) => readSeatId(id) ?? []) : [];
   for (const { classId } of seats) {
     const limit = { limit: FREE_SEATS_PER_NETWORK_PER_HOUR, windowSeconds: HOUR_SECONDS, now: clock.now() };
     const answer = await rateLimits.take({ key: `free-seats#${classId}#${blockOf(viewer)}`, ...limit });

@@ -36,24 +36,24 @@ const withCode = (changes: Partial<Order> = {}): Order =>
 describe('a cart', () => {
   it('costs what its guides and bundles cost', async () => {
     const cart = await setup();
-    expect(await cart({ pdfIds: ['law', 'both'] })).toMatchObject({ totalCents: 3_000, bundles: [{ id: 'both' }] });
-    expect(await cart({ pdfIds: ['law'], code: '' })).toEqual({ items: [anItem(law)], totalCents: 1_000 });
+    expect(await cart({ itemIds: ['law', 'both'] })).toMatchObject({ totalCents: 3_000, bundles: [{ id: 'both' }] });
+    expect(await cart({ itemIds: ['law'], code: '' })).toEqual({ items: [anItem(law)], totalCents: 1_000 });
   });
 
   it('costs less with a bundle of which a guide is owned', async () => {
     const cart = await setup({ placed: [aPaidOrder({ items: [anItem(biology)] })] });
-    expect(await cart({ pdfIds: ['both'] })).toMatchObject({ totalCents: 499, items: [{ id: 'art' }] });
+    expect(await cart({ itemIds: ['both'] })).toMatchObject({ totalCents: 499, items: [{ id: 'art' }] });
   });
 
   it('counts a guide that is owned as missing once it was refunded', async () => {
     const cart = await setup({ placed: [aPaidOrder({ items: [anItem(biology), anItem(art)], grants: ['art'] })] });
-    expect(await cart({ pdfIds: ['both'] })).toMatchObject({ totalCents: 1_999 });
+    expect(await cart({ itemIds: ['both'] })).toMatchObject({ totalCents: 1_999 });
   });
 
   it('is refused with a guide that is owned, also beside a bundle with it', async () => {
     const cart = await setup({ placed: [aPaidOrder({ items: [anItem(biology)] })] });
-    for (const pdfIds of [['biology'], ['both', 'biology']]) {
-      expect(await refusalOf(cart({ pdfIds }))).toMatchObject({
+    for (const itemIds of [['biology'], ['both', 'biology']]) {
+      expect(await refusalOf(cart({ itemIds }))).toMatchObject({
         code: 'ALREADY_OWNED',
         message: 'You already own “Biology”. Remove it to continue. It’s in your dashboard.',
         res: { owned: [{ _id: 'biology', title: 'Biology' }] },
@@ -63,40 +63,40 @@ describe('a cart', () => {
 
   it('is refused with a bundle of which all guides are owned', async () => {
     const cart = await setup({ placed: [aPaidOrder({ items: [anItem(biology), anItem(art)] })] });
-    expect(await refusalOf(cart({ pdfIds: ['both', 'law'] }))).toMatchObject({
+    expect(await refusalOf(cart({ itemIds: ['both', 'law'] }))).toMatchObject({
       code: 'ALREADY_OWNED',
       res: { owned: [{ _id: 'both', title: 'Both' }] },
     });
-    expect((await refusalOf(cart({ pdfIds: ['both', 'art'] }))).message).toBe(
+    expect((await refusalOf(cart({ itemIds: ['both', 'art'] }))).message).toBe(
       'You already own “Both”, “Visual Arts”. Remove them to continue. They’re in your dashboard.',
     );
     // What isn't chosen is not in the way.
-    expect(await cart({ pdfIds: ['law'] })).toMatchObject({ totalCents: 1_000 });
+    expect(await cart({ itemIds: ['law'] })).toMatchObject({ totalCents: 1_000 });
   });
 
   it('is refused with a bundle of which all guides on sale are owned', async () => {
     const cart = await setup({ placed: [aPaidOrder({ items: [anItem(art)] })] });
-    expect((await refusalOf(cart({ pdfIds: ['both'] }, onBoth))).code).toBe('ALREADY_OWNED');
+    expect((await refusalOf(cart({ itemIds: ['both'] }, onBoth))).code).toBe('ALREADY_OWNED');
   });
 
   it.each(['PENDING', 'QUARANTINED', 'SUSPENDED'] as const)(
     'is refused with a guide in a bundle whose payment is %s',
     async (state) => {
       const cart = await setup({ placed: [anOrder({ items: [anItem(art), anItem(law)], state })] });
-      expect(await refusalOf(cart({ pdfIds: ['both'] }))).toMatchObject({
+      expect(await refusalOf(cart({ itemIds: ['both'] }))).toMatchObject({
         code: 'CONFLICT',
         message: expect.stringContaining('“Visual Arts” is still being confirmed') as unknown,
         res: { unconfirmed: [{ _id: 'art', title: 'Visual Arts' }] },
       });
-      expect(await cart({ pdfIds: ['biology'] })).toMatchObject({ totalCents: 1_999 });
+      expect(await cart({ itemIds: ['biology'] })).toMatchObject({ totalCents: 1_999 });
       // Also if it was withdrawn meanwhile.
-      expect((await refusalOf(cart({ pdfIds: ['law', 'none'] }))).code).toBe('CONFLICT');
+      expect((await refusalOf(cart({ itemIds: ['law', 'none'] }))).code).toBe('CONFLICT');
     },
   );
 
   it('lists all guides whose payment is not confirmed', async () => {
     const cart = await setup({ placed: [anOrder({ items: [anItem(art), anItem(biology)], state: 'PENDING' })] });
-    expect((await refusalOf(cart({ pdfIds: ['both'] }))).message).toBe(
+    expect((await refusalOf(cart({ itemIds: ['both'] }))).message).toBe(
       'Your payment for “Visual Arts”, “Biology” is still being confirmed. Please don’t pay again. Your dashboard shows its status.',
     );
   });
@@ -105,7 +105,7 @@ describe('a cart', () => {
     'is not refused with a guide of an order that is %s',
     async (state) => {
       const cart = await setup({ placed: [anOrder({ items: [anItem(law)], state })] });
-      expect(await cart({ pdfIds: ['law'] })).toMatchObject({ totalCents: 1_000 });
+      expect(await cart({ itemIds: ['law'] })).toMatchObject({ totalCents: 1_000 });
     },
   );
 
@@ -113,9 +113,9 @@ describe('a cart', () => {
     ['a guide that is unknown', ['law', 'none'], shelf],
     ['a bundle with a single guide left', ['both'], onBoth],
     ['a bundle without a guide left', ['both'], { ...shelf, guides: [law] }],
-  ])('is refused with %s', async (_, pdfIds, on) => {
+  ])('is refused with %s', async (_, itemIds, on) => {
     const cart = await setup();
-    expect(await refusalOf(cart({ pdfIds }, on))).toMatchObject({
+    expect(await refusalOf(cart({ itemIds }, on))).toMatchObject({
       code: 'INVALID_INPUT',
       fields: { pdfIds: 'A guide you selected is no longer for sale. Please choose again.' },
     });
@@ -125,7 +125,7 @@ describe('a cart', () => {
 describe('a code', () => {
   it('lowers the price', async () => {
     const cart = await setup();
-    expect(await cart({ pdfIds: ['law'], code: CODE })).toMatchObject({
+    expect(await cart({ itemIds: ['law'], code: CODE })).toMatchObject({
       totalCents: 800,
       discount: { code: CODE, cents: 200 },
     });
@@ -140,7 +140,7 @@ describe('a code', () => {
     ['counts for other guides', { items: ['art', 'both'] }, CODE],
   ])('gets the same answer if it %s', async (_, terms, code) => {
     const cart = await setup(terms);
-    expect(await refusalOf(cart({ pdfIds: ['law'], code }))).toMatchObject({
+    expect(await refusalOf(cart({ itemIds: ['law'], code }))).toMatchObject({
       code: 'INVALID_INPUT',
       message: 'This code isn’t valid',
       fields: { code: 'This code isn’t valid' },
@@ -154,7 +154,7 @@ describe('a code', () => {
     ['once per person', { oncePerPerson: true, others: 1 }],
   ])('counts %s', async (_, terms) => {
     const cart = await setup(terms);
-    expect(await cart({ pdfIds: ['law'], code: CODE })).toMatchObject({ totalCents: 800 });
+    expect(await cart({ itemIds: ['law'], code: CODE })).toMatchObject({ totalCents: 800 });
   });
 
   const unpaid = ['OPEN', 'FAILED', 'EXPIRED'];
@@ -163,18 +163,18 @@ describe('a code', () => {
   it.each(states)('for one use per person may be used again beside an order that is %s or not', async (state) => {
     const placed = [withCode({ state, items: [anItem(art)] }), anOrder({ items: [], state: 'PAID' })];
     const once = await setup({ oncePerPerson: true, placed });
-    const running = once({ pdfIds: ['law'], code: CODE });
+    const running = once({ itemIds: ['law'], code: CODE });
     if (unpaid.includes(state)) await expect(running).resolves.toMatchObject({ totalCents: 800 });
     else expect((await refusalOf(running)).fields).toEqual({ code: 'This code isn’t valid' });
     // Without that rule it may be used again.
-    await expect((await setup({ placed }))({ pdfIds: ['law'], code: CODE })).resolves.toMatchObject({
+    await expect((await setup({ placed }))({ itemIds: ['law'], code: CODE })).resolves.toMatchObject({
       totalCents: 800,
     });
   });
 
   it.each(states)("that is used up is valid if the buyer's own order has a use and is %s and unpaid", async (state) => {
     const cart = await setup({ usageLimit: 1, others: 1, placed: [withCode({ state, items: [anItem(art)] })] });
-    const running = cart({ pdfIds: ['law'], code: CODE });
+    const running = cart({ itemIds: ['law'], code: CODE });
     if (unpaid.includes(state)) await expect(running).resolves.toMatchObject({ totalCents: 800 });
     else expect((await refusalOf(running)).message).toBe('This code isn’t valid');
   });
@@ -186,11 +186,11 @@ describe('a code', () => {
     ['has no code', anOrder()],
   ])("that is used up isn't valid because of an own order that %s", async (_, order) => {
     const cart = await setup({ usageLimit: 1, others: 1, placed: [order] });
-    expect((await refusalOf(cart({ pdfIds: ['law'], code: CODE }))).message).toBe('This code isn’t valid');
+    expect((await refusalOf(cart({ itemIds: ['law'], code: CODE }))).message).toBe('This code isn’t valid');
   });
 
   it('is looked at only after the guides', async () => {
     const cart = await setup({ placed: [aPaidOrder({ items: [anItem(law)] })] });
-    expect((await refusalOf(cart({ pdfIds: ['law'], code: 'NONE' }))).code).toBe('ALREADY_OWNED');
+    expect((await refusalOf(cart({ itemIds: ['law'], code: 'NONE' }))).code).toBe('ALREADY_OWNED');
   });
 });

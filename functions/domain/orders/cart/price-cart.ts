@@ -10,9 +10,10 @@ import { isUnpaid, mayHaveUnpaidRedemption } from '../settlement/redemption.ts';
 import { isSeat, priceSeats, type SeatPrices } from './price-seats.ts';
 import { isValidAt, type Priced, price, withCode } from './pricing.ts';
 
-/** Guides, bundles and seats that a buyer chose, and perhaps a code. */
+/** What a buyer chose. */
 export interface Choice {
-  readonly pdfIds: readonly string[];
+  /** Guides, bundles and seats. */
+  readonly itemIds: readonly string[];
   /** As `cleanCode` writes it; empty without one. */
   readonly code?: string;
 }
@@ -37,12 +38,12 @@ interface CartFacts {
  */
 export async function priceCart(
   dependencies: CartPrices,
-  { pdfIds, code = '' }: Choice,
+  { itemIds, code = '' }: Choice,
   { shelf, placed, buyer, now }: CartFacts,
 ): Promise<Priced> {
   const { codes } = dependencies;
   const owned = library(placed);
-  const guideIds = pdfIds.filter((id) => !isSeat(id));
+  const guideIds = itemIds.filter((id) => !isSeat(id));
   refuseOwned(guideIds, shelf, owned);
   const guides = price(
     guideIds,
@@ -50,8 +51,8 @@ export async function priceCart(
     owned.map(({ id }) => id),
   );
   // A payment that isn't confirmed may be for a guide that isn't on sale anymore.
-  refuseUnconfirmed([...(guides?.items.map(({ id }) => id) ?? guideIds), ...pdfIds.filter(isSeat)], placed);
-  const seats = await priceSeats(dependencies, pdfIds.filter(isSeat), { placed, buyer, now });
+  refuseUnconfirmed([...(guides?.items.map(({ id }) => id) ?? guideIds), ...itemIds.filter(isSeat)], placed);
+  const seats = await priceSeats(dependencies, itemIds.filter(isSeat), { placed, buyer, now });
   const priced = guides && withSeats(guides, seats);
   if (priced === undefined) {
     throw new Refusal('INVALID_INPUT', {
@@ -90,7 +91,7 @@ export function codeNotValid(): Refusal {
  */
 export async function limitCodes(
   rateLimits: RateLimits,
-  { code = '' }: Choice,
+  { code = '' }: Pick<Choice, 'code'>,
   buyerId: string,
   now: number,
 ): Promise<void> {

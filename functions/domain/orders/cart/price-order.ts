@@ -8,6 +8,9 @@ import type { Orders } from '../core/ports.ts';
 import { type CartPrices, type Choice, limitCodes, priceCart } from './price-cart.ts';
 import { billOf, savedCents } from './pricing.ts';
 
+/** A choice in the words of the API. */
+type Input = Omit<Choice, 'itemIds'> & { readonly pdfIds: readonly string[] };
+
 /**
  * What a cart costs its buyer now, for the page on which they pay. Takes no use of a code.
  * @throws Refusal as `priceCart`; TOO_MANY_REQUESTS
@@ -22,13 +25,18 @@ export function priceOrder(
   } & CartPrices,
 ) {
   const { catalog, bundles, orders, rateLimits, clock } = dependencies;
-  return async ({ input, session }: { input: Choice; session: Session }): Promise<Bill> => {
+  return async ({ input, session }: { input: Input; session: Session }): Promise<Bill> => {
     const { id } = session.user;
+    const { pdfIds: itemIds, ...rest } = input;
     const now = clock.now();
     await limitCodes(rateLimits, input, id, now);
     const [guides, listed, placed] = await Promise.all([catalog.list(), bundles.list(), orders.ofBuyer(id)]);
     const buyer = { buyerId: id, email: session.user.email };
-    const priced = await priceCart(dependencies, input, { shelf: { guides, bundles: listed }, placed, buyer, now });
+    const priced = await priceCart(
+      dependencies,
+      { itemIds, ...rest },
+      { shelf: { guides, bundles: listed }, placed, buyer, now },
+    );
     return { ...linesOf(priced), saved: toDollars(savedCents(priced)), amount: toDollars(priced.totalCents) };
   };
 }
