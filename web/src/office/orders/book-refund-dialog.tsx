@@ -32,8 +32,8 @@ export const BookRefundDialog = ({ order, onDone, ...dialog }: ActionDialogProps
 };
 
 const BookRefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () => void }) => {
-  const { number, guides, refundableCents, refundedCents } = order;
-  const granted = guides.filter((one) => one.granted);
+  const { number, guides: items, refundableCents, refundedCents } = order;
+  const granted = items.filter((one) => one.granted);
   const { zone } = useOfficeSession();
   const today = dayIn(zone, serverTime());
   const form = useOfficeForm(bookOfficeRefund, {

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { Part } from '../ui/part.tsx';
-import { goodsWords, isSeat, stateOf } from './goods.ts';
+import { goodsWords, type Item, isSeat, stateOf } from './goods.ts';
 
 /** What an operator should know or do first. */
 export const Notices = ({ order: { advice, returnedMail } }: { order: OfficeOrder }) => {
@@ -33,9 +33,9 @@ export const Notices = ({ order: { advice, returnedMail } }: { order: OfficeOrde
 };
 
 /** What was bought at what the buyer paid for each, and what bundles and a code took off. */
-export const Guides = ({ order }: { order: OfficeOrder }) => {
-  const { guides, bundles, code, discountCents, savedCents, totalCents } = order;
-  const ofNoBundle = guides.filter(({ bundleId }) => bundleId === '');
+export const Items = ({ order }: { order: OfficeOrder }) => {
+  const { guides: items, bundles, code, discountCents, savedCents, totalCents } = order;
+  const ofNoBundle = items.filter(({ bundleId }) => bundleId === '');
   return (
     <Part title={goodsWords(order).title}>
       {bundles.map(({ id, title, cents }) => (
@@ -47,10 +47,10 @@ export const Guides = ({ order }: { order: OfficeOrder }) => {
           <p className="mt-1 text-sm text-ink-soft">
             {code === '' ? 'Each guide at its share:' : 'Each guide at its share, after the code:'}
           </p>
-          <GuideList guides={guides.filter(({ bundleId }) => bundleId === id)} className="pl-4" />
+          <ItemList items={items.filter(({ bundleId }) => bundleId === id)} className="pl-4" />
         </div>
       ))}
-      <GuideList guides={ofNoBundle} />
+      <ItemList items={ofNoBundle} />
       {code !== '' && (
         <p className="flex justify-between gap-4 border-t border-line py-3 text-sm">
           <span className="min-w-0 wrap-anywhere">Code {code}, taken off already</span>
@@ -68,25 +68,25 @@ export const Guides = ({ order }: { order: OfficeOrder }) => {
   );
 };
 
-const GuideList = ({ guides, className }: { guides: OfficeOrder['guides']; className?: string }) =>
-  guides.length > 0 && (
+const ItemList = ({ items, className }: { items: readonly Item[]; className?: string }) =>
+  items.length > 0 && (
     <ul className={classNames('divide-y divide-line', className)}>
-      {guides.map((guide) => (
-        <li key={guide.id} className="flex items-baseline justify-between gap-4 py-3">
+      {items.map((item) => (
+        <li key={item.id} className="flex items-baseline justify-between gap-4 py-3">
           <div>
-            {isSeat(guide) ? (
-              <span className="font-semibold wrap-anywhere">{guide.title}</span>
+            {isSeat(item) ? (
+              <span className="font-semibold wrap-anywhere">{item.title}</span>
             ) : (
-              <Link className="text-link font-semibold wrap-anywhere" to={paths.guide(guide.id)}>
-                {guide.title}
+              <Link className="text-link font-semibold wrap-anywhere" to={paths.guide(item.id)}>
+                {item.title}
               </Link>
             )}
-            <p className="text-sm text-ink-soft">{stateOf(guide)}</p>
+            <p className="text-sm text-ink-soft">{stateOf(item)}</p>
           </div>
           <span className="text-right whitespace-nowrap tabular-nums">
-            {formatCents(guide.cents)}
-            {guide.listCents > guide.cents && (
-              <span className="block text-xs whitespace-nowrap text-ink-soft">of {formatCents(guide.listCents)}</span>
+            {formatCents(item.cents)}
+            {item.listCents > item.cents && (
+              <span className="block text-xs whitespace-nowrap text-ink-soft">of {formatCents(item.listCents)}</span>
             )}
           </span>
         </li>

@@ -10,7 +10,8 @@ interface GoodsWords {
 }
 
 type Items = Pick<OfficeOrder, 'guides'>;
-type Item = OfficeOrder['guides'][number];
+/** A guide, a seat or an installment. */
+export type Item = OfficeOrder['guides'][number];
 
 /** Whether an item is a seat in a class, and not a guide. */
 export const isSeat = ({ student }: Pick<Item, 'student'>): boolean => student !== undefined;
@@ -19,10 +20,10 @@ export const isSeat = ({ student }: Pick<Item, 'student'>): boolean => student !
 export const seatName = ({ id, student = '' }: Pick<Item, 'id' | 'student'>): string =>
   student === '' ? id.replace(':', ' ') : `the seat of ${student}`;
 
-export function goodsWords({ guides }: Items): GoodsWords {
-  const seats = guides.filter(isSeat).length;
+export function goodsWords({ guides: items }: Items): GoodsWords {
+  const seats = items.filter(isSeat).length;
   if (seats === 0) return { many: 'guides', title: 'Guides', mailed: 'guides' };
-  if (seats < guides.length) {
+  if (seats < items.length) {
     return { many: 'guides and seats', title: 'Guides and seats', mailed: 'guides and dates' };
   }
   const many = seats === 1 ? 'seat' : 'seats';

@@ -7,12 +7,12 @@ import { Part } from '../ui/part.tsx';
 
 /** What an order of an agreement paid: no guides, but hours. */
 export const Installment = ({ order }: { order: OfficeOrder }) => {
-  const { guides, installment, totalCents } = order;
+  const { guides: items, installment, totalCents } = order;
   return (
     installment !== undefined && (
       <Part title="Installment">
         <p className="flex items-baseline justify-between gap-4">
-          <span className="min-w-0 font-semibold wrap-anywhere">{guides.map(({ title }) => title).join(', ')}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{items.map(({ title }) => title).join(', ')}</span>
           <span className="font-semibold whitespace-nowrap tabular-nums">{formatCents(totalCents)}</span>
         </p>
         <p className="mt-1 text-sm text-ink-soft">

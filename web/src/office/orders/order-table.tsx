@@ -59,8 +59,8 @@ const columnsFor = (zone: string): readonly Column<OfficeOrderRow>[] => [
     header: 'Guides',
     width: 'lg:w-auto',
     place: 'row-start-3 col-start-1 text-ink-soft',
-    cell: ({ guides }) => (
-      <span className="line-clamp-2 max-md:line-clamp-1">{guides.map(({ title }) => title).join(', ')}</span>
+    cell: ({ guides: items }) => (
+      <span className="line-clamp-2 max-md:line-clamp-1">{items.map(({ title }) => title).join(', ')}</span>
     ),
   },
   {

@@ -365,9 +365,9 @@ describe('a refund', () => {
     const [first, second, third] = discounted.guides;
     if (first === undefined || second === undefined || third === undefined) throw new Error('Three guides');
     const free = { ...second, cents: 0 };
-    const effectOf = (guides: OfficeOrder['guides'], guide: string) => {
+    const effectOf = (guides: OfficeOrder['guides'], itemId: string) => {
       const known = { ...discounted, guides };
-      const choice = { guide, label: '', cents: 449 };
+      const choice = { itemId, label: '', cents: 449 };
       return [refundConsequences(known, choice)[1], refundNews(known, choice)].join(' ');
     };
     const both = '“Essays That Sound Like You” and “Supplements, One by One”';
@@ -438,12 +438,12 @@ describe('a refund', () => {
   });
 
   it('offers a guide once, and only while more than it is left', () => {
-    expect(refundChoices(order).map(({ guide, cents }) => [guide, cents])).toEqual([
+    expect(refundChoices(order).map(({ itemId, cents }) => [itemId, cents])).toEqual([
       ['', 1_909],
       ['physics-first', 499],
       ['essays', 1_410],
     ]);
-    expect(refundChoices(partly)).toEqual([{ guide: '', label: 'All that is left', cents: 1_410 }]);
+    expect(refundChoices(partly)).toEqual([{ itemId: '', label: 'All that is left', cents: 1_410 }]);
     // PayPal gave 10 dollars back, so the second guide's price isn't there anymore.
     const less = { ...order, refundedCents: 1_000, refundableCents: 909 };
     expect(refundChoices(less).map(({ cents }) => cents)).toEqual([909, 499, 909]);

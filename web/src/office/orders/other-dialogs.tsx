@@ -83,7 +83,7 @@ export const TakeBackDialog = ({ order, onDone, ...dialog }: DialogProps) => (
 );
 
 const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
-  const { number, buyer, guides, gift, code } = order;
+  const { number, buyer, guides: items, gift, code } = order;
   const { formProps, field, isBusy, failure } = useOfficeForm(takeBackOfficeGift, {
     id: `take-back-${number}`,
     empty: { reason: '' },
@@ -102,8 +102,8 @@ const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
       <Consequences
         list={[
           [
-            ...endings(guides).map((text) => `${text}.`),
-            ...(guides.every(isSeat)
+            ...endings(items).map((text) => `${text}.`),
+            ...(items.every(isSeat)
               ? []
               : [`A file that was saved before stays with ${buyer.fullname === '' ? 'the person' : buyer.fullname}.`]),
           ].join(' '),

@@ -31,7 +31,7 @@ export const RefundDialog = ({ order, onDone, ...dialog }: ActionDialogProps & A
 const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () => void }) => {
   const { businessName } = useOfficeSession();
   const choices = refundChoices(order);
-  const chosenFrom = (guide: string) => choices.find((choice) => choice.guide === guide) ?? choices[0];
+  const chosenFrom = (id: string) => choices.find(({ itemId }) => itemId === id) ?? choices[0];
   const { form, formProps, field, isBusy, failure } = useOfficeForm(refundOfficeOrder, {
     id: `refund-${order.number}`,
     empty: { guide: '', reason: '' },
@@ -43,7 +43,7 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
           number: order.number,
           reason,
           cents: chosen.cents,
-          ...(chosen.guide === '' ? {} : { guide: chosen.guide }),
+          ...(chosen.itemId === '' ? {} : { guide: chosen.itemId }),
         };
       }),
     ),
@@ -72,8 +72,8 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
         <Choices
           choices={choices}
           chosen={chosen}
-          onChoose={({ guide }) => {
-            form.setValue('guide', guide);
+          onChoose={({ itemId }) => {
+            form.setValue('guide', itemId);
           }}
         />
       )}
@@ -115,9 +115,9 @@ const Choices = ({
     <legend className="mb-1.5 font-semibold">What to refund</legend>
     {choices.map((choice) => (
       <RadioField
-        key={choice.guide}
+        key={choice.itemId}
         name="guide"
-        value={choice.guide}
+        value={choice.itemId}
         checked={choice === chosen}
         onChange={() => {
           onChoose(choice);

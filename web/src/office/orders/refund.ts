@@ -1,66 +1,64 @@
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { endings, goodsWords, has, isSeat, losses, seatName } from './goods.ts';
+import { endings, goodsWords, has, type Item, isSeat, losses, seatName } from './goods.ts';
 
 /** A refund that the form offers. */
 export interface RefundChoice {
   /** The id of a guide, a bundle or a seat; empty for all that is left. */
-  readonly guide: string;
+  readonly itemId: string;
   readonly label: string;
   readonly cents: number;
 }
 
-type Guide = OfficeOrder['guides'][number];
-
 /**
- * Whether a refund takes this guide: by itself, with its bundle, or because it was free and nothing
+ * Whether a refund takes this item: by itself, with its bundle, or because it was free and nothing
  * else of its bundle is left (docs/product.md#refunds).
  */
-const isFor = ({ guides }: OfficeOrder, { guide: chosen }: RefundChoice, guide: Guide): boolean => {
-  const isChosen = ({ id, bundleId }: Guide): boolean => chosen === id || chosen === bundleId;
-  if (guide.cents > 0 || guide.bundleId === '') return isChosen(guide);
-  const paid = guides.filter(({ bundleId, cents }) => bundleId === guide.bundleId && cents > 0);
+const isFor = ({ guides: items }: OfficeOrder, { itemId: chosen }: RefundChoice, item: Item): boolean => {
+  const isChosen = ({ id, bundleId }: Item): boolean => chosen === id || chosen === bundleId;
+  if (item.cents > 0 || item.bundleId === '') return isChosen(item);
+  const paid = items.filter(({ bundleId, cents }) => bundleId === item.bundleId && cents > 0);
   return paid.length > 0 && paid.every((one) => one.refunded || isChosen(one));
 };
 
 /**
- * What can be refunded: all that is left, and each bundle and each guide that hasn't been refunded,
+ * What can be refunded: all that is left, and each bundle and each item that hasn't been refunded,
  * at its share of the price.
  */
 export const refundChoices = ({
-  guides,
+  guides: items,
   bundles,
   refundableCents,
   refundedCents,
 }: OfficeOrder): readonly [RefundChoice, ...RefundChoice[]] => {
-  const left = guides.filter(({ refunded, cents }) => !refunded && cents > 0);
+  const left = items.filter(({ refunded, cents }) => !refunded && cents > 0);
   const single = left.length === 1 && left.every(({ cents }) => cents >= refundableCents);
   const ofBundles = bundles.flatMap(({ id, title }) => {
     const own = left.filter(({ bundleId }) => bundleId === id);
-    // One guide, or all that is left, is another choice.
+    // One item, or all that is left, is another choice.
     if (own.length < 2 || own.length === left.length) return [];
-    return [{ guide: id, label: `Only the bundle “${title}”`, cents: sumOf(own) }];
+    return [{ itemId: id, label: `Only the bundle “${title}”`, cents: sumOf(own) }];
   });
   return [
-    { guide: '', label: refundedCents > 0 ? 'All that is left' : 'The whole order', cents: refundableCents },
+    { itemId: '', label: refundedCents > 0 ? 'All that is left' : 'The whole order', cents: refundableCents },
     ...(single
       ? []
-      : [...ofBundles, ...left.map((item) => ({ guide: item.id, label: labelOf(item), cents: item.cents }))].map(
+      : [...ofBundles, ...left.map((item) => ({ itemId: item.id, label: labelOf(item), cents: item.cents }))].map(
           (choice) => ({ ...choice, cents: Math.min(choice.cents, refundableCents) }),
         )),
   ];
 };
 
-const isGuide = (item: Guide): boolean => !isSeat(item);
+const isGuide = (item: Item): boolean => !isSeat(item);
 
-const sumOf = (guides: readonly Guide[]): number => guides.reduce((sum, { cents }) => sum + cents, 0);
+const sumOf = (items: readonly Item[]): number => items.reduce((sum, { cents }) => sum + cents, 0);
 
-const labelOf = (item: Guide): string => `Only ${isSeat(item) ? seatName(item) : `“${item.title}”`}`;
+const labelOf = (item: Item): string => `Only ${isSeat(item) ? seatName(item) : `“${item.title}”`}`;
 
-/** The guides that the buyer loses and keeps. */
+/** The items that the buyer loses, and whether any stay. */
 const effectOn = (order: OfficeOrder, choice: RefundChoice) => {
   const granted = order.guides.filter((one) => one.granted);
-  const lost = granted.filter((one) => choice.guide === '' || isFor(order, choice, one));
+  const lost = granted.filter((one) => choice.itemId === '' || isFor(order, choice, one));
   return { lost, keepsSome: granted.length > lost.length };
 };
 

@@ -7,7 +7,7 @@ import { classNames } from '../../components/ui/class-names.ts';
 import { showToast } from '../../components/ui/toast/toast.tsx';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { BookRefundDialog } from '../orders/book-refund-dialog.tsx';
-import { Delivered, Facts, Guides, History, Notices } from '../orders/details.tsx';
+import { Delivered, Facts, History, Items, Notices } from '../orders/details.tsx';
 import { Dispute } from '../orders/dispute.tsx';
 import { EvidenceDialog } from '../orders/evidence-dialog.tsx';
 import { lastOpened } from '../orders/filter.ts';
@@ -126,7 +126,7 @@ const Order = ({ order }: { order: OfficeOrder }) => {
         )}
       >
         <div className="grid gap-6">
-          {order.installment === undefined ? <Guides order={order} /> : <Installment order={order} />}
+          {order.installment === undefined ? <Items order={order} /> : <Installment order={order} />}
           <History order={order} zone={zone} />
           {order.installment === undefined && <Delivered order={order} zone={zone} />}
         </div>

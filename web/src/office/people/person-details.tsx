@@ -193,7 +193,7 @@ const Orders = ({ orders, caption }: { orders: NonNullable<OfficePerson['orders'
           ),
         },
         { header: 'Date', cell: ({ orderedAt }) => formatDay(orderedAt, zone), short: true },
-        { header: 'For', cell: ({ guides }) => guides.map(({ title }) => title).join(', ') },
+        { header: 'For', cell: ({ guides: items }) => items.map(({ title }) => title).join(', ') },
         { header: 'Status', cell: (order) => <OrderStatus order={order} />, short: true },
         { header: 'Total', cell: ({ totalCents }) => formatCents(totalCents), numeric: true },
       ]}
