@@ -1,5 +1,5 @@
 import { unchecked, type Variable } from './environment.ts';
-import { ask, type Permission } from './grant.ts';
+import { ask, type Permission } from './permissions.ts';
 
 type Permissions = Permission | readonly Permission[];
 
@@ -9,15 +9,15 @@ type Permissions = Permission | readonly Permission[];
  * @param rows what each method may do
  */
 export const adapter =
-  <Port, Granted extends keyof Port>(make: () => Port, rows: Readonly<Record<Granted, Permissions>>) =>
-  <const Method extends Granted>(...methods: readonly Method[]): Pick<Port, Method> => {
+  <Port, Permitted extends keyof Port>(make: () => Port, rows: Readonly<Record<Permitted, Permissions>>) =>
+  <const Method extends Permitted>(...methods: readonly Method[]): Pick<Port, Method> => {
     ask(methods.flatMap((method) => rows[method]));
     const port = make();
     return Object.fromEntries(methods.map((method) => [method, port[method]])) as Pick<Port, Method>;
   };
 
 /** Something that a function asks for as a whole. */
-export const granted =
+export const permitted =
   <Value>(permissions: Permissions, make: () => Value) =>
   (): Value => {
     ask(permissions);

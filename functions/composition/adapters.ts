@@ -26,8 +26,9 @@ import { read, readAll, type Variable } from './environment.ts';
 import { personTables } from './person-tables.ts';
 
 /**
- * Whole adapters, for the operator's commands and for tests. They have no grants, so a function
- * that imported one would be refused every call: functions take those in the folder beside.
+ * Whole adapters, for the operator's commands and for tests. They have no permissions, so a
+ * function that imported one would be refused every call: functions take those in the folder
+ * beside.
  */
 
 export { announcements, publicFiles } from './adapters/guides.ts';

@@ -39,7 +39,7 @@ afterEach(() => {
 const may = (rows: Readonly<Record<string, readonly string[]>>) => ({ may: rows, variables: [] });
 const name = (variable: string) => process.env[variable] ?? '';
 
-describe('a handler whose role lacks a grant', () => {
+describe('a handler whose role lacks a permission', () => {
   it.each([
     ['get-dashboard', 'transactions', 'dynamodb:Query'],
     ['log-in', 'otpCodes/keys/code#', 'dynamodb:UpdateItem'],
@@ -88,7 +88,7 @@ describe('a call of a function', () => {
       snsNotifier(name('ALARM_TOPIC'), snsClient(name('SNS_ENDPOINT'))).publish({ subject: 'Hello', text: 'Hello' }),
     'an invocation': () => invokeFunction(process.env, 1_000)(name('PDF_READER'), {}),
   } as const;
-  const granted: Readonly<Record<keyof typeof calls, readonly [scope: string, action: string]>> = {
+  const needed: Readonly<Record<keyof typeof calls, readonly [scope: string, action: string]>> = {
     'a query': ['transactions', 'dynamodb:Query'],
     'a link to a file': ['guideFiles', 's3:GetObject'],
     'a form for an upload': ['uploads', 's3:PutObject'],
@@ -98,8 +98,8 @@ describe('a call of a function', () => {
     'an invocation': ['pdfReader', 'lambda:InvokeFunction'],
   };
 
-  it.each(Object.keys(calls) as (keyof typeof calls)[])('that is %s needs exactly its grant', async (kind) => {
-    const [scope, action] = granted[kind];
+  it.each(Object.keys(calls) as (keyof typeof calls)[])('that is %s needs exactly its permission', async (kind) => {
+    const [scope, action] = needed[kind];
     const refused = async (role: Parameters<typeof runAs>[1]) => {
       refusals.length = 0;
       await runAs<unknown>('a-function', role, calls[kind]).catch((error: unknown) => error);
@@ -110,7 +110,7 @@ describe('a call of a function', () => {
       expect(await refused(role)).toEqual([`a-function: ${action} on ${scope}`]);
   });
 
-  it('that no grant can name is refused, and one outside of functions is not checked', async () => {
+  it('that no permission can name is refused, and one outside of functions is not checked', async () => {
     const { ListDashboardsCommand } = await import('@aws-sdk/client-cloudwatch');
     const client = cloudWatchClient();
     await expect(

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Roles } from '#composition/grant.ts';
+import type { Roles } from '#composition/permissions.ts';
 import { buildIfChanged } from '#infra/build/builds.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../build/roles');

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import type { Roles } from '#composition/grant.ts';
+import type { Roles } from '#composition/permissions.ts';
 import { supervise, supervisedSpawnOptions } from './child-process.ts';
 import { handlerIds, roleCheck } from './handler-sources.ts';
 import { Problem } from './problem.ts';

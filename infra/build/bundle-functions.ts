@@ -119,7 +119,7 @@ const common = {
     // Nor does wiring, so that a function's bundle has nothing of the others of its file.
     manualPureFunctions: [
       'adapter',
-      'granted',
+      'permitted',
       'endpoint',
       'fileEndpoint',
       'scheduled',

@@ -6,13 +6,15 @@ import { expect, it } from 'vitest';
  * The words of docs/glossary.md, and those that they replace. Only pages: functions have the
  * transactions of PayPal and DynamoDB, too, and real PDFs.
  */
-const glossary: readonly (readonly [word: string, others: RegExp, only?: 'web/src'])[] = [
+const glossary: readonly (readonly [word: string, others: RegExp, only?: string])[] = [
   ['message', /inquiry|inquiries|enquiry|enquiries/i],
   ['audit log', /journal/i],
   ['Settings', /TeamPage/],
   ['order', /purchase(?!Unit)/i],
   ['order', /transaction(?!ID)/i, 'web/src'],
   ['guide', /^pdfs?$|SelectedPdf/, 'web/src'],
+  ['item', /(?:claim|refunded|taken)Guides|guidesTaken|(?:key|cents).*Guide$|pdfIds/],
+  ['permission', /grant/i, 'functions/composition'],
   ['lesson', /Session(?:Minutes|Length|Facts|Texts|Hours|Summary)|(?:Paid|Past|Held|booked)Session/],
   ['lesson', /sessionOutcome|consultations\/session/i],
   ['other calendar', /CalendarFeeds/i],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#composition/adapters/messages.ts';
 import { users } from '#composition/adapters/sign-in.ts';
-import { roleOf } from '#composition/grant.ts';
+import { roleOf } from '#composition/permissions.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
 import { roles } from '#testing/roles.ts';
 import { handlerIds } from './handler-sources.ts';

@@ -1,4 +1,4 @@
-import { type Roles, roleOf } from '#composition/grant.ts';
+import { type Roles, roleOf } from '#composition/permissions.ts';
 import type { Wired } from '#composition/wiring.ts';
 
 /** What a variable may be, where not every text will do. */

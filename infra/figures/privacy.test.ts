@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { resourceVariables } from '#composition/grant.ts';
+import { resourceVariables } from '#composition/permissions.ts';
 import { type TableName, tables } from '../stack/tables.ts';
 
 /** Stored texts that say nothing about a person; as `table.field` only in this table. */

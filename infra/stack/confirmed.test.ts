@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { resourceOf } from '#composition/grant.ts';
+import { resourceOf } from '#composition/permissions.ts';
 import { type Endpoint, needsPasskey } from '#contract/endpoint.ts';
 import { officeRegistry } from '#contract/registry.ts';
 import { sampleRequest } from '#testing/events.ts';

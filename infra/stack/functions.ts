@@ -1,5 +1,5 @@
 import type { Variable } from '#composition/environment.ts';
-import type { Role } from '#composition/grant.ts';
+import type { Role } from '#composition/permissions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
 import { agreements, officeAgreements } from './functions/agreements.ts';

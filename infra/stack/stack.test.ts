@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { attachedLimits } from '#adapters/mail/limits.ts';
 import { PAYPAL_TIMEOUT_MS } from '#adapters/paypal/rest.ts';
 import { limits as tableLimits } from '#composition/clients.ts';
-import type { Role } from '#composition/grant.ts';
+import type { Role } from '#composition/permissions.ts';
 import { dailySchedules, officeRegistry, registry, schedules } from '#contract/registry.ts';
 import { API_BASE_PATH } from '#contract/site-paths.ts';
 import { roles } from '#testing/roles.ts';
@@ -199,7 +199,7 @@ describe('the permissions', () => {
     ];
     return limits.join('');
   };
-  const granted = (id: string) =>
+  const permissionsOf = (id: string) =>
     statementsOf(id)
       .flatMap(({ Effect, Action, Resource, Condition }) =>
         Resource.flatMap((resource) =>
@@ -222,7 +222,7 @@ describe('the permissions', () => {
   };
 
   it.each(handlers)('of %s are its row of the matrix, and the log of its area', (id) => {
-    expect(granted(id)).toEqual(expected(id));
+    expect(permissionsOf(id)).toEqual(expected(id));
   });
 
   it('let no service and no visitor invoke the function that reads PDFs', () => {
@@ -233,12 +233,12 @@ describe('the permissions', () => {
   });
 
   it('keep one-time codes from functions that only count requests', () => {
-    const reaching = (kind: string) => handlers.filter((id) => granted(id).some((line) => line.includes(kind)));
+    const reaching = (kind: string) => handlers.filter((id) => permissionsOf(id).some((line) => line.includes(kind)));
     const ofCodes = ['log-in', 'request-registration-otp', 'send-otp', 'verify-email'];
     expect(reaching('otpCodes/keys/code#').filter((id) => !ofOffice(id))).toEqual(ofCodes);
     // The office may read whether an address is locked, and remove its records.
     for (const id of reaching('otpCodes/keys/code#').filter(ofOffice)) {
-      expect(granted(id).join()).not.toMatch(/code# dynamodb:(?:Put|Update)Item/);
+      expect(permissionsOf(id).join()).not.toMatch(/code# dynamodb:(?:Put|Update)Item/);
     }
     const counting = functionIds.filter((id) => roleOf(id).may['otpCodes/keys/limit#'] !== undefined);
     const shared = (ids: readonly string[]) => ids.filter((id) => !ofOffice(id)).toSorted();
@@ -248,7 +248,7 @@ describe('the permissions', () => {
 
   it('keep PayPal’s secret from functions that check codes, and the pepper from functions that take money', () => {
     const readers = (resource: 'pepper' | 'paypalSecret') =>
-      handlers.filter((id) => granted(id).includes(`Allow ${resource} secretsmanager:GetSecretValue`));
+      handlers.filter((id) => permissionsOf(id).includes(`Allow ${resource} secretsmanager:GetSecretValue`));
     expect(readers('pepper')).toEqual([
       // For the sealed addresses of other calendars, as those that book, move or read them.
       'add-office-calendar',

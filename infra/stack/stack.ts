@@ -7,7 +7,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { type Resource, type Role, type Roles, resourceOf } from '#composition/grant.ts';
+import { type Resource, type Role, type Roles, resourceOf } from '#composition/permissions.ts';
 import { dailySchedules, pusher, registry, schedules, subscriptions, watcher } from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
 import { AccessLogs } from './constructs/access-logs.ts';

@@ -1,5 +1,5 @@
 import { nameIndexes } from '#adapters/dynamodb/name-indexes.ts';
-import { resourceVariables } from '#composition/grant.ts';
+import { resourceVariables } from '#composition/permissions.ts';
 
 /**
  * The tables of the stack and of the local store. docs/adr/0003-keys-of-the-tables.md explains keys

@@ -32,7 +32,7 @@ export default async function startForJourneys({ name, provide }: TestProject): 
     if (refused.length === 0) return;
     // Vitest only prints what a teardown throws.
     process.exitCode = 1;
-    throw new Error(`Functions lack grants:\n${refused.join('\n')}`);
+    throw new Error(`Functions lack permissions:\n${refused.join('\n')}`);
   };
 }
 

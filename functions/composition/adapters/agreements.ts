@@ -3,7 +3,7 @@ import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
 import { dynamoBookings } from '#adapters/dynamodb/orders/bookings.ts';
 import { dynamoReceivedPayments } from '#adapters/dynamodb/orders/received-payments.ts';
 import type { Bookings, ReceivedPayments } from '#domain/orders/core/ports.ts';
-import { adapter, granted, table, tables } from '../adapter.ts';
+import { adapter, permitted, table, tables } from '../adapter.ts';
 import { dynamo } from '../connections.ts';
 
 /** Agreements, with the emails about them; a signature also gives their people accounts. */
@@ -44,14 +44,14 @@ export const balances = adapter(() => dynamoBalances(table('TABLE_AGREEMENTS'), 
 });
 
 /** Notes what an order's hours changed, with the order. */
-export const credits = granted(
+export const credits = permitted(
   ['UpdateItem agreements/sets/balance,balanceVersion', 'UpdateItem agreements/sets/entry', 'UpdateItem transactions'],
   (): Bookings =>
     dynamoBookings(tables({ transactions: 'TABLE_TRANSACTIONS', agreements: 'TABLE_AGREEMENTS' }), dynamo()),
 );
 
 /** Books payments outside PayPal. */
-export const receivedPayments = granted(
+export const receivedPayments = permitted(
   [
     'UpdateItem agreements/sets/balance,balanceVersion',
     'UpdateItem agreements/sets/entry',

@@ -3,7 +3,7 @@ import { dynamoHarms } from '#adapters/dynamodb/harms.ts';
 import { snsNotifier } from '#adapters/sns/notifier.ts';
 import type { Notifier } from '#domain/alarms/ports.ts';
 import type { AlarmStates } from '#domain/office/ports.ts';
-import { adapter, granted, table } from '../adapter.ts';
+import { adapter, permitted, table } from '../adapter.ts';
 import { cloudWatchClient, snsClient } from '../clients.ts';
 import { dynamo } from '../connections.ts';
 import { read } from '../environment.ts';
@@ -21,14 +21,14 @@ export const harms = adapter(() => dynamoHarms(table('TABLE_HARMS'), dynamo()), 
 });
 
 /** Reads which of CloudWatch's alarms ring. */
-export const alarmStates = granted('cloudwatch:DescribeAlarms alarms', (): AlarmStates => {
+export const alarmStates = permitted('cloudwatch:DescribeAlarms alarms', (): AlarmStates => {
   const prefix = read('ALARM_PREFIX');
   if (prefix === 'local') return ownWatchOnly;
   return prefix === 'none' ? noAlarms : cloudWatchAlarms(prefix, cloudWatchClient());
 });
 
 /** Tells the operator what an alarm noticed. */
-export const notifier = granted(
+export const notifier = permitted(
   'sns:Publish alarmTopic',
   (): Notifier => snsNotifier(read('ALARM_TOPIC'), snsClient(read('SNS_ENDPOINT'))),
 );

@@ -1,7 +1,7 @@
 import { dynamoClasses } from '#adapters/dynamodb/classes.ts';
 import { dynamoBookings } from '#adapters/dynamodb/orders/bookings.ts';
 import type { Bookings } from '#domain/orders/core/ports.ts';
-import { adapter, granted, tables } from '../adapter.ts';
+import { adapter, permitted, tables } from '../adapter.ts';
 import { dynamo } from '../connections.ts';
 
 /** Classes, with their seats and their teacher's time. */
@@ -42,13 +42,13 @@ export const classesWithMails = adapter(
 );
 
 /** Takes seats for orders, and gives them back, with the order. */
-export const seatBookings = granted(
+export const seatBookings = permitted(
   ['PutItem classes/keys/seats', 'UpdateItem transactions'],
   (): Bookings => dynamoBookings(tables({ transactions: 'TABLE_TRANSACTIONS', classes: 'TABLE_CLASSES' }), dynamo()),
 );
 
 /** Takes seats of orders back, with the emails about it. */
-export const seatRemovals = granted(
+export const seatRemovals = permitted(
   ['PutItem classes/keys/seats', 'UpdateItem transactions', 'PutItem outbox'],
   (): Bookings =>
     dynamoBookings(

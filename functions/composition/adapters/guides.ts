@@ -12,7 +12,7 @@ import { s3Publishing } from '#adapters/s3/publishing.ts';
 import { s3UploadForms } from '#adapters/s3/upload-forms.ts';
 import { s3Uploads } from '#adapters/s3/uploads.ts';
 import type { Announcements, GuideSales, PublicFiles, PublishedFiles, UploadForms } from '#domain/guides/ports.ts';
-import { adapter, granted, table } from '../adapter.ts';
+import { adapter, permitted, table } from '../adapter.ts';
 import { dynamo, s3 } from '../connections.ts';
 import { read } from '../environment.ts';
 
@@ -56,19 +56,19 @@ export const withdrawnGuides = adapter(() => dynamoWithdrawnGuides(table('TABLE_
 });
 
 /** Keeps how far the mails about new editions are. */
-export const announcements = granted(
+export const announcements = permitted(
   ['Query guides', 'PutItem guides/keys/announcements#'],
   (): Announcements => dynamoAnnouncements(read('TABLE_GUIDES'), dynamo()),
 );
 
 /** Stores the guides' files. */
-export const fileWrites = granted(
+export const fileWrites = permitted(
   ['s3:GetObject guideFiles', 's3:PutObject guideFiles'],
   (): ReturnType<typeof s3Publishing> => s3Publishing(read('GUIDES_BUCKET'), s3()),
 );
 
 /** Reads which guides were sold. */
-export const guideSales = granted(
+export const guideSales = permitted(
   'Query transactions/index/byState',
   (): GuideSales => dynamoGuideSales(read('TABLE_TRANSACTIONS'), dynamo()),
 );
@@ -80,32 +80,32 @@ export const guideSales = granted(
 const PDF_READER_MS = 19_000;
 
 /** Has PDFs read by the function that does nothing else; it reads those of `linked` stores. */
-export const pdfReader = granted('lambda:InvokeFunction pdfReader', () => {
+export const pdfReader = permitted('lambda:InvokeFunction pdfReader', () => {
   const { of: linked, linkOf } = linkedReads();
   const invoke = invokeFunction(process.env, PDF_READER_MS);
   return { linked, ...invokedPdfs({ functionName: read('PDF_READER'), invoke, linkOf }) };
 });
 
 /** Stores the pictures and samples of guides, unless they are there. */
-export const publicFiles = granted(
+export const publicFiles = permitted(
   ['s3:GetObject publicFiles', 's3:PutObject publicFiles'],
   (): PublicFiles => s3PublicFiles(read('PUBLIC_FILES_BUCKET'), s3()),
 );
 
 /** Reads the guides' files. */
-export const publishedFiles = granted(
+export const publishedFiles = permitted(
   's3:GetObject guideFiles',
   (): PublishedFiles => s3Files(read('GUIDES_BUCKET'), s3()),
 );
 
 /** Makes the forms that send uploads. */
-export const uploadForms = granted(
+export const uploadForms = permitted(
   's3:PutObject uploads',
   (): UploadForms => s3UploadForms(read('UPLOADS_BUCKET'), s3()),
 );
 
 /** Reads uploads; another function makes the forms that send them. */
-export const uploads = granted(
+export const uploads = permitted(
   's3:GetObject uploads',
   (): ReturnType<typeof s3Uploads> => s3Uploads(read('UPLOADS_BUCKET'), s3()),
 );

@@ -2,7 +2,7 @@ import { dynamoDigests } from '#adapters/dynamodb/office/digests.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/people/follow-ups.ts';
 import { dynamoLeads } from '#adapters/dynamodb/people/leads.ts';
 import type { Digests } from '#domain/office/ports.ts';
-import { adapter, granted, tables } from '../adapter.ts';
+import { adapter, permitted, tables } from '../adapter.ts';
 import { dynamo } from '../connections.ts';
 
 /** Leads; a sign-up with its account and the emails about it. */
@@ -37,7 +37,7 @@ export const followUps = adapter(
 );
 
 /** Keeps when the morning digest was last queued. */
-export const digests = granted(
+export const digests = permitted(
   ['GetItem leads', 'PutItem leads', 'PutItem outbox'],
   (): Digests => dynamoDigests(tables({ leads: 'TABLE_LEADS', outbox: 'TABLE_OUTBOX' }), dynamo()),
 );

@@ -8,7 +8,7 @@ import type { SmtpAccount } from '#adapters/smtp/session.ts';
 import type { Mailer, SuppressionList } from '#domain/mail/ports.ts';
 import { recordRefusals } from '#domain/mail/record-refusals.ts';
 import { requestLog } from '#http/log.ts';
-import { adapter, granted, table } from '../adapter.ts';
+import { adapter, permitted, table } from '../adapter.ts';
 import { sesClient, suppressionClient } from '../clients.ts';
 import { dynamo, secretReader } from '../connections.ts';
 import { read } from '../environment.ts';
@@ -31,7 +31,7 @@ export const outbox = adapter(() => dynamoOutbox(table('TABLE_OUTBOX'), dynamo()
 });
 
 /** Sends mail as the business, through SES or its account at a mail server. */
-export const mailer = granted(
+export const mailer = permitted(
   ['ses:SendRawEmail mail', 'secretsmanager:GetSecretValue smtpSecret', 'PutItem smtpRefusals'],
   (): Mailer => {
     const from = read('MAIL_FROM');
@@ -68,7 +68,7 @@ export function smtpAccount(): SmtpAccount | undefined {
 }
 
 /** Takes addresses off the list of those to which SES sends nothing. */
-export const suppressionList = granted(
+export const suppressionList = permitted(
   'ses:DeleteSuppressedDestination suppressionList',
   (): SuppressionList =>
     read('SMTP_ACCOUNT') === 'none' && read('SES_ENDPOINT') === undefined

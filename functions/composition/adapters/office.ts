@@ -8,7 +8,7 @@ import { webPush } from '#adapters/push/web-push.ts';
 import { managedPushSeed } from '#adapters/secrets/secrets.ts';
 import { webAuthnPasskeys } from '#adapters/webauthn/passkeys.ts';
 import type { Departures, Passkeys, PushService } from '#domain/office/ports.ts';
-import { adapter, granted, table, tables } from '../adapter.ts';
+import { adapter, permitted, table, tables } from '../adapter.ts';
 import { dynamo, secretReader } from '../connections.ts';
 import { read } from '../environment.ts';
 import { clock } from '../runtime.ts';
@@ -43,7 +43,7 @@ export const pushDevices = adapter(() => dynamoPushDevices(table('TABLE_OFFICE')
 });
 
 /** Lets people go: the team, the sessions, the hours and other calendars in one transaction. */
-export const departures = granted(
+export const departures = permitted(
   [
     'PutItem consultations',
     'DeleteItem consultations/keys/counselor#',
@@ -59,7 +59,7 @@ export const departures = granted(
 export const passkeys = (): Passkeys => webAuthnPasskeys(officeSite());
 
 /** The key that signs notifications. */
-export const signingKey = granted('secretsmanager:GetSecretValue pushSecret', (): (() => Promise<VapidKey>) => {
+export const signingKey = permitted('secretsmanager:GetSecretValue pushSecret', (): (() => Promise<VapidKey>) => {
   const seed = managedPushSeed(read('PUSH_SECRET_ID'), secretReader());
   return async () => vapidKey(await seed());
 });

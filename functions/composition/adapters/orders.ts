@@ -7,7 +7,7 @@ import { paypalPayments } from '#adapters/paypal/payments.ts';
 import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
 import { managedPaypalSecret, managedPaypalWebhookId } from '#adapters/secrets/secrets.ts';
 import type { OrderMoves, Payments, WebhookEvents, WebhookSignatures } from '#domain/orders/core/ports.ts';
-import { adapter, granted, table, tables } from '../adapter.ts';
+import { adapter, permitted, table, tables } from '../adapter.ts';
 import { dynamo, secretReader } from '../connections.ts';
 import { read } from '../environment.ts';
 import { clock } from '../runtime.ts';
@@ -59,7 +59,7 @@ export const orders = adapter(() => dynamoOrders(table('TABLE_TRANSACTIONS'), dy
 });
 
 /** Moves orders to another account, with the mails about it. */
-export const orderMoves = granted(
+export const orderMoves = permitted(
   [
     'PutItem outbox',
     'ConditionCheckItem sessions/keys/erased#',
@@ -85,18 +85,18 @@ export const payments = (): Payments =>
   });
 
 /** The secret of the PayPal app, which can refund money. */
-export const paypalClientSecret = granted('secretsmanager:GetSecretValue paypalSecret', (): (() => Promise<string>) =>
+export const paypalClientSecret = permitted('secretsmanager:GetSecretValue paypalSecret', (): (() => Promise<string>) =>
   managedPaypalSecret(read('PAYPAL_SECRET_ID'), secretReader()),
 );
 
 /** Keeps which of PayPal's webhooks were processed. */
-export const webhookEvents = granted(
+export const webhookEvents = permitted(
   ['DeleteItem webhookEvents', 'UpdateItem webhookEvents'],
   (): WebhookEvents => dynamoWebhookEvents(read('TABLE_WEBHOOK_EVENTS'), dynamo()),
 );
 
 /** Checks that PayPal signed a webhook. */
-export const webhookSignatures = granted(
+export const webhookSignatures = permitted(
   'secretsmanager:GetSecretValue paypalSecret',
   (): WebhookSignatures =>
     paypalWebhookSignatures({

@@ -6,7 +6,7 @@ import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { managedPeppers } from '#adapters/secrets/secrets.ts';
 import type { RateLimits } from '#domain/shared/ports.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
-import { adapter, granted, table } from '../adapter.ts';
+import { adapter, permitted, table } from '../adapter.ts';
 import { dynamo, secretReader } from '../connections.ts';
 import { read } from '../environment.ts';
 
@@ -52,13 +52,13 @@ export const users = adapter(() => dynamoUsers(table('TABLE_USERS'), dynamo()), 
 });
 
 /** The peppers of one-time codes. */
-export const peppers = granted(
+export const peppers = permitted(
   'secretsmanager:GetSecretValue pepper',
   (): Peppers => managedPeppers(read('PEPPER_SECRET_ID'), secretReader()),
 );
 
 /** Counts uses of limits. */
-export const rateLimits = granted(
+export const rateLimits = permitted(
   'UpdateItem otpCodes/keys/limit#',
   (): RateLimits => dynamoRateLimits(read('TABLE_OTP_CODES'), dynamo()),
 );

@@ -1,4 +1,4 @@
-import type { Role } from '#composition/grant.ts';
+import type { Role } from '#composition/permissions.ts';
 import type { Invocation } from './invocation.ts';
 
 /** The start data of the functions' thread. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Resource, type Role, resourceVariables } from '#composition/grant.ts';
+import { type Resource, type Role, resourceVariables } from '#composition/permissions.ts';
 import { type TableDescription, tables } from '../../stack/tables.ts';
 import { type Call, callsOf } from './calls.ts';
 
