@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { cellsOf } from '#contract/consultation-hours.ts';
 import {
   CONSULTATION_BUFFER_MINUTES,
   CONSULTATIONS_PER_PERSON_PER_WEEK,
@@ -10,6 +9,7 @@ import {
 import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { errors } from '#contract/errors.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
+import { cellsOf } from '#contract/open-hours.ts';
 import type { DemoSubject } from '#contract/words/demo-subjects.ts';
 import { adjust, type Balance, withCredit } from '#domain/balances/balance.ts';
 import { addOfficeCalendar } from '#domain/calendars/add-office-calendar.ts';

@@ -1,5 +1,5 @@
 import type * as Adapters from '#composition/adapters.ts';
-import { weekdays } from '#contract/consultation-hours.ts';
+import { weekdays } from '#contract/open-hours.ts';
 import type { Guide } from '#domain/guides/ports.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import type { OtpPurpose, Session } from '#domain/shared/session.ts';

@@ -14,6 +14,7 @@ const glossary: readonly (readonly [word: string, others: RegExp, only?: string]
   ['order', /transaction(?!ID)/i, 'web/src'],
   ['guide', /^pdfs?$|SelectedPdf/, 'web/src'],
   ['item', /(?:claim|refunded|taken)Guides|guidesTaken|(?:key|cents).*Guide$|pdfIds/],
+  ['open hours or paid hours', /^(?:use|refresh)?[hH]ours(?:On|For|Of|Left|Choice|Card|Key)?$/],
   ['permission', /grant/i, 'functions/composition'],
   ['lesson', /Session(?:Minutes|Length|Facts|Texts|Hours|Summary)|(?:Paid|Past|Held|booked)Session/],
   ['lesson', /sessionOutcome|consultations\/session/i],

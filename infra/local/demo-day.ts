@@ -1,5 +1,5 @@
-import { cellsOf } from '#contract/consultation-hours.ts';
 import { dayIn } from '#contract/dates.ts';
+import { cellsOf } from '#contract/open-hours.ts';
 import { listConsultationSlots } from '#domain/consultations/availability/list-consultation-slots.ts';
 import type { Booking } from '#domain/consultations/core/booking.ts';
 import type { Consultations } from '#domain/consultations/core/ports.ts';

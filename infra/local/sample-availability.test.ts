@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startsOn } from '#contract/consultation-hours.ts';
+import { startsOn } from '#contract/open-hours.ts';
 import { brand } from '#web/content/brand.ts';
 import { premises } from '#web/content/premises.ts';
 import { sampleAvailability } from './sample-availability.ts';

@@ -1,11 +1,11 @@
-import { type Hours, type Weekday, weekdays } from '#contract/consultation-hours.ts';
+import { type OpenSpan, type Weekday, weekdays } from '#contract/open-hours.ts';
 import type { Availability } from '#domain/consultations/core/availability.ts';
 import { usHolidays } from './us-holidays.ts';
 
 /** Days off that the office lists for a counselor: the holidays of about a year. */
 const SHOWN_HOLIDAYS = 12;
 
-const onWeekdays = (hours: Hours): Partial<Record<Weekday, readonly Hours[]>> =>
+const onWeekdays = (hours: OpenSpan): Partial<Record<Weekday, readonly OpenSpan[]>> =>
   Object.fromEntries(weekdays.slice(0, 5).map((weekday) => [weekday, [hours]]));
 
 /**

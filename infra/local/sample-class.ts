@@ -1,7 +1,7 @@
-import { cellsOf } from '#contract/consultation-hours.ts';
 import { addDays, weekOf } from '#contract/dates.ts';
 import { CLASS_REFUND_DAYS } from '#contract/endpoints/classes/limits.ts';
 import { HOUR_MS } from '#contract/limits.ts';
+import { cellsOf } from '#contract/open-hours.ts';
 import type { GroupClass } from '#domain/seats/group-class.ts';
 import type { Classes } from '#domain/seats/ports.ts';
 import { startOfDay } from '#domain/shared/times/start-of-day.ts';

@@ -12,12 +12,12 @@ import { dynamoPaymentRequests } from '#adapters/dynamodb/orders/payment-request
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoUsers } from '#adapters/dynamodb/people/users.ts';
 import { dynamoClient } from '#composition/clients.ts';
-import { cellsOf } from '#contract/consultation-hours.ts';
 import { cookieNames } from '#contract/cookies.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { OFFICE_CONFIRMED_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { OUTBOX_BATCH } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
+import { cellsOf } from '#contract/open-hours.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Agreement } from '#domain/agreements/agreement.ts';
 import type { AgreementWrite } from '#domain/agreements/ports.ts';

@@ -5,8 +5,8 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { weekdays } from '#contract/consultation-hours.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { weekdays } from '#contract/open-hours.ts';
 import { demoSubjects } from '#contract/words/demo-subjects.ts';
 import type { Availability } from '#domain/consultations/core/availability.ts';
 import { type Booking, bookingKeptUntil, storedBooking } from '#domain/consultations/core/booking.ts';
@@ -32,8 +32,8 @@ type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 /** A booking from its item. */
 export const readBooking = (item: Item): Booking => v.parse(storedBooking, item);
 
-const hours = { from: v.string(), to: v.string() };
-const weekly = v.object(v.entriesFromList(weekdays, v.exactOptional(v.array(v.object(hours)))));
+const openSpan = { from: v.string(), to: v.string() };
+const weekly = v.object(v.entriesFromList(weekdays, v.exactOptional(v.array(v.object(openSpan)))));
 const availability = v.object({
   version: v.number(),
   minutes: v.number(),
@@ -49,7 +49,7 @@ const availability = v.object({
           v.object({ subjects: v.array(v.picklist(demoSubjects)), weekly: v.exactOptional(weekly) }),
         ),
         daysOff: v.array(v.string()),
-        extraHours: v.array(v.object({ ...hours, day: v.string() })),
+        extraHours: v.array(v.object({ ...openSpan, day: v.string() })),
         mostPerDay: v.number(),
         member: v.exactOptional(v.string()),
         feedHash: v.exactOptional(v.string()),
@@ -126,7 +126,7 @@ export function dynamoConsultations(
       const sessions = change.before === undefined ? names.sessions : undefined;
       return await writeForAccount(client, { sessions, accountId: change.booking.userId }, [
         ...operations(table, change),
-        ...hoursOf(names.agreements, change),
+        ...paidHoursOf(names.agreements, change),
         ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
       ]);
     },
@@ -289,7 +289,7 @@ function operations(table: string, { others = [], days, personVersion, ...first 
 }
 
 /** What a lesson takes of its agreement's hours, or gives back. */
-function hoursOf(agreements: string | undefined, { balance }: BookingWrite): Operation[] {
+function paidHoursOf(agreements: string | undefined, { balance }: BookingWrite): Operation[] {
   if (balance === undefined) return [];
   return balanceOperations(given(agreements), balance);
 }

@@ -92,7 +92,7 @@ const cents = v.pipe(
 
 const HOURS = `Enter 0 to ${String(AGREEMENT_MAX_HOURS)} hours, in quarters such as 1.25`;
 /** Hours in quarters. */
-export const hours = v.pipe(
+export const paidHours = v.pipe(
   v.optional(v.unknown(), null),
   v.number(HOURS),
   v.multipleOf(0.25, HOURS),
@@ -131,7 +131,7 @@ export const lines = v.pipe(
 const ADD_INSTALLMENT = 'Add at least one installment';
 export const installments = v.pipe(
   v.optional(v.unknown(), []),
-  v.array(v.object({ due: day, cents, hours }), ADD_INSTALLMENT),
+  v.array(v.object({ due: day, cents, hours: paidHours }), ADD_INSTALLMENT),
   v.minLength(1, ADD_INSTALLMENT),
   v.maxLength(INSTALLMENTS_MAX, `Add at most ${String(INSTALLMENTS_MAX)} installments`),
 );

@@ -88,7 +88,7 @@ export function toOfficeAgreement(dependencies: AgreementDependencies) {
       paidCents: installments.reduce((sum, { paidCents, refundedCents }) => sum + paidCents - refundedCents, 0),
       cancelHours: balance?.cancelHours ?? versions.at(-1)?.cancelHours ?? settings.cancelHours,
       url: link === undefined ? '' : new URL(link, businessProfile.siteUrl).href,
-      hoursLeft: hoursLeft(balance),
+      hoursLeft: paidHoursLeft(balance),
       hoursVersion: balance?.version ?? 0,
       entries: entries.slice(0, BALANCE_ENTRIES_MAX).map(({ at, kind, minutes, left, about, cents, by = '' }) => ({
         at,
@@ -110,7 +110,7 @@ export function toOfficeAgreement(dependencies: AgreementDependencies) {
   };
 }
 
-export const hoursLeft = (balance: Pick<Balance, 'minutes'> | undefined): number => (balance?.minutes ?? 0) / 60;
+export const paidHoursLeft = (balance: Pick<Balance, 'minutes'> | undefined): number => (balance?.minutes ?? 0) / 60;
 
 type OfficeInstallment = OfficeAgreement['installments'][number];
 

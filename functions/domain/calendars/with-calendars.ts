@@ -1,6 +1,6 @@
-import { CELL_MS } from '#contract/consultation-hours.ts';
 import { CALENDAR_BOOKING_MS, CALENDAR_FRESH_MS } from '#contract/endpoints/calendars/limits.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
+import { CELL_MS } from '#contract/open-hours.ts';
 import type { Counselor } from '../consultations/core/availability.ts';
 import type { Consultations, Taken } from '../consultations/core/ports.ts';
 import type { BusyTime, CalendarCopy, CalendarList } from './calendar.ts';

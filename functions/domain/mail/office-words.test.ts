@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cellsOf } from '#contract/consultation-hours.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { saveOfficeClass as saveClassContract } from '#contract/endpoints/classes/office.ts';
 import {
   OFFICE_WORDS_PER_MEMBER_PER_HOUR,
   OFFICE_WORDS_TO_UNKNOWN_PER_HOUR,
 } from '#contract/endpoints/office/limits.ts';
+import { cellsOf } from '#contract/open-hours.ts';
 import { officeRegistry } from '#contract/registry.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { roles } from '#testing/roles.ts';

@@ -13,7 +13,7 @@ import { businessZone, formatMinute } from '../times.ts';
 const NO_HOURS = 'No hours are set, so no one can book. Set them: hours FILE (hours --help shows a file).';
 
 /** Shows or sets when consultations can be booked. */
-export const hours: Command = {
+export const openHours: Command = {
   name: 'hours',
   summary: 'Shows when consultations can be booked, or sets it from a file; never cancels a booking.',
   operands: ['[FILE]'],

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 import { bounces, lift } from './bounces.ts';
-import { calendarFeed, hours } from './consultations.ts';
+import { calendarFeed, openHours } from './consultations.ts';
 import { copyRows } from './copy-rows.ts';
 import { deploy } from './deploy.ts';
 import { doctor } from './doctor.ts';
@@ -26,7 +26,7 @@ export const commands: readonly Command[] = [
   deploy,
   publish,
   office,
-  hours,
+  openHours,
   calendarFeed,
   bounces,
   lift,

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
-import { cellsOf } from '#contract/consultation-hours.ts';
+import { cellsOf } from '#contract/open-hours.ts';
 import { type Agreement, buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
 import { getStatement } from '#domain/agreements/get-statement.ts';
 import { adjust } from '#domain/balances/balance.ts';

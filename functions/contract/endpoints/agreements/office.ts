@@ -206,7 +206,7 @@ export const saveOfficeAgreement = officeAction({
     under13: rule.under13,
     title: rule.title,
     lines: rule.lines,
-    hours: rule.hours,
+    hours: rule.paidHours,
     sessionMinutes: rule.sessionMinutes,
     installments: rule.installments,
     terms: rule.terms,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { officeAction, officeRead } from '../../endpoint.ts';
-import { hours } from '../../fields/agreements.ts';
+import { paidHours } from '../../fields/agreements.ts';
 import * as money from '../../fields/money.ts';
 import * as rule from '../../fields/office.ts';
 import { leftOut } from '../../fields/rules.ts';
@@ -163,7 +163,7 @@ export const refundOfficeOrder = officeAction({
     /** What the person saw; of an installment, the amount, which may be less than is left. */
     cents: rule.cents,
     /** Of an installment: the unused hours that go back with it. */
-    hours: v.exactOptional(leftOut(hours, 'all money that is left goes back, not an amount')),
+    hours: v.exactOptional(leftOut(paidHours, 'all money that is left goes back, not an amount')),
     /** Of an installment: what had gone back already, as the person saw it. */
     refundedCents: v.exactOptional(leftOut(rule.cents, 'nothing had gone back')),
   }),
@@ -186,7 +186,7 @@ export const bookOfficeRefund = officeAction({
     day: rule.day,
     cents: money.cents,
     /** Of an installment: the unused hours that go back with it. */
-    hours: v.exactOptional(leftOut(hours, 'no hours go back, of a deposit its share')),
+    hours: v.exactOptional(leftOut(paidHours, 'no hours go back, of a deposit its share')),
     reason: rule.reason,
     /** The guides and seats that end with it, by their ids, as the order shows them. */
     items: field.endingItems,

@@ -5,7 +5,7 @@ import type { Balances } from '../../balances/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { existingAgreement } from '../existing-agreement.ts';
-import { type AgreementDependencies, hoursLeft, toOfficeAgreement } from '../office-agreement.ts';
+import { type AgreementDependencies, paidHoursLeft, toOfficeAgreement } from '../office-agreement.ts';
 
 /**
  * Gives hours of a signed agreement, or with a minus takes them, once for each version of the hours
@@ -31,8 +31,8 @@ export function changeOfficeAgreementHours(
     }
     if (!(await balances.change(change))) throw changed();
     record({
-      before: { hoursLeft: hoursLeft(before) },
-      after: { hoursLeft: hoursLeft(change.balance), reason },
+      before: { hoursLeft: paidHoursLeft(before) },
+      after: { hoursLeft: paidHoursLeft(change.balance), reason },
     });
     return await toOfficeAgreement(dependencies)(agreement);
   };

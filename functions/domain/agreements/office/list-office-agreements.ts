@@ -6,7 +6,7 @@ import type { Balances } from '../../balances/ports.ts';
 import { byMethodOf } from '../../orders/core/sale.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { type Agreement, totalCentsOf } from '../agreement.ts';
-import { type AgreementDependencies, hoursLeft, todayOf } from '../office-agreement.ts';
+import { type AgreementDependencies, paidHoursLeft, todayOf } from '../office-agreement.ts';
 import type { Agreements } from '../ports.ts';
 import { type Standing, standingsByBalance, stateOf } from '../states.ts';
 
@@ -83,7 +83,7 @@ function asRow({ agreement, balance, installments, state }: ListedAgreement): Of
     totalCents: totalCentsOf(content),
     paidCents: paidCentsOf(balance),
     hours: minutes / 60,
-    hoursLeft: hoursLeft(balance),
+    hoursLeft: paidHoursLeft(balance),
     next: nextOf(agreement, installments),
   };
 }

@@ -1,7 +1,7 @@
-import { CELL_MS, cellOfDay, cellsOf } from '#contract/consultation-hours.ts';
 import { dateFormat, dayIn } from '#contract/dates.ts';
 import { BOOKED_AHEAD_DAYS, NEAREST_SLOTS } from '#contract/endpoints/consultations/limits.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { CELL_MS, cellOfDay, cellsOf } from '#contract/open-hours.ts';
 import type { Consultations } from '../../consultations/core/ports.ts';
 import { type ClassDate, endOfDate, type GroupClass } from '../../seats/group-class.ts';
 import { Refusal } from '../../shared/refusal.ts';

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { type Hours, weekdays } from '#contract/consultation-hours.ts';
 import { isDate } from '#contract/dates.ts';
 import {
   CELL_MINUTES,
@@ -11,6 +10,7 @@ import {
 } from '#contract/endpoints/consultations/limits.ts';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
 import { isInCalendar } from '#contract/fields/day.ts';
+import { type OpenSpan, weekdays } from '#contract/open-hours.ts';
 import { cleanLine, normalizeEmail } from '#contract/text.ts';
 import { demoSubjects } from '#contract/words/demo-subjects.ts';
 import type { Availability, Counselor } from '../core/availability.ts';
@@ -35,11 +35,11 @@ const whole = (least: number, most: number) => {
 const time = String.raw`(?:[01]\d|2[0-3]):(?:00|15|30|45)`;
 const range = new RegExp(String.raw`^(${time})\s*-\s*(${time}|24:00)$`);
 
-const hours = v.pipe(
+const openSpans = v.pipe(
   text(HOURS),
   v.transform((typed) => typed.split(/\s*,\s*/).map((one) => range.exec(one))),
   v.check((matches) => !matches.includes(null), HOURS),
-  v.transform((matches) => matches.map((match): Hours => ({ from: match?.[1] ?? '', to: match?.[2] ?? '' }))),
+  v.transform((matches) => matches.map((match): OpenSpan => ({ from: match?.[1] ?? '', to: match?.[2] ?? '' }))),
   v.check((all) => all.every(({ from, to }) => from < to), 'each "from" must be before its "to"'),
 );
 
@@ -53,7 +53,7 @@ const day = v.pipe(
 const SLUG = `give a short name for addresses in lower case, such as "maya-ellison", up to ${String(COUNSELOR_ID_MAX_LENGTH)} characters`;
 const LINK = 'give the address of the video meeting, such as "https://meet.example.com/maya", or leave it out';
 
-const weekly = v.strictObject(v.entriesFromList(weekdays, v.exactOptional(hours)), ({ expected }) =>
+const weekly = v.strictObject(v.entriesFromList(weekdays, v.exactOptional(openSpans)), ({ expected }) =>
   expected === 'never' ? `use the names ${weekdays.join(', ')}` : 'give the hours of each weekday',
 );
 
@@ -82,7 +82,7 @@ const counselor = v.strictObject({
   weekly,
   demos: v.exactOptional(demos),
   daysOff: v.optional(v.array(day, 'list days, such as ["2026-12-24"]'), []),
-  extraHours: v.optional(v.record(day, hours, 'give hours by day, such as { "2026-12-19": "10:00-13:00" }'), {}),
+  extraHours: v.optional(v.record(day, openSpans, 'give hours by day, such as { "2026-12-19": "10:00-13:00" }'), {}),
   mostPerDay: whole(1, 40),
 });
 
@@ -193,7 +193,7 @@ const demosInFile = ({ subjects, weekly }: NonNullable<Counselor['demos']>) => (
 const asTexts = (weekly: Counselor['weekly']): Record<string, string> =>
   Object.fromEntries(weekdays.flatMap((name) => (weekly[name] === undefined ? [] : [[name, asText(weekly[name])]])));
 
-const asText = (all: readonly Hours[]): string => all.map(({ from, to }) => `${from}-${to}`).join(', ');
+const asText = (all: readonly OpenSpan[]): string => all.map(({ from, to }) => `${from}-${to}`).join(', ');
 
 function explain(issue: v.BaseIssue<unknown>): AvailabilityProblem {
   const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${String(key)}]` : `.${String(key)}`));

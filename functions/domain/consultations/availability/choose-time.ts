@@ -1,14 +1,14 @@
-import { CELL_MS, cellsOf, startsOn } from '#contract/consultation-hours.ts';
 import { dayIn } from '#contract/dates.ts';
 import { BOOKED_AHEAD_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import type { MeetingType } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { CELL_MS, cellsOf, startsOn } from '#contract/open-hours.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Availability, Counselor } from '../core/availability.ts';
 import type { Booking, Reminder } from '../core/booking.ts';
-import { hoursFor } from '../core/kinds.ts';
+import { availabilityFor } from '../core/kinds.ts';
 import type { Consultations } from '../core/ports.ts';
 import {
   asSlots,
@@ -50,12 +50,12 @@ export const calendarOf = (
     readonly clock: Clock;
   },
   stored: Availability,
-  meeting: Parameters<typeof hoursFor>[1],
+  meeting: Parameters<typeof availabilityFor>[1],
 ): Calendar => ({
   consultations,
   zone: businessProfile.timeZone,
   now: clock.now(),
-  availability: hoursFor(stored, meeting),
+  availability: availabilityFor(stored, meeting),
 });
 
 /** The part of a booking that depends on its time. */

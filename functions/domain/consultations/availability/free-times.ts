@@ -1,8 +1,8 @@
-import { cellsOf, startsOn } from '#contract/consultation-hours.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { NEAREST_SLOTS } from '#contract/endpoints/consultations/limits.ts';
 import type { Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { HOUR_MS } from '#contract/limits.ts';
+import { cellsOf, startsOn } from '#contract/open-hours.ts';
 import { startOfDay } from '../../shared/times/start-of-day.ts';
 import type { Availability, Counselor } from '../core/availability.ts';
 import { asInstant, type Booking } from '../core/booking.ts';

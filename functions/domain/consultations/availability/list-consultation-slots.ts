@@ -4,7 +4,7 @@ import type { listConsultationSlots as contract } from '#contract/endpoints/cons
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { UseCase } from '../../shared/use-case.ts';
-import { hoursFor, wantedSubject } from '../core/kinds.ts';
+import { availabilityFor, wantedSubject } from '../core/kinds.ts';
 import type { Consultations } from '../core/ports.ts';
 import { asSlots, findFreeTimes } from './free-times.ts';
 
@@ -29,7 +29,7 @@ export function listConsultationSlots({
     const zone = businessProfile.timeZone;
     const stored = await consultations.availability();
     if (stored === undefined) return { zone, minutes: asked ?? CONSULTATION_MINUTES, counselors: [], slots: [] };
-    const availability = hoursFor(stored, { minutes: asked, subject: taught });
+    const availability = availabilityFor(stored, { minutes: asked, subject: taught });
     const today = dayIn(zone, now);
     const first = from === undefined || from < today ? today : from;
     const { minutes, counselors } = availability;

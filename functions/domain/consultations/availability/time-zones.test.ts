@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Hours, startsOn } from '#contract/consultation-hours.ts';
 import { dayIn, minuteIn } from '#contract/dates.ts';
+import { type OpenSpan, startsOn } from '#contract/open-hours.ts';
 import { aCounselor, anAvailability } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { startOfDay } from '../../shared/times/start-of-day.ts';
 import { asInstant } from '../core/booking.ts';
 import { listConsultationSlots } from './list-consultation-slots.ts';
 
-const everyDay = (...hours: Hours[]) =>
+const everyDay = (...hours: OpenSpan[]) =>
   aCounselor({
     weekly: Object.fromEntries(
       ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, hours]),
@@ -107,7 +107,7 @@ describe('free times', () => {
   async function slotsFrom(
     at: string,
     input: { from?: string; days?: number } = {},
-    hours: Hours = { from: '16:00', to: '17:00' },
+    hours: OpenSpan = { from: '16:00', to: '17:00' },
   ) {
     const world = inMemoryWorld();
     world.clock.set(Date.parse(at));

@@ -1,5 +1,5 @@
-import { cellsOf } from '#contract/consultation-hours.ts';
 import { CONSULTATION_CHANGES_PER_PERSON_PER_HOUR } from '#contract/endpoints/consultations/limits.ts';
+import { cellsOf } from '#contract/open-hours.ts';
 import type { Balances } from '../../balances/ports.ts';
 import { type Delivery, deliverNow } from '../../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';

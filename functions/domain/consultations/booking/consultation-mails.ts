@@ -2,7 +2,7 @@ import { formatPhone } from '#contract/phone.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { bookPath } from '#contract/words/demo-subjects.ts';
 import type { Balance } from '../../balances/balance.ts';
-import { hoursLeft } from '../../balances/hours-left.ts';
+import { paidHoursText } from '../../balances/paid-hours.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { type BusinessProfile } from '../../shared/business-profile.ts';
@@ -156,7 +156,7 @@ function filesBlocks([{ status }, ...others]: readonly [Booking, ...Booking[]]):
 
 /** Tells the family that a lesson's hours are back, after a late cancellation or a no-show. */
 function returnedMail({ booking, balance, businessProfile }: Change): Mail {
-  const left = balance === undefined ? '' : ` Now ${hoursLeft(balance)}.`;
+  const left = balance === undefined ? '' : ` Now ${paidHoursText(balance)}.`;
   const text = `We gave back the hours of your session on ${timeText(booking.start, booking.zone)}.${left}`;
   return familyLetter(booking, businessProfile, 'We gave back the hours of your session', [
     { kind: 'text', text },
@@ -227,7 +227,7 @@ const MOVE_OR_CANCEL: Block = { kind: 'link', label: 'Move or cancel it', path: 
 /** What a lesson means for the family's hours. */
 function hoursBlocks({ lesson, status, zone }: Booking, balance: Balance | undefined, now: number): Block[] {
   if (lesson === undefined || balance === undefined) return [];
-  const left = hoursLeft(balance);
+  const left = paidHoursText(balance);
   const until = timeText(lesson.returnsUntil, zone);
   if (status === 'BOOKED') {
     const cancel =
@@ -247,7 +247,9 @@ function hoursBlocks({ lesson, status, zone }: Booking, balance: Balance | undef
 function hoursRows({ lesson, status }: Booking, balance: Balance | undefined): Row[] {
   if (lesson === undefined || balance === undefined) return [];
   const isSpent = status === 'CANCELED' && lesson.returned !== true;
-  return [['Hours', `${isSpent ? 'Canceled late, so the family doesn’t get them back; ' : ''}${hoursLeft(balance)}`]];
+  return [
+    ['Hours', `${isSpent ? 'Canceled late, so the family doesn’t get them back; ' : ''}${paidHoursText(balance)}`],
+  ];
 }
 
 const wordBlocks = (byBusiness: ByBusiness | undefined, before = ''): Block[] =>

@@ -36,8 +36,8 @@ export async function move(
       throw conflict(`This ${nameOf(found)} was moved twice already. Please cancel it and book another time.`);
     }
     refuseChanged(found, byBusiness);
-    const hours = await currentAvailability(dependencies);
-    const calendar = calendarOf(dependencies, isFamily ? hours : { ...hours, noticeHours: 0 }, {
+    const availability = await currentAvailability(dependencies);
+    const calendar = calendarOf(dependencies, isFamily ? availability : { ...availability, noticeHours: 0 }, {
       ...factsOf(found),
       minutes: found.lesson === undefined ? undefined : found.minutes,
     });

@@ -1,7 +1,7 @@
 import { hoursText } from '#contract/dates.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Balance } from '../../balances/balance.ts';
-import { hoursLeft } from '../../balances/hours-left.ts';
+import { paidHoursText } from '../../balances/paid-hours.ts';
 import type { Block, Row } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Booking } from '../core/booking.ts';
@@ -51,7 +51,7 @@ function businessMail(change: SeriesChange): Mail {
   const what = first.status === 'BOOKED' ? 'New' : byBusiness === undefined ? 'Canceled' : 'Canceled by us';
   const from = timeText(first.start, timeZone, { isShort: true });
   const times = bookings.map((booking) => [timeText(booking.start, timeZone), lengthOrHours(booking)] as const);
-  const rows = [...familyRows(first), ...(balance === undefined ? [] : [['Hours', hoursLeft(balance)] as const])];
+  const rows = [...familyRows(first), ...(balance === undefined ? [] : [['Hours', paidHoursText(balance)] as const])];
   return toBusiness(change, bookings, {
     subject: `${what}: ${String(bookings.length)} sessions, ${first.fullname}, from ${from}`,
     blocks: [
@@ -85,7 +85,7 @@ const lengthOrHours = ({ minutes, status, lesson }: Booking): string =>
 /** What the lessons mean for the family's hours. */
 function hoursBlocks(bookings: readonly Booking[], balance: Balance | undefined): Block[] {
   if (balance === undefined) return [];
-  const left = hoursLeft(balance);
+  const left = paidHoursText(balance);
   const isCanceled = bookings.every(({ status }) => status === 'CANCELED');
   if (isCanceled) return [{ kind: 'text', text: `Now ${left}.` }];
   const taken = hoursText(bookings.reduce((sum, { minutes }) => sum + minutes, 0) / 60);

@@ -1,7 +1,7 @@
-import { cellsOf, startsOn } from '#contract/consultation-hours.ts';
 import { addDays, dayIn, dayWithYear } from '#contract/dates.ts';
 import { SERIES_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import type { MeetingType, SeriesDate, SeriesProblem } from '#contract/endpoints/consultations/shapes.ts';
+import { cellsOf, startsOn } from '#contract/open-hours.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { refuseForBusiness, refuseOutsideNotice, refuseVideo, unknownCounselor } from '../availability/choose-time.ts';
 import {

@@ -1,4 +1,4 @@
-import type { OpenHours } from '#contract/consultation-hours.ts';
+import type { OpenHours } from '#contract/open-hours.ts';
 import type { DemoSubject } from '#contract/words/demo-subjects.ts';
 
 export interface Counselor extends OpenHours {

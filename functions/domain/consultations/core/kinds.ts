@@ -79,17 +79,17 @@ export const ofDemos = (availability: Availability) => ({
   counselors: tutorsAmong(availability.counselors),
 });
 
-/** The hours for a meeting: with the length of a lesson, or for demo classes in a subject. */
-export const hoursFor = (
-  hours: Availability,
+/** The open hours for a meeting: with the length of a lesson, or for demo classes in a subject. */
+export const availabilityFor = (
+  availability: Availability,
   {
-    minutes = hours.minutes,
+    minutes = availability.minutes,
     subject,
   }: { readonly minutes?: number | undefined; readonly subject?: DemoSubject | undefined },
 ): Availability =>
   subject === undefined
-    ? { ...hours, minutes }
-    : { ...ofDemos(hours), counselors: tutorsOf(hours.counselors, subject) };
+    ? { ...availability, minutes }
+    : { ...ofDemos(availability), counselors: tutorsOf(availability.counselors, subject) };
 
 /** Who teaches a subject, with the hours for demo classes; without one, everyone as they are. */
 export const tutorsOf = (counselors: readonly Counselor[], subject: DemoSubject | undefined): readonly Counselor[] =>

@@ -1,6 +1,6 @@
-import { cellsOf, startsOn } from '#contract/consultation-hours.ts';
 import { CELL_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import { cellsOf, startsOn } from '#contract/open-hours.ts';
 import type { Balance } from '../../balances/balance.ts';
 import type { Balances } from '../../balances/ports.ts';
 import type { Availability } from './availability.ts';

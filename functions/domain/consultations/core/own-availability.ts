@@ -7,23 +7,23 @@ import type { Consultations } from './ports.ts';
 
 /** Which hours belong to which member of the team, and what each may change of them. */
 
-type Hours = Pick<Availability, 'counselors'>;
+type Counselors = Pick<Availability, 'counselors'>;
 
 /** Whether a member is this counselor: whom the hours name, else who has the address. */
 export const isCounselor = ({ email }: Pick<Colleague, 'email'>, { member, email: inbox }: Counselor): boolean =>
   normalizeEmail(member ?? inbox ?? '') === email;
 
 /** The ids of the counselors whose hours the member may change. */
-export const ownOf = (member: Colleague, { counselors }: Hours): string[] =>
+export const ownOf = (member: Colleague, { counselors }: Counselors): string[] =>
   counselors.filter((one) => member.role === 'owner' || isCounselor(member, one)).map(({ id }) => id);
 
 /** The counselors for whom a member acts. */
 export const counselorsFor =
   ({ consultations }: { readonly consultations: Pick<Consultations, 'availability'> }) =>
   async (member: Colleague): Promise<Counselor[]> => {
-    const hours = (await consultations.availability()) ?? { counselors: [] };
-    const own = ownOf(member, hours);
-    return hours.counselors.filter(({ id }) => own.includes(id));
+    const stored = (await consultations.availability()) ?? { counselors: [] };
+    const own = ownOf(member, stored);
+    return stored.counselors.filter(({ id }) => own.includes(id));
   };
 
 /**
@@ -54,8 +54,8 @@ export function allowedAvailability(member: Colleague, stored: Availability, nex
 }
 
 /** Whether mail or meetings of a counselor go elsewhere, or someone else may say where. */
-export function changesContacts(stored: Hours, next: Hours): boolean {
-  const contacts = ({ counselors }: Hours) =>
+export function changesContacts(stored: Counselors, next: Counselors): boolean {
+  const contacts = ({ counselors }: Counselors) =>
     Object.fromEntries(
       counselors.flatMap(({ id, email, meetingLink, member }) =>
         email === undefined && meetingLink === undefined && member === undefined

@@ -7,7 +7,7 @@ import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Random } from '../../shared/ports.ts';
 import { type FreeTime, findFreeTimes, slotOf } from '../availability/free-times.ts';
 import { type Booking, laterThanBookings } from '../core/booking.ts';
-import { hoursFor } from '../core/kinds.ts';
+import { availabilityFor } from '../core/kinds.ts';
 import type { Consultations, Waiting, WaitingList } from '../core/ports.ts';
 import { openTimeMail } from './open-time-mail.ts';
 
@@ -34,7 +34,7 @@ export function mailWaitingList(dependencies: Dependencies) {
       const booked = await consultations.startingBetween(now, laterThanBookings(now));
       for (const those of byWhat(waiting)) {
         const { minutes } = those[0];
-        const length = hoursFor(availability, those[0]);
+        const length = availabilityFor(availability, those[0]);
         const today = dayIn(businessProfile.timeZone, now);
         const times = await findFreeTimes(
           { consultations, availability: length, zone: businessProfile.timeZone, now },

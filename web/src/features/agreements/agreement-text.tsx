@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dayText, hoursText } from '#contract/dates.ts';
 import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { Card } from '../../components/ui/card.tsx';
-import { cancelRule } from '../consultations/series/hours.ts';
+import { cancelRule } from '../consultations/series/paid-hours.ts';
 import { longDate } from '../dates/dates.ts';
 import { formatDollars } from '../shop/money.ts';
 import { Installments } from './installments.tsx';

@@ -15,8 +15,8 @@ import type { PayNotice } from '../payment/link/use-link-payment.ts';
 import type { Outcome } from '../payment/outcome.ts';
 import { PayPalButton, type PayPalEvents } from '../payment/paypal-button.tsx';
 import { formatDollars } from '../shop/money.ts';
-import { BookNow, Hours } from './hours.tsx';
 import { type Installment, isUnpaid, openOf } from './installments.tsx';
+import { BookNow, PaidHours } from './paid-hours.tsx';
 import { useInstallment } from './use-installment.ts';
 
 /** Where the family has the link from. */
@@ -79,7 +79,7 @@ export const Payments = ({ agreement, token, back }: PaymentsProps) => {
           <OtherWays agreement={agreement} />
         </NextPayment>
       )}
-      {hours > 0 && received === undefined && <Hours agreement={agreement} />}
+      {hours > 0 && received === undefined && <PaidHours agreement={agreement} />}
       {isConfirming && <LoadingOverlay label="Confirming your payment…" />}
     </>
   );

@@ -36,7 +36,9 @@ import { LOADING, useStepFocus } from './use-step-focus.ts';
 // Only for people with hours who signed in with the download dialog's code.
 const LoginCode = lazy(async () => ({ default: (await import('../sign-in/login-code.tsx')).LoginCode }));
 // Only for people with hours.
-const HoursChoice = lazy(async () => ({ default: (await import('./series/hours-choice.tsx')).HoursChoice }));
+const PaidHoursChoice = lazy(async () => ({
+  default: (await import('./series/paid-hours-choice.tsx')).PaidHoursChoice,
+}));
 
 // Only for weekly sessions.
 const SeriesForm = lazy(async () => ({ default: (await import('./series/series-form.tsx')).SeriesForm }));
@@ -315,7 +317,13 @@ const KindOfBooking = ({
   if (agreements.length === 0) return null;
   return (
     <Suspense fallback={<Skeleton className="mb-6 h-28" />}>
-      <HoursChoice agreements={agreements} lesson={lesson} canBook={canBookLesson} zone={zone} onKind={chooseKind} />
+      <PaidHoursChoice
+        agreements={agreements}
+        lesson={lesson}
+        canBook={canBookLesson}
+        zone={zone}
+        onKind={chooseKind}
+      />
     </Suspense>
   );
 };

@@ -22,8 +22,8 @@ import { takeReturnTo } from '../sign-in/return-to.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakeScreen } from '../testing/fake-screen.ts';
 import { currentAddress, inParts, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
-import { booked, bookedLesson, catalog, freeTimes, hours, profile } from '../testing/samples.ts';
-import { minutesOfLesson, payingAgreement } from './series/hours.ts';
+import { booked, bookedLesson, catalog, freeTimes, paidHours, profile } from '../testing/samples.ts';
+import { minutesOfLesson, payingAgreement } from './series/paid-hours.ts';
 
 const api = useFakeApi();
 const comeNear = useFakeScreen();
@@ -48,7 +48,7 @@ beforeEach(() => {
   signIn();
   api.on(listConsultationSlots, ({ minutes = 30 }) => ({ res: { ...freeTimes, minutes } }));
   api.on(bookConsultation, () => ({ res: bookedLesson }));
-  haveHours(hours);
+  haveHours(paidHours);
   haveBooked();
 });
 
@@ -118,7 +118,7 @@ describe('who has hours', () => {
   });
 
   it('gets a shorter session if less is left than a whole one', async () => {
-    haveHours({ ...hours, hoursLeft: 0.75 });
+    haveHours({ ...paidHours, hoursLeft: 0.75 });
     const user = open();
     await radio('Session (0.75 hours left)');
     expect(
@@ -130,12 +130,12 @@ describe('who has hours', () => {
   });
 
   it('can’t choose a session without enough hours, and learns what adds more', async () => {
-    haveHours({ ...hours, hoursLeft: 0.25 });
+    haveHours({ ...paidHours, hoursLeft: 0.25 });
     open();
     expect((await radio('Session (0.25 hours left)')).disabled).toBe(true);
     expect((await radio('Free consultation')).checked).toBe(true);
     expect(screen.getByText(inParts(/Paying the next installment adds more hours\./))).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'See your agreement' }).getAttribute('href')).toBe(hours.url);
+    expect(screen.getByRole('link', { name: 'See your agreement' }).getAttribute('href')).toBe(paidHours.url);
   });
 
   it('learns before booking that the hour is used if the session begins soon', async () => {
@@ -176,7 +176,7 @@ describe('who has hours', () => {
 
   it('sees the hours that are left after a refusal', async () => {
     api.on(bookConsultation, () => {
-      haveHours({ ...hours, hoursLeft: 0 });
+      haveHours({ ...paidHours, hoursLeft: 0 });
       return refuse('NO_HOURS_LEFT');
     });
     const user = open();
@@ -198,7 +198,7 @@ describe('who has hours', () => {
 
 describe('who has no hours', () => {
   it('is asked nothing', async () => {
-    haveHours({ ...hours, hoursLeft: 0, hoursTotal: 0 });
+    haveHours({ ...paidHours, hoursLeft: 0, hoursTotal: 0 });
     open();
     await button('4:00 PM');
     expect(screen.queryByText('What would you like to book?')).toBeNull();
@@ -216,7 +216,7 @@ describe('who has no hours', () => {
 });
 
 describe('the agreement that pays a session', () => {
-  const withLeft = (id: string, hoursLeft: number) => ({ ...hours, id, hoursLeft });
+  const withLeft = (id: string, hoursLeft: number) => ({ ...paidHours, id, hoursLeft });
 
   it.each([
     [2, 60],
@@ -262,7 +262,7 @@ describe('a session on the dashboard', () => {
   it('gives its hour back if it is canceled in time', async () => {
     const canceled: Consultation = { ...bookedLesson, status: 'CANCELED', returned: true };
     api.on(cancelConsultation, () => {
-      haveHours({ ...hours, hoursLeft: 7 });
+      haveHours({ ...paidHours, hoursLeft: 7 });
       return { res: canceled };
     });
     const user = await openDashboard();
@@ -339,7 +339,7 @@ describe('the hours on the dashboard', () => {
     expect(await screen.findByText('6 left')).toBeTruthy();
     expect(screen.getByText(inParts('Ten hours of counseling, for Amy'))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Book a session' }).getAttribute('href')).toBe('/book');
-    expect(screen.getByRole('link', { name: 'See your agreement' }).getAttribute('href')).toBe(hours.url);
+    expect(screen.getByRole('link', { name: 'See your agreement' }).getAttribute('href')).toBe(paidHours.url);
     expect(screen.getByRole('link', { name: 'Statement of the year' }).getAttribute('href')).toBe(
       '/dashboard/statement',
     );
@@ -359,7 +359,7 @@ describe('the hours on the dashboard', () => {
   it('have a line of its own for each event', async () => {
     const at = '2026-11-21T18:00:00.000Z';
     haveHours({
-      ...hours,
+      ...paidHours,
       entries: [
         { at, kind: 'refund-failed', hours: 1, left: 6, about: 'Payment 1 of 2', amount: 148.15 },
         { at, kind: 'refunded', hours: -1, left: 5, about: 'Payment 1 of 2', amount: 148.15 },
@@ -392,17 +392,17 @@ describe('the hours on the dashboard', () => {
     ],
     [null, '5.75 left · 13.25 more with your payments'],
   ] as const)('say what comes with the payments, and when: %o', async (next, text) => {
-    haveHours({ ...hours, hoursLeft: 5.75, hoursToCome: 13.25, next });
+    haveHours({ ...paidHours, hoursLeft: 5.75, hoursToCome: 13.25, next });
     visit('/dashboard', pages);
     await screen.findByText('5.75 left');
     expect(screen.getByText(inParts(text))).toBeTruthy();
     const isToPay = next !== null && next.state !== 'pending';
     const link = isToPay ? 'See your agreement and pay' : 'See your agreement';
-    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(hours.url);
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(paidHours.url);
   });
 
   it('have no statement for who only books from them', async () => {
-    const { signs: _, ...others } = hours;
+    const { signs: _, ...others } = paidHours;
     haveHours(others);
     visit('/dashboard', pages);
     await screen.findByText('6 left');
@@ -410,7 +410,7 @@ describe('the hours on the dashboard', () => {
   });
 
   it('that are used up can’t be booked; without its address, the agreement isn’t linked', async () => {
-    haveHours({ ...hours, hoursLeft: 0, url: '', entries: [] });
+    haveHours({ ...paidHours, hoursLeft: 0, url: '', entries: [] });
     visit('/dashboard', pages);
     expect(await screen.findByText('0 left')).toBeTruthy();
     expect(screen.queryByText('Each payment of your agreement adds hours.')).toBeNull();
@@ -420,7 +420,7 @@ describe('the hours on the dashboard', () => {
   });
 
   it('that are not there yet are no numbers', async () => {
-    haveHours({ ...hours, hoursLeft: 0, hoursTotal: 0, hoursToCome: 10, entries: [] });
+    haveHours({ ...paidHours, hoursLeft: 0, hoursTotal: 0, hoursToCome: 10, entries: [] });
     visit('/dashboard', pages);
     expect(await screen.findByText('No hours yet')).toBeTruthy();
     expect(screen.getByText('Each payment of your agreement adds hours.')).toBeTruthy();
@@ -431,7 +431,7 @@ describe('the hours on the dashboard', () => {
     const user = visit('/dashboard', pages);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Your hours did not load');
-    haveHours(hours);
+    haveHours(paidHours);
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     await waitFor(() => {
       expect(screen.getByText('6 left')).toBeTruthy();

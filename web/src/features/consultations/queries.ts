@@ -44,19 +44,19 @@ export const refreshConsultations = (): void => {
   void queryClient.invalidateQueries({ queryKey: consultationsKey });
 };
 
-const hoursKey = [personal, 'hours'];
+const paidHoursKey = [personal, 'hours'];
 
 /** The agreements whose hours the signed-in person can book, the one signed first, first. */
-export const useHours = () =>
+export const usePaidHours = () =>
   useQuery({
-    queryKey: hoursKey,
+    queryKey: paidHoursKey,
     queryFn: async ({ signal }) => (await call(listAgreements, {}, { signal })).res.agreements,
     enabled: useSession() !== null,
   });
 
 /** Fetches the signed-in person's hours again. */
-export const refreshHours = (): void => {
-  void queryClient.invalidateQueries({ queryKey: hoursKey });
+export const refreshPaidHours = (): void => {
+  void queryClient.invalidateQueries({ queryKey: paidHoursKey });
 };
 
 /** Whether it can no longer be moved or canceled. */
@@ -81,7 +81,7 @@ export const showConsultation = (changed: Consultation): void => {
       : { ...known, consultations: known.consultations.map((one) => (one.id === changed.id ? changed : one)) },
   );
   refreshSlots();
-  if (changed.kind === 'session') refreshHours();
+  if (changed.kind === 'session') refreshPaidHours();
 };
 
 /** Whether the consultation isn't what the page shows, for instance canceled a moment ago. */

@@ -20,7 +20,7 @@ import { BookPage } from '../../pages/book.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakeScreen } from '../testing/fake-screen.ts';
 import { signIn, useFakeApi, visit } from '../testing/render.tsx';
-import { bookedLesson, catalog, freeTimes, hours, profile } from '../testing/samples.ts';
+import { bookedLesson, catalog, freeTimes, paidHours, profile } from '../testing/samples.ts';
 
 const api = useFakeApi();
 const comeNear = useFakeScreen();
@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...known, timeZone: zone });
   signIn();
   api.on(listConsultationSlots, ({ minutes = 30 }) => ({ res: { ...freeTimes, minutes } }));
-  api.on(listAgreements, () => ({ res: { agreements: [hours] } }));
+  api.on(listAgreements, () => ({ res: { agreements: [paidHours] } }));
   api.on(listSteps, () => ({ res: { today: '2026-11-22', families: [] } }));
   api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
   api.on(listOwnClasses, () => ({ res: [] }));

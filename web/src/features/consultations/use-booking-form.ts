@@ -12,8 +12,8 @@ import { clearPersonalQueries } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { emptyIfLeftOut } from '../forms/left-out.ts';
 import { readSession } from '../session/session.ts';
-import { refreshHours, refreshSlots, useHours } from './queries.ts';
-import { minutesOfLesson, payingAgreement } from './series/hours.ts';
+import { refreshPaidHours, refreshSlots, usePaidHours } from './queries.ts';
+import { minutesOfLesson, payingAgreement } from './series/paid-hours.ts';
 import { type TimeRefusal, timeRefusalOf } from './times/refused-time.tsx';
 import { visitorZone } from './times/times.ts';
 
@@ -74,7 +74,7 @@ function lessonFields(kind: BookingKind | '', paid: PaidLesson | null, isKnown: 
  * typed stays until the server accepts it.
  */
 export const useBookingForm = (demo: DemoSubject | undefined, onBooked: (booked: Consultation) => void) => {
-  const hours = useHours();
+  const hours = usePaidHours();
   const paid = lessonOf(hours.data ?? []);
   const [refusal, setRefusal] = useState<TimeRefusal | null>(null);
   const [asksWho, setAsksWho] = useState(false);
@@ -101,7 +101,7 @@ export const useBookingForm = (demo: DemoSubject | undefined, onBooked: (booked:
         form.setValue('start', '');
         refreshSlots();
       } else if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') setAsksWho(true);
-      else if (error instanceof ApiError && error.code === 'NO_HOURS_LEFT') refreshHours();
+      else if (error instanceof ApiError && error.code === 'NO_HOURS_LEFT') refreshPaidHours();
       else if (error instanceof ApiError && error.code === 'ALREADY_BOOKED') setAsksStudent(demo !== undefined);
     },
   });

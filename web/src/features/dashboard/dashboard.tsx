@@ -8,7 +8,7 @@ import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments, useProfile } from '../api/query.tsx';
 import { useOwnClasses } from '../classes/queries.ts';
-import { isOpen, isPastLesson, needsLoginCode, useConsultations, useHours } from '../consultations/queries.ts';
+import { isOpen, isPastLesson, needsLoginCode, useConsultations, usePaidHours } from '../consultations/queries.ts';
 import { isListed, requestsTitle, useRequests } from '../payment-requests/queries.ts';
 import { useSession } from '../session/session.ts';
 import { useSteps } from '../steps/queries.ts';
@@ -34,7 +34,7 @@ const StepsCard = lazy(async () => ({ default: (await import('../steps/steps-car
 // Only for people with a seat in a class.
 const YourClasses = lazy(async () => ({ default: (await import('../classes/your-classes.tsx')).YourClasses }));
 // Only for people with an agreement.
-const HoursCard = lazy(async () => ({ default: (await import('./hours-card.tsx')).HoursCard }));
+const PaidHoursCard = lazy(async () => ({ default: (await import('./paid-hours-card.tsx')).PaidHoursCard }));
 
 const tryLater = 'Please try again in a minute.';
 
@@ -52,7 +52,7 @@ export const Dashboard = () => {
   const profile = useProfile();
   const payments = usePayments();
   const consultations = useConsultations();
-  const hours = useHours();
+  const hours = usePaidHours();
   const steps = useSteps(hours.data !== undefined && hours.data.length > 0);
   const requests = useRequests();
   const classes = useOwnClasses();
@@ -238,7 +238,7 @@ const YourSteps = ({ steps: { data, error, refetch } }: { steps: ReturnType<type
   );
 };
 
-const YourHours = ({ hours: { data, error, refetch } }: { hours: ReturnType<typeof useHours> }) => {
+const YourHours = ({ hours: { data, error, refetch } }: { hours: ReturnType<typeof usePaidHours> }) => {
   if (data === undefined && error !== null) {
     return (
       <Problem
@@ -254,7 +254,7 @@ const YourHours = ({ hours: { data, error, refetch } }: { hours: ReturnType<type
   return (
     <Suspense fallback={<Loading label="Loading your hours" />}>
       {data.map((agreement) => (
-        <HoursCard key={agreement.id} agreement={agreement} />
+        <PaidHoursCard key={agreement.id} agreement={agreement} />
       ))}
     </Suspense>
   );

@@ -18,7 +18,7 @@ import { BookPage } from '../../pages/book.tsx';
 import { refuse, token } from '../testing/fake-api.ts';
 import { useFakeScreen } from '../testing/fake-screen.ts';
 import { currentAddress, reload, signIn, toast, useFakeApi, visit } from '../testing/render.tsx';
-import { booked, bookedLesson, catalog, freeTimes, hours, maya, profile } from '../testing/samples.ts';
+import { booked, bookedLesson, catalog, freeTimes, maya, paidHours, profile } from '../testing/samples.ts';
 
 const api = useFakeApi();
 const comeNear = useFakeScreen();
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...known, timeZone: zone });
   signIn();
   const refused = () => refuse('LOGIN_CODE_NEEDED');
-  api.on(listAgreements, () => (isProven ? { res: { agreements: [hours] } } : refused()));
+  api.on(listAgreements, () => (isProven ? { res: { agreements: [paidHours] } } : refused()));
   api.on(listConsultations, () => (isProven ? { res: { zone, consultations: [bookedLesson] } } : refused()));
   api.on(listSteps, () => ({ res: { today: '2026-11-22', families: [] } }));
   api.on(listConsultationSlots, ({ minutes = 30 }) => ({ res: { ...freeTimes, minutes } }));

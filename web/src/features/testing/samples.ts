@@ -223,7 +223,7 @@ export const signedAgreement: FamilyAgreement = {
 };
 
 /** Six of ten hours are left: one lesson was held, and one was canceled in time. */
-export const hours: HoursOfAgreement = {
+export const paidHours: HoursOfAgreement = {
   signs: true,
   id: '01KA0000000000000AGREEMENT',
   title: sentAgreement.title,

@@ -104,7 +104,7 @@ export const AgreementForm = (props: AgreementFormProps) => {
       <Family form={form} isLinked={agreement !== undefined && agreement.version > 0} />
       <Start form={form} />
       <Lines form={form} />
-      <Hours form={form} />
+      <PaidHours form={form} />
       <Installments form={form} />
       <Terms form={form} />
       <div data-bar className="grid justify-items-start gap-4">
@@ -261,7 +261,7 @@ const lengths = Array.from({ length: (LESSON_MINUTES_MAX - LESSON_MINUTES_MIN) /
   return { value: String(minutes), label: lengthText(minutes) };
 });
 
-const Hours = ({ form: { field, isSubmitted } }: { form: Form }) => (
+const PaidHours = ({ form: { field, isSubmitted } }: { form: Form }) => (
   <Group legend="Hours">
     <div className={pair}>
       <TextField

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { addMonths } from '#contract/dates.ts';
-import { centsOf, hoursOf } from '../ui/typed-amounts.ts';
+import { centsOf, typedHours } from '../ui/typed-amounts.ts';
 import {
   type AgreementValues,
   agreementRules,
@@ -49,7 +49,7 @@ describe('typed amounts', () => {
     ['ten', Number.NaN],
     ['-1', Number.NaN],
   ])('of hours, such as %j, are read', (typed, hours) => {
-    expect(hoursOf(typed)).toBe(hours);
+    expect(typedHours(typed)).toBe(hours);
   });
 });
 

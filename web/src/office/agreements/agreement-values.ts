@@ -9,7 +9,7 @@ import {
 } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
 import type { PackageCard } from '../../content/types.ts';
-import { centsOf, hoursOf } from '../ui/typed-amounts.ts';
+import { centsOf, typedHours } from '../ui/typed-amounts.ts';
 import { typedAs, typedText } from '../ui/typed-values.ts';
 
 const { lines, hours, sessionMinutes, installments, ...rules } = saveOfficeAgreement.body.entries;
@@ -32,7 +32,7 @@ const fields = v.object({
     v.transform((typed): unknown => typed.map((line) => ({ ...line, cents: centsOf(line.dollars) ?? Number.NaN }))),
     lines,
   ),
-  hours: typedAs(hoursOf, hours),
+  hours: typedAs(typedHours, hours),
   sessionMinutes: typedAs(Number, sessionMinutes),
   installments: v.pipe(
     v.array(typedInstallment),
@@ -40,7 +40,7 @@ const fields = v.object({
       typed.map((part) => ({
         due: part.due,
         cents: centsOf(part.dollars) ?? Number.NaN,
-        hours: hoursOf(part.hours),
+        hours: typedHours(part.hours),
       })),
     ),
     installments,
@@ -117,9 +117,9 @@ const zeroIfNone = (hours: number): number => (Number.isNaN(hours) ? 0 : hours);
 export function sumsOf({ lines, hours, installments }: Pick<AgreementValues, 'lines' | 'hours' | 'installments'>) {
   return {
     totalCents: sum(lines.map((line) => centsOf(line.dollars) ?? 0)),
-    hours: zeroIfNone(hoursOf(hours)),
+    hours: zeroIfNone(typedHours(hours)),
     installmentCents: sum(installments.map((part) => centsOf(part.dollars) ?? 0)),
-    installmentHours: sum(installments.map((part) => zeroIfNone(hoursOf(part.hours)))),
+    installmentHours: sum(installments.map((part) => zeroIfNone(typedHours(part.hours)))),
   };
 }
 

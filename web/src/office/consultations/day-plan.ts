@@ -1,14 +1,14 @@
-import { cellOfDay, cellsOf, type Hours, hoursOn, type OpenHours, startsOn } from '#contract/consultation-hours.ts';
 import { dayIn } from '#contract/dates.ts';
 import { CELL_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
+import { cellOfDay, cellsOf, type OpenHours, type OpenSpan, openHoursOn, startsOn } from '#contract/open-hours.ts';
 import { asForm, quarters } from './availability/availability-form.ts';
 
 /** One counselor's day. */
 export interface Lane {
   readonly counselor: OfficeConsultation['counselor'];
-  readonly openHours: readonly Hours[];
+  readonly openHours: readonly OpenSpan[];
   /** Without the weekly hours of this weekday. */
   readonly isOff: boolean;
   readonly bookings: readonly OfficeConsultation[];
@@ -69,11 +69,11 @@ export const planOf = (day: string, calendar: Calendar): DayPlan => {
         (one) =>
           start < one.end + bufferMinutes * MINUTE_MS && one.start < start + (minutes + bufferMinutes) * MINUTE_MS,
       );
-    const open = hoursOn(person, day);
+    const open = openHoursOn(person, day);
     return {
       counselor: { id: person.id, name: person.name },
       openHours: open,
-      isOff: open.length === 0 && hoursOn({ ...person, daysOff: [] }, day).length > 0,
+      isOff: open.length === 0 && openHoursOn({ ...person, daysOff: [] }, day).length > 0,
       busy: blocked.filter(({ start }) => dayIn(zone, start) === day),
       bookings: theirs.filter(({ start }) => dayIn(zone, start) === day),
       free: startsOn(person, day, availability, zone).filter(
@@ -104,7 +104,7 @@ export interface Rows {
 const rowAt = (time: string): number => quarters.findIndex(({ value }) => value === time);
 
 /** Where hours are. */
-export const rowsOfOpenHours = ({ from, to }: Hours): Rows => ({ from: rowAt(from), until: rowAt(to) });
+export const rowsOfOpenHours = ({ from, to }: OpenSpan): Rows => ({ from: rowAt(from), until: rowAt(to) });
 
 /** Where something that begins at a moment is, by the clocks of a zone. */
 export const rowsFrom = (start: number, minutes: number, zone: string): Rows => {

@@ -125,11 +125,11 @@ const leadOf = ({ hours }: Group): string =>
     .concat(hours['given-back'] === 0 ? [] : `${String(hours['given-back'])} given back`)
     .join(', ');
 
-type Hours = Pick<Group, 'counselor' | 'hours'>;
+type CounselorHours = Pick<Group, 'counselor' | 'hours'>;
 
 /** The hours of each counselor, of all months together. */
-function yearsOf(held: readonly Group[]): Hours[] {
-  const years = new Map<string, Hours>();
+function yearsOf(held: readonly Group[]): CounselorHours[] {
+  const years = new Map<string, CounselorHours>();
   for (const { counselor, hours } of held) {
     const year = years.get(counselor.id);
     const sum = (outcome: keyof Group['hours']) => (year?.hours[outcome] ?? 0) + hours[outcome];
@@ -148,9 +148,9 @@ const monthColumn: Column<Group> = {
   ),
 };
 
-const counselorColumn: Column<Hours> = { header: 'Counselor', cell: ({ counselor }) => counselor.name };
+const counselorColumn: Column<CounselorHours> = { header: 'Counselor', cell: ({ counselor }) => counselor.name };
 
-const outcomeColumns: readonly Column<Hours>[] = lessonOutcomes.map((outcome) => ({
+const outcomeColumns: readonly Column<CounselorHours>[] = lessonOutcomes.map((outcome) => ({
   header: outcomeNames[outcome],
   cell: ({ hours }) => String(hours[outcome]),
   numeric: true,

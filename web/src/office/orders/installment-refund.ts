@@ -18,7 +18,7 @@ export const shareOf = ({ installment, totalCents, refundableCents }: OfficeOrde
 };
 
 /** The unused hours that this money paid, in quarters of an hour, rounded down. */
-export const hoursFor = ({ installment, totalCents }: OfficeOrder, cents: number): number => {
+export const paidHoursFor = ({ installment, totalCents }: OfficeOrder, cents: number): number => {
   const { hours: all = 0, unusedHours = 0 } = installment ?? {};
   return totalCents === 0 ? 0 : Math.min(Math.floor((all * 4 * cents) / totalCents) / 4, unusedHours);
 };

@@ -5,8 +5,8 @@ import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Choices } from '../ui/choices.tsx';
-import { centsOf, hoursOf } from '../ui/typed-amounts.ts';
-import { hoursFor, type InstallmentRefund, shareOf } from './installment-refund.ts';
+import { centsOf, typedHours } from '../ui/typed-amounts.ts';
+import { type InstallmentRefund, paidHoursFor, shareOf } from './installment-refund.ts';
 
 /** What someone types of a refund of an installment. All that is left needs no amount. */
 export interface AmountFields {
@@ -31,7 +31,7 @@ export const amountRules = <Others extends v.ObjectEntries>(
   const others = {
     hours: v.pipe(
       v.string(),
-      v.transform(hoursOf),
+      v.transform(typedHours),
       v.check((typed) => typed * 4 === Math.round(typed * 4), 'Enter hours in quarters, such as 1.25, or 0'),
       v.maxValue(unusedHours, `Enter at most ${hoursText(unusedHours)}, which aren’t used`),
     ),
@@ -55,7 +55,7 @@ export const amountRules = <Others extends v.ObjectEntries>(
 
 /** What the fields say now. */
 export function typedRefund(order: OfficeOrder, { part, dollars, hours: typed }: AmountFields): InstallmentRefund {
-  const hours = hoursOf(typed);
+  const hours = typedHours(typed);
   return {
     cents: part === 'whole' ? order.refundableCents : (centsOf(dollars) ?? 0),
     hours: Number.isNaN(hours) ? 0 : hours,
@@ -116,7 +116,7 @@ export const RefundAmount = ({ order, typed, choose, put: putValue, hoursField, 
             autoComplete="off"
             {...hoursField}
             onChange={(event) => {
-              const hours = hoursOf(event.target.value);
+              const hours = typedHours(event.target.value);
               if (part === 'amount' && hours <= unusedHours) proposeDollars(hours);
               hoursField.onChange?.(event);
             }}
@@ -137,7 +137,7 @@ export const RefundAmount = ({ order, typed, choose, put: putValue, hoursField, 
             onChange={(event) => {
               const cents = centsOf(event.target.value);
               if (typed.hours === proposed.current.hours && cents !== null)
-                put('hours', String(hoursFor(order, cents)));
+                put('hours', String(paidHoursFor(order, cents)));
               dollarsField.onChange?.(event);
             }}
           />

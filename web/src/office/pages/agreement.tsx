@@ -6,8 +6,8 @@ import { getOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Facts, Texts } from '../agreements/details.tsx';
 import { MailDialog, ReplaceLinkDialog, SendDialog, WithdrawDialog } from '../agreements/dialogs.tsx';
-import { Hours, Lessons } from '../agreements/hours.tsx';
 import { Installments } from '../agreements/installments.tsx';
+import { Lessons, PaidHours } from '../agreements/paid-hours.tsx';
 import { isSigned, isUnsigned, stateText, stateTone, withdrawnMoneyText } from '../agreements/words.ts';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -106,7 +106,7 @@ const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
             <Installments agreement={agreement} zone={zone} onChanged={onChanged} />
             {isSigned(agreement) && (
               <>
-                <Hours agreement={agreement} zone={zone} onChanged={onChanged} />
+                <PaidHours agreement={agreement} zone={zone} onChanged={onChanged} />
                 <Lessons agreement={agreement} zone={zone} />
               </>
             )}

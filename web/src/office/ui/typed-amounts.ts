@@ -8,5 +8,5 @@ export function centsOf(typed: string): number | null {
 }
 
 /** Typed hours; NaN if it is no number. */
-export const hoursOf = (typed: string): number =>
+export const typedHours = (typed: string): number =>
   /^\d{1,3}(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed) : Number.NaN;

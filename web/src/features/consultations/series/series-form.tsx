@@ -15,7 +15,7 @@ import { clearPersonalQueries, personal } from '../../api/query.tsx';
 import { WayFields } from '../details-form.tsx';
 import { refreshSlots } from '../queries.ts';
 import type { BookingForm, PaidLesson } from '../use-booking-form.ts';
-import { cancelRule } from './hours.ts';
+import { cancelRule } from './paid-hours.ts';
 import { SeriesCost, SeriesDates, WeeksField } from './series-dates.tsx';
 import { costOfSeries, type SeriesChoice, useSeriesChoice } from './use-series-choice.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Weekday, weekdays } from '#contract/consultation-hours.ts';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
+import { type Weekday, weekdays } from '#contract/open-hours.ts';
 import { demoSubjects } from '#contract/words/demo-subjects.ts';
 import { isSame } from '../../ui/typed-values.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { type Weekday, weekdays } from '#contract/consultation-hours.ts';
 import { addDays, dayWithYear, isDay } from '#contract/dates.ts';
 import { DEMO_MINUTES } from '#contract/endpoints/consultations/limits.ts';
+import { type Weekday, weekdays } from '#contract/open-hours.ts';
 import { demoSubjects, subjectNames } from '#contract/words/demo-subjects.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { CheckboxField } from '../../../components/ui/fields/choice-field.tsx';

@@ -12,24 +12,24 @@ export type Weekday = (typeof weekdays)[number];
  * Hours of one day by the clock on the business's wall, as HH:MM on a quarter of an hour; `to` may
  * be 24:00.
  */
-export interface Hours {
+export interface OpenSpan {
   readonly from: string;
   readonly to: string;
 }
 
 /** When a counselor can have consultations. */
 export interface OpenHours {
-  readonly weekly: Partial<Readonly<Record<Weekday, readonly Hours[]>>>;
+  readonly weekly: Partial<Readonly<Record<Weekday, readonly OpenSpan[]>>>;
   /** Days without the weekly hours, as YYYY-MM-DD. */
   readonly daysOff: readonly string[];
   /** Hours besides the weekly ones, on days off too. */
-  readonly extraHours: readonly (Hours & { readonly day: string })[];
+  readonly extraHours: readonly (OpenSpan & { readonly day: string })[];
 }
 
 export const CELL_MS = CELL_MINUTES * MINUTE_MS;
 
 /** A counselor's hours on one day. */
-export function hoursOn({ weekly, daysOff, extraHours }: OpenHours, day: string): Hours[] {
+export function openHoursOn({ weekly, daysOff, extraHours }: OpenHours, day: string): OpenSpan[] {
   const weekday = weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1];
   const regular = weekday === undefined || daysOff.includes(day) ? [] : (weekly[weekday] ?? []);
   return [...regular, ...extraHours.filter((hours) => hours.day === day)];
@@ -48,7 +48,7 @@ export function startsOn(
   const date = Temporal.PlainDate.from(day);
   const step = Math.ceil(minutes / CELL_MINUTES) * CELL_MS;
   const starts = new Set<number>();
-  for (const { from, to } of hoursOn(counselor, day)) {
+  for (const { from, to } of openHoursOn(counselor, day)) {
     const end = momentOf(date, to, zone);
     for (let start = momentOf(date, from, zone); start + minutes * MINUTE_MS <= end; start += step) starts.add(start);
   }

@@ -5,5 +5,5 @@ import type { Balance } from './balance.ts';
  * What is left of a balance: "5 hours are left". Not of how many: an agreement has more than what
  * is paid until now.
  */
-export const hoursLeft = ({ minutes }: Pick<Balance, 'minutes'>): string =>
+export const paidHoursText = ({ minutes }: Pick<Balance, 'minutes'>): string =>
   `${hoursText(minutes / 60)} ${minutes === 60 ? 'is' : 'are'} left`;

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../../content/paths.ts';
-import { minutesOfLesson } from '../consultations/series/hours.ts';
+import { minutesOfLesson } from '../consultations/series/paid-hours.ts';
 import { shortDate } from '../dates/dates.ts';
 import { formatDollars } from '../shop/money.ts';
 
@@ -30,10 +30,11 @@ const kindTexts: Record<BalanceEntryKind, string> = {
   taken: 'Taken off by us',
 };
 
-const hoursOf = (hours: number): string => (hours === 0 ? '0' : hours > 0 ? `+${String(hours)}` : `−${String(-hours)}`);
+const withSign = (hours: number): string =>
+  hours === 0 ? '0' : hours > 0 ? `+${String(hours)}` : `−${String(-hours)}`;
 
 /** How many hours of an agreement are left, and how they changed. */
-export const HoursCard = ({ agreement }: { agreement: HoursOfAgreement }) => {
+export const PaidHoursCard = ({ agreement }: { agreement: HoursOfAgreement }) => {
   const { title, student, next, entries, url } = agreement;
   const canBook = minutesOfLesson(agreement) > 0;
   return (
@@ -135,7 +136,7 @@ const Entries = ({ entries }: Pick<HoursOfAgreement, 'entries'>) => {
                   {about !== '' && <span className="block text-ink-soft wrap-anywhere">{about}</span>}
                 </td>
                 <td role="cell" className="text-right whitespace-nowrap sm:py-2 sm:pr-3">
-                  {hoursOf(hours)}
+                  {withSign(hours)}
                   <span className="sm:hidden">{Math.abs(hours) === 1 ? ' hour' : ' hours'}</span>
                 </td>
                 <td

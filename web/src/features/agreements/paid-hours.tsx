@@ -4,7 +4,7 @@ import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { paths } from '../../content/paths.ts';
-import { minutesOfLesson } from '../consultations/series/hours.ts';
+import { minutesOfLesson } from '../consultations/series/paid-hours.ts';
 import { useSession } from '../session/session.ts';
 import { saveReturnTo } from '../sign-in/return-to.ts';
 import { isUnpaid } from './installments.tsx';
@@ -29,7 +29,7 @@ export const BookNow = ({ agreement }: HoursProps) => {
 };
 
 /** The card with the hours that can be booked, and the way to book them. */
-export const Hours = ({ agreement }: HoursProps) => {
+export const PaidHours = ({ agreement }: HoursProps) => {
   const { state, hoursLeft, installments } = agreement;
   const isSignedIn = useSession() !== null;
   const next = installments.find((one) => isUnpaid(one) && one.hours > 0);

@@ -16,7 +16,7 @@ import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { Part } from '../ui/part.tsx';
 import { RowAction } from '../ui/row-action.tsx';
-import { hoursOf } from '../ui/typed-amounts.ts';
+import { typedHours } from '../ui/typed-amounts.ts';
 import { typedAs } from '../ui/typed-values.ts';
 import { entryText, lengthText, signedHours } from './words.ts';
 
@@ -28,7 +28,7 @@ interface HoursProps {
 }
 
 /** The hours that are left, and every change of them. */
-export const Hours = ({ agreement, zone, onChanged }: HoursProps) => {
+export const PaidHours = ({ agreement, zone, onChanged }: HoursProps) => {
   const [isOpen, setOpen] = useState(false);
   const { hoursLeft, hours, entries } = agreement;
   return (
@@ -87,7 +87,7 @@ const ChangeDialog = ({
     schema: v.pipe(
       v.object({
         way: v.string(),
-        hours: typedAs(hoursOf, hoursRule),
+        hours: typedAs(typedHours, hoursRule),
         reason,
       }),
       v.forward(

@@ -11,7 +11,7 @@ import { Phrases } from '../phrases.tsx';
 import { isOpen, useConsultations } from '../queries.ts';
 import { whenIn } from '../times/times.ts';
 import type { PaidLesson } from '../use-booking-form.ts';
-import { cancelRule, payingAgreement } from './hours.ts';
+import { cancelRule, payingAgreement } from './paid-hours.ts';
 
 interface HoursChoiceProps {
   agreements: readonly HoursOfAgreement[];
@@ -24,7 +24,7 @@ interface HoursChoiceProps {
 }
 
 /** For people with hours: a free consultation or a lesson, and what they have booked already. */
-export const HoursChoice = ({ agreements, lesson, canBook, zone, onKind }: HoursChoiceProps) => {
+export const PaidHoursChoice = ({ agreements, lesson, canBook, zone, onKind }: HoursChoiceProps) => {
   const name = useId();
   const agreement = lesson?.agreement ?? payingAgreement(agreements);
   if (agreement === undefined) return null;
