@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
-import type { Role } from './office.ts';
+import type { MemberRole } from './office.ts';
 import { API_BASE_PATH } from './site-paths.ts';
 
 /** A schema with any input type. */
@@ -15,7 +15,7 @@ type Auth = 'none' | 'bearer' | 'office' | 'office-guest';
 
 /** Who may call an endpoint of the office, and what its audit log says about a call. */
 export interface OfficeRule {
-  readonly roles: readonly Role[];
+  readonly roles: readonly MemberRole[];
   /**
    * The passkey must have been used within the last minutes (OFFICE_CONFIRMED_SECONDS): always, if
    * one of these members of the input is neither empty nor false, or where the use case finds that
@@ -75,7 +75,7 @@ export interface Endpoint<
     /** The shape of `res`. */
     readonly res: Res;
     /** The shape of `res` for a role of the office that may see only a part of it. */
-    readonly resFor?: Partial<Readonly<Record<Role, Schema>>>;
+    readonly resFor?: Partial<Readonly<Record<MemberRole, Schema>>>;
     /** The shape of other members at the top level of the answer. */
     readonly top: Top;
     /** With this member at the top level, the status is 201, with this message. */
@@ -157,7 +157,7 @@ export function endpoint<
     status: 200 | 201;
     message: string;
     res?: Res;
-    resFor?: Partial<Record<Role, Schema>>;
+    resFor?: Partial<Record<MemberRole, Schema>>;
     top?: Top;
     created?: { with: string; message: string };
   };
@@ -193,7 +193,7 @@ interface Declared<Id, Rule, Body, Params, Res, Top> {
     status: 200 | 201;
     message: string;
     res?: Res;
-    resFor?: Partial<Record<Role, Schema>>;
+    resFor?: Partial<Record<MemberRole, Schema>>;
     top?: Top;
   };
   /** Besides those of every call of a member. */

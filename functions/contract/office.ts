@@ -13,7 +13,7 @@ export const hidden = v.pipe(
 
 /** An owner may do everything; a counselor sees leads, messages and consultations, and no money. */
 export const roles = ['owner', 'counselor'] as const;
-export type Role = (typeof roles)[number];
+export type MemberRole = (typeof roles)[number];
 
 export const USE_PASSKEY = 'Use your passkey';
 

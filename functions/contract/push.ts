@@ -1,4 +1,4 @@
-import type { Role } from './office.ts';
+import type { MemberRole } from './office.ts';
 import { officePaths } from './office-paths.ts';
 
 /** What a member may be told on a device. */
@@ -7,7 +7,7 @@ export type PushKind = (typeof pushKinds)[number];
 export type PushChoices = Readonly<Record<PushKind, boolean>>;
 
 /** Disputes are about money, which a counselor doesn't see. */
-export const pushKindsOf = (role: Role): readonly PushKind[] =>
+export const pushKindsOf = (role: MemberRole): readonly PushKind[] =>
   role === 'owner' ? pushKinds : pushKinds.filter((kind) => kind !== 'disputes');
 
 /** All that a notification has: nothing personal, and the page that it opens. */

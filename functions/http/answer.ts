@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import { DependencyDown, NotWritten, Refusal } from '#domain/shared/refusal.ts';
 import { requestLog } from './log.ts';
 
@@ -31,7 +31,7 @@ export function answer(
     prefersJson,
   }: {
     readonly accept?: string | undefined;
-    readonly role?: Role | undefined;
+    readonly role?: MemberRole | undefined;
     readonly prefersJson?: PrefersJson | undefined;
   } = {},
 ): Result {

@@ -5,7 +5,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import * as v from 'valibot';
 import { type Endpoint, needsPasskey, type OfficeRule } from '#contract/endpoint.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import type { OfficeGate } from '#domain/office/gate.ts';
 import type { OfficeSession } from '#domain/office/sessions.ts';
 import type { Action, Change } from '#domain/shared/audit-entry.ts';
@@ -60,7 +60,7 @@ export const endpointsBehind =
       .handler(async (event: APIGatewayProxyEventV2) => {
         // API Gateway passes cookies in their own field; an emulator may leave them in the header.
         const cookies = requestCookies(event.cookies ?? [event.headers['cookie'] ?? '']);
-        let role: Role | undefined;
+        let role: MemberRole | undefined;
         const run: Run<Answer<E>> = async (input, session, record) => {
           if (session !== undefined && 'member' in session) ({ role } = session.member);
           const request = {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, it } from 'vitest';
 import { addDays, dayIn } from '#contract/dates.ts';
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
 import { aPdf } from '#testing/pdf.ts';
@@ -86,7 +86,7 @@ async function shootAll(page: Page, states: readonly State[]): Promise<void> {
   if (failures.length > 0) throw new Error(failures.join('\n'));
 }
 
-async function newMember(role: Role, name: string, email = newPerson().email): Promise<Page> {
+async function newMember(role: MemberRole, name: string, email = newPerson().email): Promise<Page> {
   const { page } = await visitor(undefined, { reducedMotion: 'reduce' });
   page.setDefaultTimeout(15_000);
   await addAuthenticator(page);

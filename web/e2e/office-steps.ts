@@ -16,7 +16,7 @@ import { cookieNames } from '#contract/cookies.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { OFFICE_CONFIRMED_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { OUTBOX_BATCH } from '#contract/limits.ts';
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import { cellsOf } from '#contract/open-hours.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Agreement } from '#domain/agreements/agreement.ts';
@@ -43,7 +43,7 @@ const invited = v.tuple([v.object({ link: v.string() })]);
 type Operator = Pick<ReturnType<typeof useOperator>, 'runJson'>;
 
 /** Invites someone into the office as an operator does; returns the link. */
-export async function inviteByOps({ runJson }: Operator, email: string, role: Role): Promise<string> {
+export async function inviteByOps({ runJson }: Operator, email: string, role: MemberRole): Promise<string> {
   const [{ link }] = v.parse(invited, await runJson('invite', email, '--role', role, '--local'));
   return link;
 }
@@ -59,7 +59,7 @@ export async function joinOffice(page: Page, link: string, name = 'Ruth Calloway
 /** A member with a passkey, on Today. One that a test makes leaves with it: a team has a limit. */
 export async function newMember(
   { visitor, operator }: { visitor: ReturnType<typeof useBrowser>['visitor']; operator: Operator },
-  role: Role,
+  role: MemberRole,
   { name, viewport }: { name?: string; viewport?: { width: number; height: number } } = {},
 ) {
   const { email } = newPerson();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { cookieNames } from '#contract/cookies.ts';
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { officeRegistry } from '#contract/registry.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
@@ -28,7 +28,7 @@ import { addAuthenticator, type VirtualAuthenticator } from './virtual-authentic
 const { visitor } = useBrowser();
 const operator = useOperator();
 
-const newMember = (role: Role, viewport?: { width: number; height: number }) =>
+const newMember = (role: MemberRole, viewport?: { width: number; height: number }) =>
   newOfficeMember({ visitor, operator }, role, viewport && { viewport });
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });

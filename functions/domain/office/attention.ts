@@ -1,7 +1,7 @@
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import type { MailFeedbackEntry } from '../mail/feedback.ts';
 import type { MailKind } from '../mail/mail-kind.ts';
@@ -74,13 +74,13 @@ const ownMail: readonly MailKind[] = ['business', 'office'];
 const buyersMail: readonly MailKind[] = ['receipt', 'notice', 'edition'];
 
 /** Whether a role may know of returned mail of a kind: buyers' and the team's is for owners. */
-export const seesMail = (role: Role, kind: MailKind | undefined): boolean =>
+export const seesMail = (role: MemberRole, kind: MailKind | undefined): boolean =>
   role === 'owner' || (kind !== undefined && ![...ownMail, ...buyersMail].includes(kind));
 
 /** The people whose mail came back this week, the newest first. Payments are for owners. */
 export async function attentionToBounces(
   { mailFeedback, zone }: { readonly mailFeedback: Pick<MailFeedback, 'recent'>; readonly zone: string },
-  role: Role,
+  role: MemberRole,
   now: number,
 ): Promise<Attention[]> {
   const byAddress = new Map<string, MailFeedbackEntry[]>();

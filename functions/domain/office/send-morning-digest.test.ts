@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import { settableClock } from '#testing/clock.ts';
 import {
   aBalance,
@@ -87,7 +87,7 @@ describe('the morning digest', () => {
 
   it('goes to counselors without money, and to owners as to the business', async () => {
     const world = morning();
-    const wanted = (id: string, role: Role) =>
+    const wanted = (id: string, role: MemberRole) =>
       aMember({ id, email: `${id}@shop.test`, role, notifications: { ...aMember().notifications, digest: true } });
     world.office.setTeam(
       aTeam({ members: [wanted('olive', 'owner'), wanted('ben', 'counselor'), wanted('cleo', 'counselor')] }),

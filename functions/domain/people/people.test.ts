@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
 import { OTP_LOCK_SECONDS, OTP_SENDS_PER_DAY } from '#contract/endpoints/sign-in/limits.ts';
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import { TEST_START } from '#testing/clock.ts';
 import {
   aBooking,
@@ -26,7 +26,7 @@ import { signOutOfficePerson } from './sign-out-office-person.ts';
 import { unlockOfficePerson } from './unlock-office-person.ts';
 
 const email = 'amy@example.com';
-const find = (world: World, role: Role = 'owner') =>
+const find = (world: World, role: MemberRole = 'owner') =>
   findOfficePerson(world)({
     input: { email },
     session: { member: aMember({ role }) },

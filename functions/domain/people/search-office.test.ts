@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aBooking, aGuide, aLead, aMember, anAccount, anAgreement, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
 import { searchOffice } from './search-office.ts';
 
-const search = async (world: World, text: string, role: Role = 'owner') => {
+const search = async (world: World, text: string, role: MemberRole = 'owner') => {
   const session = { member: aMember({ role }) };
   return (await searchOffice(world)({ input: { search: text }, session })).hits;
 };
-const kindsOf = async (world: World, text: string, role?: Role) =>
+const kindsOf = async (world: World, text: string, role?: MemberRole) =>
   (await search(world, text, role)).map((hit) => hit.kind);
 
 /** Amy has an account, an order, a booking and a lead; Nora called and gave no address. */

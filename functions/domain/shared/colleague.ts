@@ -1,6 +1,6 @@
 import { OFFICE_CONFIRMED_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import { Refusal } from './refusal.ts';
 
 /** A person of the business, as far as what they do in the office depends on it. */
@@ -8,7 +8,7 @@ export interface Colleague {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly role: Role;
+  readonly role: MemberRole;
 }
 
 /** Who asks the office for something. */

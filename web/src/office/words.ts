@@ -1,6 +1,6 @@
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 
-export const roleNames: Readonly<Record<Role, string>> = { owner: 'Owner', counselor: 'Counselor' };
+export const roleNames: Readonly<Record<MemberRole, string>> = { owner: 'Owner', counselor: 'Counselor' };
 
 /** A first name for a passkey of this device. */
 export const deviceName = (): string => (/iPhone|iPad|Android/.test(navigator.userAgent) ? 'My phone' : 'My computer');

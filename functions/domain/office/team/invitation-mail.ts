@@ -1,5 +1,5 @@
 import { OFFICE_INVITATION_SECONDS } from '#contract/endpoints/office/limits.ts';
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { type BusinessProfile } from '../../shared/business-profile.ts';
@@ -7,7 +7,7 @@ import { type BusinessProfile } from '../../shared/business-profile.ts';
 const roleSummary = {
   owner: 'You’ll see orders, guides, leads, messages, consultations and the team.',
   counselor: 'You’ll see leads, messages and consultations.',
-} as const satisfies Record<Role, string>;
+} as const satisfies Record<MemberRole, string>;
 
 /**
  * Invites someone into the office.
@@ -21,7 +21,7 @@ export function invitationMail({
   businessProfile,
 }: {
   to: string;
-  role: Role;
+  role: MemberRole;
   link: string;
   isMember: boolean;
   businessProfile: BusinessProfile;

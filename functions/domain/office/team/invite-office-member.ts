@@ -1,4 +1,4 @@
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import type { Mailer } from '../../mail/ports.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -19,7 +19,7 @@ export function inviteOfficeMember(
     input: { email, role },
     session,
     record,
-  }: OwnerRequest<{ email: string; role: Role }>): Promise<TeamAnswer> => {
+  }: OwnerRequest<{ email: string; role: MemberRole }>): Promise<TeamAnswer> => {
     const { link, isMember } = await invite(dependencies, {
       email,
       role,

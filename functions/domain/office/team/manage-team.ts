@@ -2,7 +2,7 @@ import type { ResOf } from '#contract/endpoint.ts';
 import { OFFICE_INVITATION_SECONDS, OFFICE_MEMBERS_MAX } from '#contract/endpoints/office/limits.ts';
 import type { listOfficeTeam as contract } from '#contract/endpoints/office/office.ts';
 import { inMs } from '#contract/limits.ts';
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import type { Change } from '../../shared/audit-entry.ts';
 import { hashToken } from '../../shared/hashes.ts';
@@ -54,7 +54,7 @@ export function describeTeam({ members, invitations }: Team, you: string, now: n
  */
 export async function invite(
   { office, clock, random }: InvitationDependencies,
-  { email, role, siteUrl, by }: { email: string; role: Role; siteUrl: string; by?: string },
+  { email, role, siteUrl, by }: { email: string; role: MemberRole; siteUrl: string; by?: string },
 ): Promise<{ link: string; isMember: boolean }> {
   const token = random.token();
   const id = random.id();

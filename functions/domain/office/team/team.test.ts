@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { webAuthnPasskeys } from '#adapters/webauthn/passkeys.ts';
 import type { CeremonyResponse } from '#contract/endpoints/office/office.ts';
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#testing/authenticator.ts';
 import { inMemoryCookies } from '#testing/cookies.ts';
 import { aBooking, aCounselor, anAvailability } from '#testing/samples.ts';
@@ -49,7 +49,7 @@ function anOffice() {
   const recorded: Change[] = [];
   const record = (change: Change) => recorded.push(change);
 
-  const invited = async (email: string, role: Role = 'owner', by?: string) =>
+  const invited = async (email: string, role: MemberRole = 'owner', by?: string) =>
     new URL((await invite(dependencies, { email, role, siteUrl, ...(by && { by }) })).link).hash.slice(1);
   const join = async (
     token: string,
@@ -77,7 +77,7 @@ function anOffice() {
     finishOfficeSignIn(dependencies)({ input: { response }, viewer, cookies: inMemoryCookies(), browser });
   const sessionOf = (cookies: ReturnType<typeof inMemoryCookies>): Promise<OfficeSession> => gate.authenticate(cookies);
   /** Someone who joined with a new device. */
-  const member = async (email = olive, role: Role = 'owner', device = softwareAuthenticator({ siteUrl })) => {
+  const member = async (email = olive, role: MemberRole = 'owner', device = softwareAuthenticator({ siteUrl })) => {
     const { cookies } = await join(await invited(email, role), device);
     return { device, cookies, session: await sessionOf(cookies) };
   };

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/office.ts';
+import type { MemberRole } from '#contract/office.ts';
 import type { CopyKind } from '../../shared/cc.ts';
 import type { Colleague } from '../../shared/colleague.ts';
 
@@ -44,7 +44,7 @@ export interface Invitation {
   readonly id: string;
   readonly tokenHash: string;
   readonly email: string;
-  readonly role: Role;
+  readonly role: MemberRole;
   /** The id of the member who invites. It ends when that member leaves; unset for an operator. */
   readonly invitedBy?: string;
   readonly createdAt: number;
