@@ -53,11 +53,11 @@ export interface Endpoint<
   readonly auth: Auth;
   /** Set for `auth: 'office'` only. */
   readonly office?: OfficeRule;
-  /** What a member did, in words for the journal. Set for actions of the office only. */
-  readonly journal?: string;
+  /** What a member did, in words for the audit log. Set for actions of the office only. */
+  readonly auditLog?: string;
   /**
-   * What shows the change besides the journal and Today: ids of endpoints that read, and groups of
-   * them (web/src/office/api.ts). Set for actions of the office only.
+   * What shows the change besides the audit log and Today: ids of endpoints that read, and groups
+   * of them (web/src/office/api.ts). Set for actions of the office only.
    */
   readonly changes?: readonly string[];
   /**
@@ -148,7 +148,7 @@ export function endpoint<
   path: string;
   auth: Authentication;
   office?: OfficeRule;
-  journal?: string;
+  auditLog?: string;
   changes?: readonly string[];
   loginCode?: true;
   body?: Body;
@@ -240,7 +240,7 @@ export function officeAction<
   Top extends MaybeSchema = undefined,
 >(
   declared: Declared<Id, OfficeRule & { readonly action: string }, Body, Params, Res, Top> & {
-    readonly journal: string;
+    readonly auditLog: string;
     readonly changes: readonly string[];
   },
 ): OfficeEndpoint<Id, Body, Params, Res, Top> {

@@ -248,7 +248,7 @@ it('leaves no value and no name of an attribute that names them', async () => {
   const left = (await rows()).flatMap(({ table, item }) =>
     textsOf(item).flatMap(([path, text]) => (known.test(text) ? [`${table} ${path}: ${text}`] : [])),
   );
-  // The journal, and the text that another family signed, stay as they were (docs/privacy.md).
+  // The audit log, and the text that another family signed, stay as they were (docs/privacy.md).
   const kept = [`TABLE_AUDIT_LOG subject: ${amy}`, `TABLE_AGREEMENTS sent.text: ${SIGNED_TEXT}`];
   expect(left.filter((one) => !kept.includes(one))).toEqual([]);
   // The rows that have to stay are there.

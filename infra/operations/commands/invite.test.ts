@@ -39,7 +39,7 @@ describe('ops invite', () => {
     ]);
   });
 
-  it('is in the journal, without the link', async () => {
+  it('is in the audit log, without the link', async () => {
     await run(ben, '--role', 'owner');
     const entries = await entriesOfMonth();
     expect(entries).toMatchObject([

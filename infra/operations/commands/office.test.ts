@@ -141,7 +141,7 @@ describe('ops office', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('does what the office does, notes in the journal that an operator did it, and prints the answer', async () => {
+  it('does what the office does, notes in the audit log that an operator did it, and prints the answer', async () => {
     const { code, out, err } = await give('y');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(await owned()).toEqual(['art']);

@@ -54,7 +54,7 @@ export const addOfficeCode = officeAction({
   summary: 'Adds a discount code.',
   path: 'office/codes',
   office: { roles: ['owner'], confirmed: true, action: 'add-code', subject: 'code' },
-  journal: 'Added a discount code',
+  auditLog: 'Added a discount code',
   changes: ['codes'],
   body: v.object({
     code: businessCode,
@@ -78,7 +78,7 @@ export const changeOfficeCode = officeAction({
   summary: 'Changes what a discount code counts for, its last day, its uses and its note.',
   path: 'office/codes/change',
   office: { roles: ['owner'], confirmed: true, action: 'change-code', subject: 'code' },
-  journal: 'Changed a discount code',
+  auditLog: 'Changed a discount code',
   changes: ['codes'],
   body: v.object({
     code: businessCode,
@@ -98,7 +98,7 @@ export const endOfficeCode = officeAction({
   summary: 'Ends a discount code for good.',
   path: 'office/codes/end',
   office: { roles: ['owner'], confirmed: true, action: 'end-code', subject: 'code' },
-  journal: 'Ended a discount code',
+  auditLog: 'Ended a discount code',
   changes: ['codes'],
   body: v.object({
     code: businessCode,

@@ -20,7 +20,7 @@ export const addOfficeLead = officeAction({
   summary: 'Adds the lead of someone who called or wrote.',
   path: 'office/leads',
   office: { roles, action: 'add-lead', subject: 'email' },
-  journal: 'Added a lead',
+  auditLog: 'Added a lead',
   changes: ['contacts'],
   body: v.object({
     fullname: field.realFullname('Please enter name'),

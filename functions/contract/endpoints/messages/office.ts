@@ -23,7 +23,7 @@ export const followUpOfficeContact = officeAction({
   summary: 'Changes the state of a lead or a message, adds a note, or says when to call a lead again.',
   path: 'office/follow-ups',
   office: { roles, action: 'follow-up', subject: 'id' },
-  journal: 'Followed up',
+  auditLog: 'Followed up',
   changes: ['contacts'],
   body: v.object({
     kind: rule.oneOf(['lead', 'message'], 'Choose a kind'),
@@ -43,7 +43,7 @@ export const exportOfficeContacts = officeAction({
   summary: 'Prints the leads or the messages of some days, for a spreadsheet.',
   path: 'office/contacts/export',
   office: { roles, confirmed: true, action: 'export-contacts', subject: 'kind' },
-  journal: 'Exported contacts',
+  auditLog: 'Exported contacts',
   changes: [],
   body: v.object({
     kind: rule.oneOf(['leads', 'messages'], 'Choose a list'),

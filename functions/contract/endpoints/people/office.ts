@@ -69,7 +69,7 @@ export const unlockOfficePerson = officeAction({
   summary: 'Lets an address that had too many wrong codes get new ones.',
   path: 'office/people/unlock',
   office: { roles, action: 'unlock', subject: 'email' },
-  journal: 'Unlocked an address',
+  auditLog: 'Unlocked an address',
   changes: ['find-office-person'],
   body: v.object({ email: field.email('Please enter email') }),
   success: { status: 200, message: 'The address is unlocked.', res: v.object({ lifted: v.number() }) },
@@ -80,7 +80,7 @@ export const allowOfficeMail = officeAction({
   summary: 'Allows mail again to an address whose mail came back.',
   path: 'office/people/allow-mail',
   office: { roles: ['owner'], action: 'allow-mail', subject: 'email' },
-  journal: 'Allowed mail to an address again',
+  auditLog: 'Allowed mail to an address again',
   changes: ['find-office-person', 'get-office-today', 'get-office-order'],
   body: v.object({ email: field.email('Please enter email') }),
   success: {
@@ -96,7 +96,7 @@ export const signOutOfficePerson = officeAction({
   summary: 'Signs a buyer out on all devices.',
   path: 'office/people/sign-out',
   office: { roles, action: 'sign-out-person', subject: 'email' },
-  journal: 'Signed a person out',
+  auditLog: 'Signed a person out',
   changes: ['find-office-person'],
   body: v.object({ email: field.email('Please enter email') }),
   success: { status: 200, message: 'Signed out on all devices.', res: v.object({ ended: v.number() }) },
@@ -107,7 +107,7 @@ export const exportOfficePerson = officeAction({
   id: 'export-office-person',
   path: 'office/people/export',
   office: { roles: ['owner'], confirmed: true, action: 'export-person', subject: 'email' },
-  journal: 'Exported a person’s data',
+  auditLog: 'Exported a person’s data',
   changes: [],
   body: v.object({ email: rule.personAddress, after: v.optional(rule.cursor, '') }),
   success: {
@@ -123,7 +123,7 @@ export const eraseOfficePerson = officeAction({
   id: 'erase-office-person',
   path: 'office/people/erase',
   office: { roles: ['owner'], confirmed: true, action: 'erase-person', subject: 'email', dryRun: 'preview' },
-  journal: 'Erased a person',
+  auditLog: 'Erased a person',
   changes: ['orders', 'contacts', 'consultations', 'steps'],
   body: v.object({
     /** Only says what would be erased. */

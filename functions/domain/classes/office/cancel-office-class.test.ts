@@ -49,8 +49,8 @@ async function setup(changes: Partial<GroupClass> = {}) {
             record,
           }),
       ),
-    /** What the journal says was done. */
-    journal: () => world.auditLog.all().filter(({ outcome }) => outcome === 'done'),
+    /** What the audit log says was done. */
+    logged: () => world.auditLog.all().filter(({ outcome }) => outcome === 'done'),
     finish: async (ports: Parameters<typeof dependencies>[0] = {}) => {
       await finishClasses({ ...dependencies(ports) })();
     },
@@ -98,7 +98,7 @@ describe('a class that is canceled', () => {
     expect(await refusalOf(at.cancel())).toMatchObject({ code: 'CONFLICT', message: 'This class is canceled.' });
     await at.finish();
     expect(await at.mails()).toHaveLength(2);
-    expect(at.journal()).toMatchObject([{ after: { state: 'CANCELED', reason: 'Too few students', families: 2 } }]);
+    expect(at.logged()).toMatchObject([{ after: { state: 'CANCELED', reason: 'Too few students', families: 2 } }]);
   });
 
   it('takes no money from who pays at that moment', async () => {
@@ -119,13 +119,13 @@ describe('a class that is canceled', () => {
       await payments.refund(request);
     };
     expect(await at.cancel({ payments: { ...payments, refund } })).toEqual({ done: 3, left: 27 });
-    expect(at.journal()).toMatchObject([{ action: 'cancel-class', after: { state: 'CANCELED', families: 30 } }]);
+    expect(at.logged()).toMatchObject([{ action: 'cancel-class', after: { state: 'CANCELED', families: 30 } }]);
     await at.finish({ payments: { ...payments, refund } });
     expect((await at.stored()).news).toMatchObject([{ to: { length: 15 } }]);
     await at.finish();
     expect(new Set(Object.values(refundedOf(at)))).toEqual(new Set(['REFUNDED 12000']));
     expect(await at.mails()).toHaveLength(30);
-    expect(at.journal()).toHaveLength(1);
+    expect(at.logged()).toHaveLength(1);
   });
 
   it('refunds once and writes once, wherever it is killed', async () => {

@@ -53,7 +53,7 @@ describe('a seat that the owner takes back without a refund', () => {
     expect(recorded.at(-1)).toEqual({
       after: { order: number, seat: 'seat:1', reason: 'They moved away.', refundCents: 0 },
     });
-    // The journal and the order name the seat by its place alone.
+    // The audit log and the order name the seat by its place alone.
     expect(JSON.stringify([recorded, order?.removedSeats])).not.toContain('Mia');
   });
 

@@ -318,7 +318,7 @@ export const studentsOf = (
 
 /**
  * The id of an item for the office. Of a seat it has only its place, because the item's own id has
- * a name, which belongs into no journal, and is another one once the family was erased.
+ * a name, which belongs in no audit log, and is another one once the family was erased.
  */
 export const officeIdOf = (order: Pick<Order, 'items'>, { id }: Pick<OrderItem, 'id'>): string => {
   const place = seatsOf(order).findIndex((seat) => seat.id === id) + 1;

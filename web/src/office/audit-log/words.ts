@@ -17,7 +17,9 @@ const actions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.values(contracts)
       .flatMap((contract) => Object.values(contract))
-      .flatMap(({ office, journal = '' }) => (office?.action === undefined ? [] : [[office.action, journal] as const])),
+      .flatMap(({ office, auditLog = '' }) =>
+        office?.action === undefined ? [] : [[office.action, auditLog] as const],
+      ),
   ),
 };
 
