@@ -4,7 +4,7 @@ import {
   CONSULTATION_BUFFER_MINUTES,
   CONSULTATIONS_PER_PERSON_PER_WEEK,
   DEMO_MINUTES,
-  MOVES_PER_CONSULTATION,
+  MOVES_PER_BOOKING,
 } from '#contract/endpoints/consultations/limits.ts';
 import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { errors } from '#contract/errors.ts';
@@ -488,7 +488,7 @@ function brokenInvariants(world: World, answered: readonly Consultation[], { wri
     ...(all.every(({ subject, counselor }) => subject === undefined || teaches(counselor.id, subject))
       ? []
       : ['a demo class of who doesn’t teach it']),
-    ...(all.some(({ moves }) => moves > MOVES_PER_CONSULTATION) ? ['moved too often'] : []),
+    ...(all.some(({ moves }) => moves > MOVES_PER_BOOKING) ? ['moved too often'] : []),
     ...(all.every(({ id, sequence }) => sequence + 1 === writes.get(id))
       ? []
       : ['calendars would not follow a change']),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isDate } from '../dates.ts';
 import {
+  BOOKING_NOTE_MAX_LENGTH,
   CONSULTATION_HORIZON_DAYS,
-  CONSULTATION_NOTE_MAX_LENGTH,
   COUNSELOR_ID_MAX_LENGTH,
   LESSON_MINUTES_MAX,
   LESSON_MINUTES_MIN,
@@ -66,7 +66,7 @@ export const meetingType = v.pipe(v.optional(v.unknown(), ''), v.picklist(meetin
 
 const noteRule: TextRule = {
   required: 'The note must be text',
-  max: CONSULTATION_NOTE_MAX_LENGTH,
+  max: BOOKING_NOTE_MAX_LENGTH,
   tooLong: 'The note cannot exceed 1000 characters',
 };
 

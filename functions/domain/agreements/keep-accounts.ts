@@ -1,4 +1,4 @@
-import { CONSULTATION_RETENTION_SECONDS } from '#contract/endpoints/consultations/limits.ts';
+import { BOOKING_RETENTION_SECONDS } from '#contract/endpoints/consultations/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import type { Random } from '../shared/ports.ts';
 import { changeAccount, withCaller } from '../sign-in/accounts.ts';
@@ -18,7 +18,7 @@ export async function accountsFor(
     { email, fullname },
     { email: secondEmail, fullname: student },
   ];
-  const until = now + inMs(CONSULTATION_RETENTION_SECONDS);
+  const until = now + inMs(BOOKING_RETENTION_SECONDS);
   const changes: AccountChange[] = [];
   for (const person of people.filter((one) => one.email !== '')) {
     const began = { id: random.id(), phone: '', createdAt: now, ...person };

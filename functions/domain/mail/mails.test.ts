@@ -38,7 +38,7 @@ import {
   waitingEndedMail,
 } from '../classes/class-schedule-mails.ts';
 import { seatNewsOf } from '../classes/seat-mail.ts';
-import { consultationMails, reminderMail } from '../consultations/booking/consultation-mails.ts';
+import { bookingMails, reminderMail } from '../consultations/booking/booking-mails.ts';
 import { seriesMails } from '../consultations/booking/series-mails.ts';
 import type { Booking } from '../consultations/core/booking.ts';
 import { timeText } from '../consultations/core/time-text.ts';
@@ -141,8 +141,7 @@ const canceledSeries = {
 } as const;
 const toBoth = (name: string, mails: readonly Mail[]) =>
   Object.fromEntries(mails.map((mail, index) => [`${name} to ${index === 0 ? 'the family' : 'the business'}`, mail]));
-const bothSides = (name: string, change: Parameters<typeof consultationMails>[0]) =>
-  toBoth(name, consultationMails(change));
+const bothSides = (name: string, change: Parameters<typeof bookingMails>[0]) => toBoth(name, bookingMails(change));
 
 const agreementLink = `/agreement#${'t'.repeat(43)}`;
 const hostileAgreement = {
@@ -956,7 +955,7 @@ describe('a lead', () => {
 
 describe('an email about a consultation', () => {
   it('says which demo class it is, and leads to another one in the subject', () => {
-    const [person, business] = consultationMails({ ...consultation, booking: demo });
+    const [person, business] = bookingMails({ ...consultation, booking: demo });
     expect(person?.subject).toContain('Your demo class in Computer Science is booked');
     expect(business?.subject).toContain('New demo class in Computer Science: ');
     for (const mail of [person, business]) expect(inOneLine(mail?.text ?? '')).toContain('Subject: Computer Science');
@@ -965,11 +964,11 @@ describe('an email about a consultation', () => {
   });
 
   it('has the time in the family’s zone with its name, and in the business’s where they differ', () => {
-    const [person, business] = consultationMails(consultation);
+    const [person, business] = bookingMails(consultation);
     expect(person?.text).toContain('When: Friday, November 6, 6:00 AM Japan Standard Time');
     expect(person?.text).toContain('Our time: Thursday, November 5, 4:00 PM Eastern Standard Time');
     expect(business?.text).toContain('When: Thursday, November 5, 4:00 PM Eastern Standard Time');
-    const [local] = consultationMails({ ...consultation, booking: aBooking() });
+    const [local] = bookingMails({ ...consultation, booking: aBooking() });
     expect(local?.text).not.toContain('Our time');
   });
 
@@ -982,28 +981,28 @@ describe('an email about a consultation', () => {
   });
 
   it('links to the meeting only if it takes place there', () => {
-    const [video] = consultationMails({ ...consultation, booking: aBooking() });
+    const [video] = bookingMails({ ...consultation, booking: aBooking() });
     expect(video?.text).toContain('Join the video call:\nhttps://meet.example.com/maya');
     expect(video?.html).toContain('href="https://meet.example.com/maya"');
-    expect(consultationMails(consultation)[0]?.text).not.toContain('meet.example.com');
+    expect(bookingMails(consultation)[0]?.text).not.toContain('meet.example.com');
   });
 
   it('of a change by the business has its words to the family, for both', () => {
     const byBusiness = { messageToFamily: 'Maya is ill.\nWe’re sorry.' };
     for (const change of [moved, canceled]) {
-      const [person, business] = consultationMails({ ...change, byBusiness });
+      const [person, business] = bookingMails({ ...change, byBusiness });
       expect(person?.text).toMatch(/We had to (move|cancel)|we had to cancel/);
       expect(person?.text).toContain(byBusiness.messageToFamily);
       expect(business?.subject).toMatch(/^(Moved|Canceled) by us: /);
       expect(business?.text).toContain(`We wrote to the family:\n${byBusiness.messageToFamily}`);
-      const [silent, toBusiness] = consultationMails({ ...change, byBusiness: { messageToFamily: '' } });
+      const [silent, toBusiness] = bookingMails({ ...change, byBusiness: { messageToFamily: '' } });
       expect(silent?.text).not.toContain('Maya is ill');
       expect(toBusiness?.text).not.toContain('We wrote');
     }
   });
 
   it('shows the note to the business only', () => {
-    const [person, business] = consultationMails(consultation);
+    const [person, business] = bookingMails(consultation);
     expect(person?.text).not.toContain('First line');
     expect(person?.invite?.content).not.toContain('First line');
     expect(business?.text).toContain('First line');

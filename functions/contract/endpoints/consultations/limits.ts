@@ -14,17 +14,17 @@ export const CELL_MINUTES = 15;
 export const CONSULTATIONS_PER_PERSON_PER_WEEK = 5;
 /** New bookings, also those that are canceled soon after. */
 export const BOOKINGS_PER_ADDRESS_PER_HOUR = 6;
-export const MOVES_PER_CONSULTATION = 2;
+export const MOVES_PER_BOOKING = 2;
 /** Booking, moving and canceling together. */
-export const CONSULTATION_CHANGES_PER_PERSON_PER_HOUR = 30;
-export const CONSULTATION_NOTE_MAX_LENGTH = 1_000;
+export const BOOKING_CHANGES_PER_PERSON_PER_HOUR = 30;
+export const BOOKING_NOTE_MAX_LENGTH = 1_000;
 export const COUNSELOR_ID_MAX_LENGTH = 40;
 /** CloudFront may answer with the same free times for this long. */
 export const SLOTS_CACHE_SECONDS = 30;
 /** Free times offered instead of one that was taken. */
 export const NEAREST_SLOTS = 3;
 /** Kept as long as leads (docs/product.md#retention). */
-export const CONSULTATION_RETENTION_SECONDS = MESSAGE_RETENTION_SECONDS;
+export const BOOKING_RETENTION_SECONDS = MESSAGE_RETENTION_SECONDS;
 /** How far ahead the business may book. */
 export const BOOKED_AHEAD_DAYS = 365;
 /** The counselor's calendar shows consultations until this long after they began. */

@@ -1,4 +1,4 @@
-import { CONSULTATION_CHANGES_PER_PERSON_PER_HOUR } from '#contract/endpoints/consultations/limits.ts';
+import { BOOKING_CHANGES_PER_PERSON_PER_HOUR } from '#contract/endpoints/consultations/limits.ts';
 import { cellsOf } from '#contract/open-hours.ts';
 import type { Balances } from '../../balances/ports.ts';
 import { type Delivery, deliverNow } from '../../mail/deliver-outbox.ts';
@@ -13,7 +13,7 @@ import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { Availability, Counselor } from '../core/availability.ts';
 import { type Booking } from '../core/booking.ts';
 import type { BookingChange, BookingWrite, Consultations, DayCount } from '../core/ports.ts';
-import { businessInboxOf, consultationMails } from './consultation-mails.ts';
+import { bookingMails, businessInboxOf } from './booking-mails.ts';
 import type { LessonHours } from './lesson-hours.ts';
 import { seriesMails } from './series-mails.ts';
 
@@ -73,7 +73,7 @@ export const countChange = async (
   { user }: Pick<Session, 'user'>,
 ): Promise<void> => {
   const key = `consultations#${user.id}`;
-  await takeOrRefuse(rateLimits, key, CONSULTATION_CHANGES_PER_PERSON_PER_HOUR, clock.now());
+  await takeOrRefuse(rateLimits, key, BOOKING_CHANGES_PER_PERSON_PER_HOUR, clock.now());
 };
 
 /** {@link changeBookings} of one. */
@@ -124,7 +124,7 @@ export async function changeBookings(
     const facts = { ...dependencies, byBusiness: by, mailsFamily, copies, now, balance: hours?.balance };
     const mails = (
       more.length === 0
-        ? consultationMails({ ...facts, booking: mailed, before })
+        ? bookingMails({ ...facts, booking: mailed, before })
         : seriesMails({ ...facts, bookings: [mailed, ...more] })
     ).map((mail) => toOutboxMail(mail, { random, now }));
     const hasWords = mailsFamily && booking.email !== '' && messageToFamily !== '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONSULTATION_RETENTION_SECONDS } from '#contract/endpoints/consultations/limits.ts';
+import { BOOKING_RETENTION_SECONDS } from '#contract/endpoints/consultations/limits.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aBooking, aClass, aCounselor, anAccount, anAvailability, aSession } from '#testing/samples.ts';
@@ -371,7 +371,7 @@ it('a person’s consultations are listed for two years', async () => {
   const world = await openWorld();
   await book(world);
   const listed = async () => (await listConsultations(world)({ session: amy })).consultations.length;
-  world.clock.set(Date.parse(START) + CONSULTATION_RETENTION_SECONDS * 1000 - 1);
+  world.clock.set(Date.parse(START) + BOOKING_RETENTION_SECONDS * 1000 - 1);
   expect(await listed()).toBe(1);
   world.clock.advanceSeconds(1);
   expect(await listed()).toBe(0);

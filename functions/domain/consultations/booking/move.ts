@@ -1,4 +1,4 @@
-import { MOVES_PER_CONSULTATION } from '#contract/endpoints/consultations/limits.ts';
+import { MOVES_PER_BOOKING } from '#contract/endpoints/consultations/limits.ts';
 import { conflict } from '../../shared/refusal.ts';
 import { at, calendarOf, chooseTime, currentAvailability } from '../availability/choose-time.ts';
 import { type Booking, factsOf, nameOf } from '../core/booking.ts';
@@ -32,7 +32,7 @@ export async function move(
     }
     startBefore = found.start;
     if (found.start === start) return { booking: found };
-    if (isFamily && found.moves >= MOVES_PER_CONSULTATION) {
+    if (isFamily && found.moves >= MOVES_PER_BOOKING) {
       throw conflict(`This ${nameOf(found)} was moved twice already. Please cancel it and book another time.`);
     }
     refuseChanged(found, byBusiness);

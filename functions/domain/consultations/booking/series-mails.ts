@@ -6,7 +6,7 @@ import type { Block, Row } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Booking } from '../core/booking.ts';
 import { timeText } from '../core/time-text.ts';
-import { bookAnother, type Change, familyRows, joinBlocks, toBusiness, toFamily } from './consultation-mails.ts';
+import { bookAnother, type Change, familyRows, joinBlocks, toBusiness, toFamily } from './booking-mails.ts';
 
 interface SeriesChange extends Omit<Change, 'booking' | 'before'> {
   /** Of one person and counselor: all new, or all canceled. */

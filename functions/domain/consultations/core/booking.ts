@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { bookingName } from '#contract/demo-classes.ts';
 import {
   BOOKED_AHEAD_DAYS,
-  CONSULTATION_RETENTION_SECONDS,
-  MOVES_PER_CONSULTATION,
+  BOOKING_RETENTION_SECONDS,
+  MOVES_PER_BOOKING,
 } from '#contract/endpoints/consultations/limits.ts';
 import {
   type BookingKind,
@@ -108,8 +108,7 @@ export function outcomeOf({ lesson, status, start }: Booking, now: number): Less
 }
 
 /** When the booking is deleted; DynamoDB does so late. */
-export const bookingKeptUntil = ({ start }: Pick<Booking, 'start'>): number =>
-  start + inMs(CONSULTATION_RETENTION_SECONDS);
+export const bookingKeptUntil = ({ start }: Pick<Booking, 'start'>): number => start + inMs(BOOKING_RETENTION_SECONDS);
 
 /** Until when to look for all bookings that are still to come. */
 export const laterThanBookings = (now: number): number => now + (BOOKED_AHEAD_DAYS + 1) * DAY_MS;
@@ -137,7 +136,7 @@ export function asConsultation(booking: Booking): Consultation {
     joinUrl: how === 'video' ? (counselor.meetingLink ?? '') : '',
     note,
     status,
-    movesLeft: Math.max(0, MOVES_PER_CONSULTATION - moves),
+    movesLeft: Math.max(0, MOVES_PER_BOOKING - moves),
     ...(kind === 'consultation' ? {} : { kind }),
     ...factsOf(booking),
     ...(lesson === undefined

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#contract/limits.ts';
 import { deliverNow } from '../../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
+import { reminderMail } from '../booking/booking-mails.ts';
 import type { BookingDependencies } from '../booking/change-booking.ts';
-import { reminderMail } from '../booking/consultation-mails.ts';
 import { balanceOf } from '../booking/lesson-hours.ts';
 import type { Booking, Reminder } from '../core/booking.ts';
 import type { Consultations } from '../core/ports.ts';

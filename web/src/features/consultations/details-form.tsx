@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { hoursText } from '#contract/dates.ts';
-import { CONSULTATION_NOTE_MAX_LENGTH } from '#contract/endpoints/consultations/limits.ts';
+import { BOOKING_NOTE_MAX_LENGTH } from '#contract/endpoints/consultations/limits.ts';
 import { consultation as consultationShape, type Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { characterCount } from '#contract/text.ts';
 import type { DemoSubject } from '#contract/words/demo-subjects.ts';
@@ -66,7 +66,7 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
                 ? 'What would you like to talk about?'
                 : 'Which class is it for, and where does the student get stuck?'}{' '}
               <span className="tabular-nums">
-                {`${String(characterCount(note))} of ${String(CONSULTATION_NOTE_MAX_LENGTH)} characters`}
+                {`${String(characterCount(note))} of ${String(BOOKING_NOTE_MAX_LENGTH)} characters`}
               </span>
             </>
           }

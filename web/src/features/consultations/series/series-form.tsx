@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CONSULTATION_NOTE_MAX_LENGTH, SERIES_MIN } from '#contract/endpoints/consultations/limits.ts';
+import { BOOKING_NOTE_MAX_LENGTH, SERIES_MIN } from '#contract/endpoints/consultations/limits.ts';
 import { bookSeries, planSeries } from '#contract/endpoints/consultations/public.ts';
 import type { Consultation, SeriesPlan, Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { characterCount } from '#contract/text.ts';
@@ -82,7 +82,7 @@ export const SeriesForm = ({ booking, lesson, slot, businessZone, onBooked }: Se
           <>
             Optional, for all of them.{' '}
             <span className="tabular-nums">
-              {`${String(characterCount(note))} of ${String(CONSULTATION_NOTE_MAX_LENGTH)} characters`}
+              {`${String(characterCount(note))} of ${String(BOOKING_NOTE_MAX_LENGTH)} characters`}
             </span>
           </>
         }

@@ -36,7 +36,7 @@ export const businessInboxOf = ({ counselor }: Booking, { businessInbox }: Pick<
  * The emails to the family and to the business about a new, moved or canceled booking. That a
  * lesson's hours were given back afterward concerns only the family.
  */
-export function consultationMails(change: Change): Mail[] {
+export function bookingMails(change: Change): Mail[] {
   const { booking, before, mailsFamily = true } = change;
   const writesFamily = mailsFamily && booking.email !== '';
   const gaveBack = booking.lesson?.returned === true && before?.status === booking.status;
