@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
+import { numbersChecked } from '#web/content/numbers.ts';
 import { oldNumbers, oldNumbersWarning } from '../web/build/old-numbers.ts';
 import { sampleFiles } from '../web/build/sample-content.ts';
-import { numbersChecked } from '../web/src/content/numbers.ts';
 import {
   BuildFailed,
   buildSiteIfChanged,

@@ -31,6 +31,7 @@ const pathsOf = (file: string): string[] => {
   });
 };
 const paths = new Map(files.map((file) => [file, pathsOf(file)]));
+const pathsOfTests = new Map(all.filter((file) => isTest.test(file)).map((file) => [file, pathsOf(file)]));
 const imports: Graph = new Map(
   [...paths].map(([file, targets]) => [file, new Set(targets.filter((target) => files.includes(target)))]),
 );
@@ -162,27 +163,54 @@ const zones = [
     'A handler imports no adapter.',
   ),
   zone('functions', 'infra', undefined, 'Production code never imports infrastructure.'),
+  zone(
+    'infra',
+    'web',
+    ['./build', './src/content/brand.ts', './src/content/numbers.ts', './e2e/chromium.ts'],
+    'Infrastructure builds the site, and reads only facts of the business from it.',
+  ),
   ...['app.ts', 'stack', 'build', 'operations'].map((deployed) =>
     zone(`infra/${deployed}`, 'infra/local', undefined, 'Deployed code does not import the local stack.'),
   ),
 ];
 
+const zonesOfTests = [
+  zone(
+    'functions/testing',
+    'infra',
+    [
+      './local',
+      './build/builds.ts',
+      './build/handler-sources.ts',
+      './build/roles.ts',
+      './operations/local/environment.ts',
+      './stack/settings.ts',
+      './stack/tables.ts',
+    ],
+    'Tests of functions import the local stack, and what sets it up.',
+  ),
+];
+
 const isIn = (folder: string, file: string): boolean => file === folder || file.startsWith(`${folder}/`);
 
-it('imports point the way that docs/architecture.md describes', () => {
-  const wrong = zones.flatMap(({ target, from, except, message }) =>
-    [...paths].flatMap(([file, targets]) =>
+/** The imports that a rule forbids. */
+const wrongIn = (rules: typeof zones, known: ReadonlyMap<string, readonly string[]>): string[] =>
+  rules.flatMap(({ target, from, except, message }) =>
+    [...known].flatMap(([file, targets]) =>
       targets
         .filter((to) => isIn(target, file) && isIn(from, to) && !except.some((folder) => isIn(folder, to)))
         .map((to) => `${file} imports ${to}. ${message}`),
     ),
   );
-  expect(wrong).toEqual([]);
+
+it('imports point the way that docs/architecture.md describes', () => {
+  expect(wrongIn(zones, paths)).toEqual([]);
+  expect(wrongIn(zonesOfTests, pathsOfTests)).toEqual([]);
 });
 
 it('what only tests import is in a folder `testing`', () => {
   const used = new Set([...paths.values()].flat());
-  const tested = new Set(all.filter((file) => isTest.test(file)).flatMap(pathsOf));
+  const tested = new Set([...pathsOfTests.values()].flat());
   // The rest of the site and of infra has entries that only a build or a command names.
   const isPart = (file: string) => /^(?:functions|web\/src\/(?:components|features|office))\//.test(file);
   const onlyTested = files.filter((file) => isPart(file) && tested.has(file) && !used.has(file));
