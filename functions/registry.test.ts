@@ -32,7 +32,7 @@ describe('the registry', () => {
     expect(await namesIn('events', '.json')).toEqual(ids);
   });
 
-  it('has exactly one record of each handler', () => {
+  it('configures each handler exactly once', () => {
     expect(functionIds.toSorted()).toEqual(ids);
   });
 });

@@ -8,21 +8,26 @@ const folder = path.join(import.meta.dirname, 'endpoints');
 const endpointShape = v.looseObject({ id: v.string(), path: v.string(), refusals: v.array(v.string()) });
 const isEndpoint = (exported: unknown): exported is Endpoint => v.is(endpointShape, exported);
 
-/** The endpoints in a file of each subject, sorted by id. */
-async function endpointsIn(file: string): Promise<readonly Endpoint[]> {
-  const files = readdirSync(folder).map((subject) => path.join(folder, subject, file));
-  const modules = files.filter(existsSync).map(async (one) => {
-    const { href } = pathToFileURL(one);
-    return Object.values((await import(href)) as Record<string, unknown>).filter(isEndpoint);
+/** The endpoints in a file of each subject. */
+async function endpointsIn(file: string): Promise<ReadonlyMap<string, readonly Endpoint[]>> {
+  const subjects = readdirSync(folder).filter((subject) => existsSync(path.join(folder, subject, file)));
+  const modules = subjects.map(async (subject) => {
+    const { href } = pathToFileURL(path.join(folder, subject, file));
+    const exported = (await import(href)) as Record<string, unknown>;
+    return [subject, Object.values(exported).filter(isEndpoint)] as const;
   });
-  return (await Promise.all(modules)).flat().toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return new Map(await Promise.all(modules));
 }
 
-/** The endpoints of the office (docs/product.md#office). */
-export const officeRegistry = await endpointsIn('office.ts');
+const sorted = (subjects: ReadonlyMap<string, readonly Endpoint[]>): readonly Endpoint[] =>
+  [...subjects.values()].flat().toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+/** The endpoints of the office by subject (docs/product.md#office). */
+export const officeSubjects = await endpointsIn('office.ts');
+export const officeRegistry = sorted(officeSubjects);
 
 /** All endpoints (docs/product.md#api). No function and no page bundles this list. */
-export const registry: readonly Endpoint[] = [...(await endpointsIn('public.ts')), ...officeRegistry];
+export const registry: readonly Endpoint[] = [...sorted(await endpointsIn('public.ts')), ...officeRegistry];
 
 /**
  * The methods of an endpoint's routes. Pages and files answer HEAD too, which a route for GET

@@ -1,26 +1,25 @@
 import type { Variable } from '#composition/environment.ts';
 import type { Role } from '#composition/permissions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { officeRegistry, registry } from '#contract/registry.ts';
+import { officeRegistry, officeSubjects, registry } from '#contract/registry.ts';
 import { agreements, officeAgreements } from './functions/agreements.ts';
 import { watcherRecord } from './functions/alarms.ts';
 import { classes, officeClasses } from './functions/classes.ts';
-import { officeCodes } from './functions/codes.ts';
 import { consultations, officeConsultations } from './functions/consultations.ts';
 import { guides, officeGuides } from './functions/guides.ts';
 import { leads, officeLeads } from './functions/leads.ts';
 import { mail } from './functions/mail.ts';
 import { messages, officeMessages } from './functions/messages.ts';
-import { morningDigest, officeTeam, officeToday } from './functions/office.ts';
+import { morningDigest, officeTeam } from './functions/office.ts';
 import { officeOrders, orders } from './functions/orders.ts';
 import { paymentRequests } from './functions/payment-requests.ts';
 import { officePeople } from './functions/people.ts';
-import type { Count, FunctionRecord, OfficeRecord } from './functions/record.ts';
+import type { Count, FunctionRecord, OfficeRecord, Records } from './functions/record.ts';
 import { signIn } from './functions/sign-in.ts';
 import { officeSteps, steps } from './functions/steps.ts';
 
 /** The records by nested stack: a subject's functions, and those of its part of the office. */
-const areas = {
+const records: Readonly<Record<string, Records<OfficeRecord | FunctionRecord>>> = {
   alarms: watcherRecord,
   'sign-in': signIn,
   orders,
@@ -34,28 +33,33 @@ const areas = {
   steps,
   guides,
   office: morningDigest,
-  'office-team': { ...officeTeam, ...officeToday },
+  'office-team': officeTeam,
   'office-agreements': officeAgreements,
   'office-consultations': officeConsultations,
   'office-classes': officeClasses,
-  'office-codes': officeCodes,
   'office-leads': officeLeads,
   'office-messages': officeMessages,
   'office-guides': officeGuides,
   'office-orders': officeOrders,
   'office-people': officePeople,
   'office-steps': officeSteps,
-} as const;
+};
 
-type Areas = typeof areas;
-export type FunctionId = { [Area in keyof Areas]: keyof Areas[Area] }[keyof Areas];
-/** One record for each function, by the name of its handler. */
-const functions = Object.assign({}, ...Object.values(areas)) as Record<FunctionId, OfficeRecord | FunctionRecord>;
-export const functionIds = Object.keys(functions) as readonly FunctionId[];
+/** The nested stacks that aren't named after their subject of the office: no route can move. */
+const otherNames: Readonly<Record<string, string>> = { office: 'office-team', calendars: 'office-consultations' };
+
+/** The ids of each nested stack: those with a record, and the other endpoints of the office. */
+const areas = new Map(Object.entries(records).map(([area, own]) => [area, new Set(Object.keys(own))]));
+for (const [subject, endpoints] of officeSubjects) {
+  const area = otherNames[subject] ?? `office-${subject}`;
+  areas.set(area, new Set([...(areas.get(area) ?? []), ...endpoints.map(({ id }) => id)]));
+}
+export const functionIds: readonly string[] = [...areas.values()].flatMap((ids) => [...ids]);
 
 /** A record with its defaults and its endpoint. */
 export interface FunctionConfig extends OfficeRecord, Partial<Omit<FunctionRecord, keyof OfficeRecord>> {
-  readonly id: FunctionId;
+  readonly id: string;
+  readonly size: NonNullable<OfficeRecord['size']>;
   readonly memory: number;
   readonly timeout: number;
   /** Undefined for the office, whose functions share an alarm. */
@@ -67,37 +71,29 @@ export interface FunctionConfig extends OfficeRecord, Partial<Omit<FunctionRecor
   readonly nestedStack: string;
 }
 
-/** @throws Error for a function without a record */
+/** @throws Error for a function without a record that is no endpoint of the office */
 export function functionConfig(id: string): FunctionConfig {
-  const area = Object.entries(areas).find(([, records]) => Object.hasOwn(records, id))?.[0];
-  if (area === undefined || !isFunctionId(id)) throw new Error(`${id} has no record in infra/stack/functions`);
-  const record = functions[id];
+  const area = [...areas].find(([, ids]) => ids.has(id))?.[0];
+  if (area === undefined) throw new Error(`${id} has no record in infra/stack/functions`);
   const endpoint = registry.find((one) => one.id === id);
+  const isOffice = officeRegistry.some((one) => one === endpoint);
   return {
-    memory: defaultMemory(endpoint),
+    size: isOffice ? 'officeTimes' : 'tables',
+    // MiB, by who waits for it: no one, the team, or a visitor.
+    memory: endpoint === undefined ? 512 : isOffice ? 1_024 : 1_769,
     timeout: 10,
     slowAfterMs: 3_000,
-    ...record,
+    counts: [],
+    ...records[area]?.[id],
     id,
-    counts: record.counts ?? [],
     endpoint,
     nestedStack: area,
   };
 }
 
-/** MiB, by who waits for it: a visitor, the team, or no one. */
-function defaultMemory(endpoint: Endpoint | undefined): number {
-  if (endpoint === undefined) return 512;
-  return officeRegistry.includes(endpoint) ? 1_024 : 1_769;
-}
-
-function isFunctionId(id: string): id is FunctionId {
-  return Object.hasOwn(functions, id);
-}
-
 /** The functions of each area. */
 export const functionsByArea: ReadonlyMap<string, readonly FunctionConfig[]> = new Map(
-  Object.entries(areas).map(([area, records]) => [area, Object.keys(records).map(functionConfig)]),
+  Array.from(areas, ([area, ids]) => [area, [...ids].map(functionConfig)]),
 );
 
 /** In AWS, functions use the services' default endpoints. */

@@ -1,8 +1,7 @@
-import type { FunctionRecord, OfficeRecord } from './record.ts';
+import type { OfficeRecord, Records } from './record.ts';
 
-export const agreements = {
+export const agreements: Records = {
   'open-agreement': {
-    size: 'tables',
     share: 0.5,
     errorImpact: 'Families can’t read the agreement that we sent them, so they can’t sign or pay it.',
   },
@@ -31,24 +30,17 @@ export const agreements = {
     counts: ['orders-paid', 'cents-paid'],
     logsNews: true,
   },
-  'list-agreements': {
-    size: 'tables',
-    errorImpact: 'Families don’t see how many hours they have left, so they can’t book a session.',
-  },
-  'get-statement': {
-    size: 'tables',
-    errorImpact: 'Families can’t see or print what they paid and got in a year.',
-  },
+  'list-agreements': { errorImpact: 'Families don’t see how many hours they have left, so they can’t book a session.' },
+  'get-statement': { errorImpact: 'Families can’t see or print what they paid and got in a year.' },
   'remind-of-installments': {
     size: 'booking',
     timeout: 120,
     errorImpact: 'Families aren’t reminded of signatures and payments, and the business doesn’t hear of late ones.',
     slowAfterMs: 100_000,
   },
-} as const satisfies Record<string, FunctionRecord>;
+};
 
-export const officeAgreements = {
-  'list-office-agreements': { size: 'officeTimes' },
+export const officeAgreements: Records<OfficeRecord> = {
   'get-office-agreement': { size: 'officeAgreement' },
   'save-office-agreement': { size: 'officeAgreement' },
   'mark-office-installment-paid': { size: 'booking' },
@@ -59,8 +51,7 @@ export const officeAgreements = {
   'replace-office-agreement-link': { size: 'officeBooking' },
   'change-office-agreement-hours': { size: 'officeAgreement' },
   // Reads the orders of one agreement after the other.
-  'export-office-agreements': { size: 'officeTimes', timeout: 24 },
-  'get-office-statement': { size: 'officeTimes' },
+  'export-office-agreements': { timeout: 24 },
   'get-office-agreement-settings': { size: 'tables' },
   'set-office-agreement-settings': { size: 'tables' },
-} as const satisfies Record<string, OfficeRecord>;
+};

@@ -1,6 +1,6 @@
-import type { FunctionRecord } from './record.ts';
+import type { Records } from './record.ts';
 
-export const watcherRecord = {
+export const watcherRecord: Records = {
   'report-alarms': {
     size: 'times',
     // Hundreds of harms at once are one call of the table after the other.
@@ -8,4 +8,4 @@ export const watcherRecord = {
     errorImpact: 'No email says who was harmed: only CloudWatch’s own alarms are left.',
     slowAfterMs: 50_000,
   },
-} as const satisfies Record<string, FunctionRecord>;
+};

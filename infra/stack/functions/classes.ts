@@ -1,6 +1,6 @@
-import type { FunctionRecord, OfficeRecord } from './record.ts';
+import type { OfficeRecord, Records } from './record.ts';
 
-export const classes = {
+export const classes: Records = {
   'offer-seats': {
     size: 'booking',
     timeout: 120,
@@ -13,46 +13,34 @@ export const classes = {
     errorImpact: 'Families aren’t reminded of their classes, and may miss them.',
     slowAfterMs: 100_000,
   },
-  'list-classes': {
-    size: 'tables',
-    errorImpact: 'Visitors don’t see the classes of a service on its page.',
-  },
-  'get-class': { size: 'tables', errorImpact: 'Visitors can’t look at a class before they enroll.' },
+  'list-classes': { errorImpact: 'Visitors don’t see the classes of a service on its page.' },
+  'get-class': { errorImpact: 'Visitors can’t look at a class before they enroll.' },
   'show-classes': {
-    size: 'tables',
     share: 0.5,
     errorImpact: 'Visitors see the classes as they were up to a day ago, or not at all.',
   },
   'show-class': {
-    size: 'tables',
     share: 0.5,
     errorImpact: 'Visitors see the classes’ pages as they were up to a day ago, or not at all.',
   },
-  'show-class-sitemap': { size: 'tables', errorImpact: 'Search engines don’t learn of new classes.' },
+  'show-class-sitemap': { errorImpact: 'Search engines don’t learn of new classes.' },
   'join-class-waiting-list': {
     size: 'booking',
     share: 0.5,
     errorImpact: 'Families can’t wait for a seat of a full class.',
   },
-  'wait-for-seat': { size: 'tables', errorImpact: 'Families who are logged in can’t wait for a seat of a full class.' },
+  'wait-for-seat': { errorImpact: 'Families who are logged in can’t wait for a seat of a full class.' },
   'answer-waiting': {
     size: 'booking',
     share: 0.5,
     errorImpact: 'Families can’t confirm that they wait for a seat, or give one that they were offered to the next.',
   },
-  'list-own-classes': { size: 'tables', errorImpact: 'Families don’t see when their class is, or how to join it.' },
+  'list-own-classes': { errorImpact: 'Families don’t see when their class is, or how to join it.' },
   'get-class-invite': { size: 'invites', errorImpact: 'Families can’t add their class to their calendar.' },
-} as const satisfies Record<string, FunctionRecord>;
+};
 
-export const officeClasses = {
-  'list-office-classes': { size: 'officeTimes' },
-  'get-office-class': { size: 'officeTimes' },
+export const officeClasses: Records<OfficeRecord> = {
   'save-office-class': { size: 'officeNewTimes' },
-  'open-office-class': { size: 'officeTimes' },
-  'remove-office-waiting': { size: 'officeTimes' },
-  'mark-office-attendance': { size: 'officeTimes' },
-  'message-office-class': { size: 'officeTimes' },
-  'export-office-class': { size: 'officeTimes' },
   'remove-office-seat': { size: 'receipts', timeout: 24 },
   'cancel-office-class': { size: 'receipts', timeout: 24 },
-} as const satisfies Record<string, OfficeRecord>;
+};

@@ -1,6 +1,6 @@
-import type { FunctionRecord, OfficeRecord } from './record.ts';
+import type { OfficeRecord, Records } from './record.ts';
 
-export const consultations = {
+export const consultations: Records = {
   'list-consultation-slots': {
     size: 'times',
     share: 1.5,
@@ -32,10 +32,7 @@ export const consultations = {
     size: 'booking',
     errorImpact: 'Families can’t cancel the rest of their weekly sessions: counselors wait for them in vain.',
   },
-  'list-consultations': {
-    size: 'tables',
-    errorImpact: 'Families don’t see when their consultation is, or how to join it.',
-  },
+  'list-consultations': { errorImpact: 'Families don’t see when their consultation is, or how to join it.' },
   'get-consultation-invite': {
     size: 'invites',
     errorImpact: 'Families can’t add their consultation to their calendar.',
@@ -46,7 +43,6 @@ export const consultations = {
     errorImpact: 'Counselors’ calendars don’t show new, moved or canceled consultations.',
   },
   'wait-for-time': {
-    size: 'tables',
     share: 0.5,
     errorImpact: 'Families who find no time can’t ask to be told when one opens.',
   },
@@ -69,26 +65,15 @@ export const consultations = {
     errorImpact: 'Reminders aren’t sent: families may miss their consultation.',
     slowAfterMs: 100_000,
   },
-} as const satisfies Record<string, FunctionRecord>;
+};
 
-export const officeConsultations = {
-  'list-office-consultations': { size: 'officeTimes' },
-  'list-office-held-hours': { size: 'officeTimes' },
-  'export-office-held-hours': { size: 'officeTimes' },
-  'get-office-hours': { size: 'officeTimes' },
-  'set-office-hours': { size: 'officeTimes' },
+export const officeConsultations: Records<OfficeRecord> = {
   'book-office-consultation': { size: 'officeNewTimes' },
   'move-office-consultation': { size: 'officeNewTimes' },
   'cancel-office-consultation': { size: 'officeBooking' },
-  'plan-office-series': { size: 'officeTimes' },
   'book-office-series': { size: 'officeNewTimes' },
   'cancel-office-series': { size: 'officeBooking' },
   'return-office-hours': { size: 'officeBooking' },
-  'make-office-feed': { size: 'officeTimes' },
-  'list-office-calendars': { size: 'officeTimes' },
   'add-office-calendar': { size: 'officeBooking' },
-  'remove-office-calendar': { size: 'officeTimes' },
-  'set-office-calendar-choice': { size: 'officeTimes' },
-  'get-office-summary': { size: 'officeTimes' },
   'write-office-summary': { size: 'officeBooking' },
-} as const satisfies Record<string, OfficeRecord>;
+};

@@ -1,4 +1,4 @@
-import type { FunctionRecord, OfficeRecord } from './record.ts';
+import type { FunctionRecord, OfficeRecord, Records } from './record.ts';
 
 /** The thread that reads a PDF has up to 1,024 MiB of it; more is also more processor time. */
 const PDF_MEMORY = 1_769;
@@ -7,28 +7,25 @@ const PDF_SECONDS = 17;
 /** Five seconds less than the gateway waits, for a cold start. */
 const WAITING_SECONDS = 24;
 
-export const guides = {
+export const guides: Records = {
   'list-guides': {
-    size: 'tables',
     // The pages of the shop bring the guides along.
     share: 1,
     errorImpact: 'Visitors see no guides in the shop.',
   },
-  'get-guide': { size: 'tables', share: 0.5, errorImpact: 'Visitors can’t look into a guide before they buy it.' },
+  'get-guide': { share: 0.5, errorImpact: 'Visitors can’t look into a guide before they buy it.' },
   'show-shop': {
-    size: 'tables',
     share: 2,
     errorImpact: 'Visitors see the shop as it was up to a day ago, or not at all.',
   },
   'show-guide': {
-    size: 'tables',
     share: 1,
     errorImpact: 'Visitors see the guides’ pages as they were up to a day ago, or not at all.',
   },
-  'show-sitemap': { size: 'tables', share: 0.5, errorImpact: 'Search engines don’t learn of new guides.' },
-} as const satisfies Record<string, FunctionRecord>;
+  'show-sitemap': { share: 0.5, errorImpact: 'Search engines don’t learn of new guides.' },
+};
 
-export const officeGuides = {
+export const officeGuides: Records<OfficeRecord | FunctionRecord> = {
   'list-office-guides': { size: 'tables' },
   'open-office-guide': { size: 'officeFiles' },
   'start-office-upload': { size: 'files' },
@@ -47,4 +44,4 @@ export const officeGuides = {
   'withdraw-office-guide': { size: 'tables' },
   'publish-office-bundle': { size: 'tables' },
   'withdraw-office-bundle': { size: 'tables' },
-} as const satisfies Record<string, OfficeRecord | FunctionRecord>;
+};

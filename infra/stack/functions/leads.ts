@@ -1,6 +1,6 @@
-import type { FunctionRecord, OfficeRecord } from './record.ts';
+import type { OfficeRecord, Records } from './record.ts';
 
-export const leads = {
+export const leads: Records = {
   'mail-waiting-leads': {
     size: 'mail',
     timeout: 60,
@@ -8,10 +8,10 @@ export const leads = {
     slowAfterMs: 50_000,
     logsNews: true,
   },
-} as const satisfies Record<string, FunctionRecord>;
+};
 
-export const officeLeads = {
+export const officeLeads: Records<OfficeRecord> = {
   'list-office-leads': { size: 'tables' },
   'add-office-lead': { size: 'tables' },
   'list-office-origins': { size: 'officeOrder' },
-} as const satisfies Record<string, OfficeRecord>;
+};

@@ -1,6 +1,6 @@
-import type { FunctionRecord, OfficeRecord } from './record.ts';
+import type { OfficeRecord, Records } from './record.ts';
 
-export const messages = {
+export const messages: Records = {
   'send-contact-message': {
     size: 'mail',
     share: 2,
@@ -13,14 +13,13 @@ export const messages = {
     counts: ['leads'],
     errorImpact: 'The partner form fails: applications are lost.',
   },
-} as const satisfies Record<string, FunctionRecord>;
+};
 
-export const officeMessages = {
+export const officeMessages: Records<OfficeRecord> = {
   'list-office-messages': { size: 'tables' },
   'follow-up-office-contact': { size: 'tables' },
   'export-office-contacts': {
-    size: 'officeTimes',
     // A part of a file has a hundred pages, each with two batches.
     timeout: 24,
   },
-} as const satisfies Record<string, OfficeRecord>;
+};

@@ -1,15 +1,15 @@
-import type { FunctionRecord, OfficeRecord } from './record.ts';
+import type { FunctionRecord, OfficeRecord, Records } from './record.ts';
 
-export const morningDigest = {
+export const morningDigest: Records = {
   'send-morning-digest': {
     size: 'booking',
     timeout: 120,
     errorImpact: 'The business gets no morning digest: leads, consultations, messages and orders may be forgotten.',
     slowAfterMs: 100_000,
   },
-} as const satisfies Record<string, FunctionRecord>;
+};
 
-export const officeTeam = {
+export const officeTeam: Records<OfficeRecord | FunctionRecord> = {
   'start-office-sign-in': { size: 'passkeys', share: 1 },
   'finish-office-sign-in': { size: 'passkeys', share: 1 },
   'start-office-invitation': { size: 'passkeys', share: 0.5 },
@@ -25,7 +25,6 @@ export const officeTeam = {
   'remove-office-passkey': { size: 'tables' },
   'list-office-team': { size: 'tables' },
   'invite-office-member': { size: 'mail' },
-  'remove-office-member': { size: 'officeTimes' },
   'list-office-sessions': { size: 'tables' },
   'end-other-office-sessions': { size: 'tables' },
   'set-office-notifications': { size: 'tables' },
@@ -38,15 +37,10 @@ export const officeTeam = {
     errorImpact: 'The team’s devices don’t tell of leads, consultations and disputes: the emails still do.',
     slowAfterMs: 10_000,
   },
-  'list-office-alarms': { size: 'officeTimes' },
+  'get-office-today': { size: 'officeToday' },
   'list-office-audit-log': { size: 'tables' },
   'export-office-audit-log': {
-    size: 'officeTimes',
     // A part of a file has 1.5 MB, page after page.
     timeout: 24,
   },
-} as const satisfies Record<string, OfficeRecord | FunctionRecord>;
-
-export const officeToday = {
-  'get-office-today': { size: 'officeToday' },
-} as const satisfies Record<string, OfficeRecord>;
+};

@@ -1,10 +1,10 @@
-import type { FunctionRecord, OfficeRecord } from './record.ts';
+import type { OfficeRecord, Records } from './record.ts';
 
 const settlingCounts = ['orders-paid', 'cents-paid'] as const;
 
-export const orders = {
-  'get-dashboard': { size: 'tables', errorImpact: 'Buyers don’t see their payments.' },
-  'get-profile': { size: 'tables', errorImpact: 'Buyers don’t see their guides.' },
+export const orders: Records = {
+  'get-dashboard': { errorImpact: 'Buyers don’t see their payments.' },
+  'get-profile': { errorImpact: 'Buyers don’t see their guides.' },
   'download-pdf': { size: 'download', errorImpact: 'Buyers can’t download the guides that they paid for.' },
   'create-order': {
     size: 'selling',
@@ -16,7 +16,6 @@ export const orders = {
     counts: ['orders-created', 'orders-paid'],
   },
   'price-order': {
-    size: 'tables',
     errorImpact: 'Buyers don’t see what their order costs, so no one can start to pay.',
     losesSales: true,
   },
@@ -58,37 +57,32 @@ export const orders = {
     logsNews: true,
   },
   'reconcile-payments': {
-    size: 'tables',
     timeout: 120,
     errorImpact: 'PayPal’s books and ours are not compared, so no one would notice a lost payment.',
     slowAfterMs: 110_000,
   },
   'announce-editions': {
-    size: 'tables',
     // Two thousand orders, each with three reads if its buyer has an earlier edition.
     timeout: 120,
     errorImpact: 'Buyers get no email about the new edition of a guide. They still find it in the dashboard.',
     slowAfterMs: 100_000,
   },
   'unsubscribe-buyer': {
-    size: 'tables',
     share: 0.5,
     errorImpact: 'People can’t stop emails about new editions and requests to pay, and mark them as spam instead.',
   },
   'ask-unsubscribe': {
-    size: 'tables',
     share: 0.5,
     errorImpact: 'In some mail programs, the button that stops emails leads nowhere.',
   },
-} as const satisfies Record<string, FunctionRecord>;
+};
 
-export const officeOrders = {
-  'list-office-orders': { size: 'officeTimes' },
-  'find-office-orders': { size: 'officeTimes', timeout: 24 },
+export const officeOrders: Records<OfficeRecord> = {
+  'find-office-orders': { timeout: 24 },
   'get-office-order': { size: 'officeOrder', timeout: 24 },
-  'refund-office-order': { size: 'officeTimes', timeout: 24 },
+  'refund-office-order': { timeout: 24 },
   'book-office-refund': { size: 'officeRefunds', timeout: 24 },
-  'send-office-evidence': { size: 'officeTimes', timeout: 24 },
+  'send-office-evidence': { timeout: 24 },
   'resend-office-receipt': {
     size: 'receipts',
     timeout: 24,
@@ -97,9 +91,8 @@ export const officeOrders = {
   'take-back-office-gift': { size: 'selling' },
   'move-office-order': { size: 'booking' },
   'export-office-orders': {
-    size: 'officeTimes',
     // The orders of 400 days before a part of a file are read for it too, a megabyte at a time.
     memory: 1_769,
     timeout: 24,
   },
-} as const satisfies Record<string, OfficeRecord>;
+};

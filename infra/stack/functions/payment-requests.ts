@@ -1,21 +1,14 @@
-import type { FunctionRecord } from './record.ts';
+import type { Records } from './record.ts';
 
-export const paymentRequests = {
+export const paymentRequests: Records = {
   'create-payment-request': {
     size: 'mail',
     errorImpact: 'Students can’t ask a parent to pay.',
     losesSales: true,
   },
-  'list-payment-requests': {
-    size: 'tables',
-    errorImpact: 'Students don’t see their links to pay, and can’t withdraw them.',
-  },
-  'withdraw-payment-request': {
-    size: 'tables',
-    errorImpact: 'Students can’t withdraw a link to pay.',
-  },
+  'list-payment-requests': { errorImpact: 'Students don’t see their links to pay, and can’t withdraw them.' },
+  'withdraw-payment-request': { errorImpact: 'Students can’t withdraw a link to pay.' },
   'open-payment-request': {
-    size: 'tables',
     share: 0.5,
     errorImpact: 'Parents who got a link don’t see what they are asked to pay, so no one pays by link.',
     losesSales: true,
@@ -40,4 +33,4 @@ export const paymentRequests = {
     counts: ['orders-paid', 'cents-paid'],
     logsNews: true,
   },
-} as const satisfies Record<string, FunctionRecord>;
+};

@@ -1,8 +1,7 @@
-import type { OfficeRecord } from './record.ts';
+import type { OfficeRecord, Records } from './record.ts';
 
-export const officePeople = {
+export const officePeople: Records<OfficeRecord> = {
   'find-office-person': { size: 'officeAgreement' },
-  'search-office': { size: 'officeTimes' },
   'allow-office-mail': { size: 'selling' },
   'unlock-office-person': {
     size: 'tables',
@@ -12,4 +11,4 @@ export const officePeople = {
   'sign-out-office-person': { size: 'tables' },
   'export-office-person': { size: 'selling', timeout: 24 },
   'erase-office-person': { size: 'booking', timeout: 24 },
-} as const satisfies Record<string, OfficeRecord>;
+};

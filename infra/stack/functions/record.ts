@@ -1,10 +1,10 @@
 /**
- * What a person decides about one function of the office. Its role is what its wiring asks for.
- * All of them share the alarm `office-errors`, so each costs less than one with alarms of its own.
+ * What is different about one function of the office. Its role is what its wiring asks for. All of
+ * them share the alarm `office-errors`, so each costs less than one with alarms of its own.
  */
 export interface OfficeRecord {
-  /** The size limit of its bundle. */
-  readonly size: keyof typeof bundleKib;
+  /** The size limit of its bundle: `officeTimes` in the office and `tables` elsewhere by default. */
+  readonly size?: keyof typeof bundleKib;
   /**
    * MiB, and processor time with it (1,769 make one vCPU). A whole processor where a visitor waits,
    * 1,024 in the office and 512 elsewhere, unless measurement says otherwise
@@ -27,7 +27,7 @@ export interface OfficeRecord {
   readonly logsNews?: true;
 }
 
-/** Any other function. Its alarms and its dashboard entry derive from this too. */
+/** What a person decides about any other function. Its alarms and its dashboard entry derive from this too. */
 export interface FunctionRecord extends OfficeRecord {
   /** What doesn't work, for whom, when it fails or is slow. The operator reads this first. */
   readonly errorImpact: string;
@@ -36,6 +36,9 @@ export interface FunctionRecord extends OfficeRecord {
   /** A failed request is a lost sale, so the first one raises the alarm. */
   readonly losesSales?: true;
 }
+
+/** Records by the id of their function. */
+export type Records<One = FunctionRecord> = Readonly<Record<string, One>>;
 
 /**
  * Limits of bundles in KiB. A smaller bundle starts faster. Prices with PayPal add 20 KiB, seats 5,

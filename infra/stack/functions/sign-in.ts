@@ -1,6 +1,6 @@
-import type { FunctionRecord } from './record.ts';
+import type { Records } from './record.ts';
 
-export const signIn = {
+export const signIn: Records = {
   'send-otp': {
     size: 'mail',
     share: 5,
@@ -14,13 +14,11 @@ export const signIn = {
     counts: ['codes-sent'],
   },
   'log-in': {
-    size: 'tables',
     share: 5,
     errorImpact: 'No one can log in, so buyers can’t reach their guides.',
     counts: ['codes-verified'],
   },
   'verify-email': {
-    size: 'tables',
     share: 5,
     errorImpact: 'New buyers can’t confirm their address, so they can’t buy.',
     counts: ['codes-verified'],
@@ -32,10 +30,7 @@ export const signIn = {
     counts: ['leads'],
     logsNews: true,
   },
-  'log-out': { size: 'tables', errorImpact: 'Logging out doesn’t end the session on the server.' },
-  'log-out-everywhere': {
-    size: 'tables',
-    errorImpact: 'People can’t end their sessions on other devices, such as a lost phone.',
-  },
-  'update-profile': { size: 'tables', errorImpact: 'People can’t correct their name or phone number.' },
-} as const satisfies Record<string, FunctionRecord>;
+  'log-out': { errorImpact: 'Logging out doesn’t end the session on the server.' },
+  'log-out-everywhere': { errorImpact: 'People can’t end their sessions on other devices, such as a lost phone.' },
+  'update-profile': { errorImpact: 'People can’t correct their name or phone number.' },
+};
