@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { addDays, dayIn } from '#contract/dates.ts';
-import { type OtherMethod, otherMethods } from '#contract/endpoints/orders/shapes.ts';
+import { type OtherMethod, otherMethods } from '#contract/words/payment-methods.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { captureInstallment } from '#domain/agreements/capture-installment.ts';
 import { getOfficeStatement } from '#domain/agreements/office/get-office-statement.ts';

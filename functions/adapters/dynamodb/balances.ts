@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { balanceEntryKinds, installmentStates } from '#contract/endpoints/agreements/shapes.ts';
-import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
+import { otherMethods } from '#contract/words/payment-methods.ts';
 import type { Balance, BalanceEntry, BalanceWrite } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import { allOrNothing, asRead, batchGet, collect, type Item, query, tableCall, updateOf } from './item.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { AGREEMENT_MAX_CENTS, OTHER_WAY_MAX_LENGTH } from '../endpoints/agreements/limits.ts';
 import { PAYMENT_NOTE_MAX_LENGTH, REFERENCE_MAX_LENGTH } from '../endpoints/orders/limits.ts';
-import { otherMethods } from '../endpoints/orders/shapes.ts';
 import { cleanLine } from '../text.ts';
+import { otherMethods } from '../words/payment-methods.ts';
 import { atMost, identifier, leftOut, text } from './rules.ts';
 
 /** What names a payment or refund outside PayPal, and what else there is to say; may be empty. */
@@ -43,7 +43,7 @@ export const installmentPlace = identifier({ required: PLACE, max: 1, tooLong: P
 
 const way = line(OTHER_WAY_MAX_LENGTH, 'This cannot exceed 300 characters');
 /** How families may pay besides PayPal, in the owner's words, by the way; empty: not that way. */
-export const ways = { check: way, transfer: way, zelle: way, cash: way, other: way };
+export const ways = v.entriesFromList(otherMethods, way);
 export const otherWays = leftOut(
   v.pipe(v.optional(v.unknown(), {}), v.object(ways, 'Enter how families may pay')),
   'families pay with PayPal alone',

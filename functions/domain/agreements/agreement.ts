@@ -1,4 +1,4 @@
-import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
+import type { OtherMethod } from '#contract/words/payment-methods.ts';
 
 /** What an agreement says. Money is cents, hours are minutes, days are `YYYY-MM-DD`. */
 export interface AgreementContent {

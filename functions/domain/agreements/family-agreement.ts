@@ -1,7 +1,7 @@
 import { dayIn } from '#contract/dates.ts';
 import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
-import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import { otherMethods } from '#contract/words/payment-methods.ts';
 import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { installmentStateOf, minutesReturned, ordersOfInstallment } from '../orders/core/installment.ts';

@@ -5,6 +5,7 @@ import {
   type StatementMoney,
   type StatementPart,
 } from '#contract/endpoints/agreements/shapes.ts';
+import { methodName } from '#contract/words/payment-methods.ts';
 import type { BalanceEntry } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Booking, outcomeOf } from '../consultations/core/booking.ts';
@@ -15,7 +16,6 @@ import { returnedCents } from '../orders/core/refunds.ts';
 import { toDollars } from '../shared/money.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { type Agreement, buyerIdOf } from './agreement.ts';
-import { howPaid, howReturned } from './how-paid.ts';
 import { type AgreementDependencies, lessonsOf, todayOf } from './office-agreement.ts';
 import type { Agreements } from './ports.ts';
 
@@ -121,15 +121,21 @@ export function movementsOf(order: Order): Movement[] {
   )
     return [];
   const paidAt = order.paidAt ?? order.createdAt;
+  const how = methodName(order.received?.method);
   const counted = refunds.filter(({ failedAt }) => failedAt === undefined);
   const underWay = sumOf((refunding?.parts ?? []).map(({ cents }) => cents));
   // A lost dispute takes the rest without a refund.
   const rest = returnedCents(order) - sumOf(counted.map(({ cents }) => cents));
   return [
-    { at: paidAt, cents: capturedCents, how: howPaid(order), order },
-    ...counted.map((refund) => ({ at: refund.at, cents: -refund.cents, how: howReturned(refund), order })),
-    ...(rest > 0 ? [{ at: reversedAt ?? paidAt, cents: -rest, how: howPaid(order), order }] : []),
-    ...(refunding === undefined ? [] : [{ at: refunding.at, cents: -underWay, how: howPaid(order), order }]),
+    { at: paidAt, cents: capturedCents, how, order },
+    ...counted.map((refund) => ({
+      at: refund.at,
+      cents: -refund.cents,
+      how: methodName(refund.outside?.method),
+      order,
+    })),
+    ...(rest > 0 ? [{ at: reversedAt ?? paidAt, cents: -rest, how, order }] : []),
+    ...(refunding === undefined ? [] : [{ at: refunding.at, cents: -underWay, how, order }]),
   ];
 }
 

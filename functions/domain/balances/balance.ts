@@ -1,5 +1,5 @@
 import type { BalanceEntryKind, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
-import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
+import type { OtherMethod } from '#contract/words/payment-methods.ts';
 
 /** One change of a balance. */
 export interface BalanceEntry {

@@ -5,7 +5,8 @@ import * as money from '../../fields/money.ts';
 import * as office from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { exportFile } from '../../office.ts';
-import { centsByMethod, otherMethods, paymentStatuses } from '../orders/shapes.ts';
+import { otherMethods } from '../../words/payment-methods.ts';
+import { centsByMethod, paymentStatuses } from '../orders/shapes.ts';
 import { agreementStates, balanceEntryKinds, installmentStates, statement } from './shapes.ts';
 
 /** What the owner writes. Money is whole cents, hours are in quarters, days are `YYYY-MM-DD`. */
@@ -359,13 +360,7 @@ export const agreementSettings = v.object({
   terms: v.string(),
   cancelHours: v.number(),
   /** How families may pay besides PayPal, in the owner's words; empty if that way isn't offered. */
-  otherWays: v.object({
-    check: v.string(),
-    transfer: v.string(),
-    zelle: v.string(),
-    cash: v.string(),
-    other: v.string(),
-  }),
+  otherWays: v.object(v.entriesFromList(otherMethods, v.string())),
   /** The versions before, newest first. */
   earlier: v.array(v.object({ version: v.number(), savedAt: v.number(), terms: v.string(), cancelHours: v.number() })),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { otherMethods } from '../../words/payment-methods.ts';
 import { lessonOutcomes } from '../consultations/shapes.ts';
-import { otherMethods } from '../orders/shapes.ts';
 
 /**
  * What became of an agreement. active: the first installment is paid. done: all installments are

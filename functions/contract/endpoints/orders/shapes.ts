@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { otherMethods } from '../../words/payment-methods.ts';
 import { edition } from '../guides/shapes.ts';
 
 /** A line of a bill. Amounts are dollars, before a code's discount. */
@@ -74,10 +75,6 @@ export const paymentStatuses = [
   'UNDER_REVIEW',
   'EXPIRED',
 ] as const;
-
-/** How money comes or goes back outside PayPal. */
-export const otherMethods = ['check', 'transfer', 'zelle', 'cash', 'other'] as const;
-export type OtherMethod = (typeof otherMethods)[number];
 
 /** Cents by how they came, each way once. */
 export const centsByMethod = v.array(v.object({ method: v.picklist(otherMethods), cents: v.number() }));

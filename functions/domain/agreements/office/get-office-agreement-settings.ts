@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import type { AgreementSettings as OfficeSettings } from '#contract/endpoints/agreements/office.ts';
+import { otherMethods } from '#contract/words/payment-methods.ts';
 import { firstSettings, type Stored } from '../settings.ts';
 
-const noWays = { check: '', transfer: '', zelle: '', cash: '', other: '' };
+/** What isn't offered is empty. */
+const allWays = v.object(v.entriesFromList(otherMethods, v.optional(v.string(), '')));
 
 /** What new agreements begin with, and the versions before. */
 export function getOfficeAgreementSettings({ agreements }: { readonly agreements: Pick<Stored, 'allSettings'> }) {
@@ -9,6 +12,6 @@ export function getOfficeAgreementSettings({ agreements }: { readonly agreements
     const [current = firstSettings, ...before] = await agreements.allSettings();
     const { version, terms, cancelHours, otherWays } = current;
     const earlier = before.map(({ otherWays: _, ...one }) => one);
-    return { version, terms, cancelHours, otherWays: { ...noWays, ...otherWays }, earlier };
+    return { version, terms, cancelHours, otherWays: v.parse(allWays, otherWays ?? {}), earlier };
   };
 }

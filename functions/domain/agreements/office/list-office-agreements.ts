@@ -1,6 +1,6 @@
 import { AGREEMENTS_LISTED_MAX } from '#contract/endpoints/agreements/limits.ts';
 import type { listOfficeAgreements as contract, OfficeAgreementRow } from '#contract/endpoints/agreements/office.ts';
-import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
+import type { OtherMethod } from '#contract/words/payment-methods.ts';
 import { type Balance, returnedCents } from '../../balances/balance.ts';
 import type { Balances } from '../../balances/ports.ts';
 import { byMethodOf } from '../../orders/core/sale.ts';

@@ -5,8 +5,8 @@ import {
   ORDER_EXPIRES_SECONDS,
   ORDER_FIRST_CHECK_SECONDS,
 } from '#contract/endpoints/orders/limits.ts';
-import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
 import { CURRENCY, DAY_MS, HOUR_MS, inMs, MINUTE_MS } from '#contract/limits.ts';
+import { otherMethods } from '#contract/words/payment-methods.ts';
 import { waitAfterFailures } from '../../mail/outbox-mail.ts';
 import { isGift } from '../../shared/gift.ts';
 import { withOrigin } from '../../shared/origin.ts';

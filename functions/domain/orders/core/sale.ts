@@ -1,4 +1,5 @@
-import { type CentsByMethod, type OtherMethod, otherMethods } from '#contract/endpoints/orders/shapes.ts';
+import type { CentsByMethod } from '#contract/endpoints/orders/shapes.ts';
+import { type OtherMethod, otherMethods } from '#contract/words/payment-methods.ts';
 import { isGift } from '../../shared/gift.ts';
 import type { Order } from './order.ts';
 import { returnedCents } from './refunds.ts';

@@ -1,6 +1,5 @@
 import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
-import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
-import { byMethod } from '#contract/words/payment-methods.ts';
+import { byMethod, type OtherMethod } from '#contract/words/payment-methods.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { BusinessTimes } from '../../shared/times/business-times.ts';
 import type { Order, OrderState } from '../core/order.ts';

@@ -3,7 +3,7 @@ import { dayText, hoursText } from '#contract/dates.ts';
 import { INSTALLMENT_REMINDER_DAYS } from '#contract/endpoints/agreements/limits.ts';
 import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { byMethod } from '#contract/words/payment-methods.ts';
+import { methodLabel } from '#contract/words/payment-methods.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
@@ -230,9 +230,7 @@ const OtherWays = ({ agreement: { otherWays } }: { agreement: FamilyAgreement })
       <dl className="mt-1 grid gap-2">
         {otherWays.map(({ method, text }) => (
           <div key={method} className="wrap-anywhere">
-            <dt className="inline font-semibold">
-              {byMethod[method].replace(/^./, (letter) => letter.toUpperCase())}:{' '}
-            </dt>
+            <dt className="inline font-semibold">{methodLabel(method)}: </dt>
             <dd className="inline">{text}</dd>
           </div>
         ))}

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { hoursText } from '#contract/dates.ts';
 import type { AgreementSettings } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreementSettings, setOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
-import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
 import { ways } from '#contract/fields/money.ts';
-import { byMethod } from '#contract/words/payment-methods.ts';
+import { methodLabel, otherMethods } from '#contract/words/payment-methods.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
@@ -94,12 +93,7 @@ const TermsForm = ({ settings }: { settings: AgreementSettings }) => {
           In your words, on the page that pays. What is empty isn’t offered. Book what came at the agreement.
         </p>
         {otherMethods.map((method) => (
-          <TextField
-            key={method}
-            label={byMethod[method].replace(/^./, (letter) => letter.toUpperCase())}
-            autoComplete="off"
-            {...field(method)}
-          />
+          <TextField key={method} label={methodLabel(method)} autoComplete="off" {...field(method)} />
         ))}
       </fieldset>
       {isStale && (

@@ -1,8 +1,7 @@
 import { hoursText } from '#contract/dates.ts';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
-import type { OtherMethod } from '#contract/endpoints/orders/shapes.ts';
 import { formatCents } from '#contract/money.ts';
-import { byMethod } from '#contract/words/payment-methods.ts';
+import { byMethod, type OtherMethod } from '#contract/words/payment-methods.ts';
 import { moneyConsequences, recipientOf } from './refund.ts';
 
 /** What a refund of an installment sends back. */

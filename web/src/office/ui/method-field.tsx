@@ -1,12 +1,8 @@
 import type { ComponentProps } from 'react';
-import { otherMethods } from '#contract/endpoints/orders/shapes.ts';
-import { byMethod } from '#contract/words/payment-methods.ts';
+import { methodLabel, otherMethods } from '#contract/words/payment-methods.ts';
 import { SelectField } from '../../components/ui/fields/select-field.tsx';
 
-const options = otherMethods.map((method) => ({
-  value: method,
-  label: byMethod[method].replace(/^./, (letter) => letter.toUpperCase()),
-}));
+const options = otherMethods.map((method) => ({ value: method, label: methodLabel(method) }));
 
 /** How money came or went back outside PayPal. */
 export const MethodField = (field: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) => (
