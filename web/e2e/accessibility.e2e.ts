@@ -210,7 +210,6 @@ describe('an opened part breaks no rule either:', () => {
     await dialog.getByLabel('Full Name').fill(fullname);
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Phone').fill(number);
-    await dialog.getByLabel('Age').selectOption('18 or older');
     await dialog.getByRole('button', { name: 'Send OTP' }).click();
     await dialog.getByLabel('OTP').fill('1');
     await dialog.getByText('Enter a valid 4-digit OTP').waitFor();

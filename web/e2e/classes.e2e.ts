@@ -52,7 +52,6 @@ async function enroll(page: Page, person: Person, student: string): Promise<void
   await dialog.getByLabel('Full Name').fill(person.fullname);
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Phone').fill(person.phone);
-  await dialog.getByLabel('Age').selectOption('18 or older');
   await expectSound(page, 'to enroll');
   await dialog.getByRole('button', { name: 'Send OTP' }).click();
   await enterCode(page, await codeMailedTo(person.email));

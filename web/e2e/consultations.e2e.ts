@@ -314,7 +314,6 @@ describe.each(firstOf(phone, desktop))('at $width px', (size) => {
     await dialog.getByLabel('Full Name').fill(person.fullname);
     await dialog.getByLabel('Email').fill(person.email);
     await dialog.getByLabel('Phone').fill(person.phone);
-    await dialog.getByLabel('Age').selectOption('18 or older');
     await dialog.getByRole('button', { name: 'Send OTP' }).click();
     await enterCode(page, await codeMailedTo(person.email));
     await isBooked(page);

@@ -41,7 +41,6 @@ export async function fillDetails(page: Page, person: Person): Promise<void> {
   await dialog.getByLabel('Full Name').fill(person.fullname);
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Phone').fill(person.phone);
-  await dialog.getByLabel('Age').selectOption('18 or older');
   await dialog.getByRole('button', { name: 'Send OTP' }).click();
 }
 

@@ -62,9 +62,9 @@ export const grade = v.pipe(
 /** Who fills in the sign-up form. */
 export const signers = ['parent', 'student'] as const;
 
-export const unknownSigner = 'Please choose who is signing up';
+const unknownSigner = 'Please choose who is signing up';
 
-/** Missing or empty if no one said it. */
+/** An offer: missing or empty if no one said it. */
 export const signer = v.optional(
   v.pipe(
     text({ required: unknownSigner, max: longest(signers), tooLong: unknownSigner }, unchanged),
@@ -78,25 +78,6 @@ const parentOnlyGrades: readonly string[] = ['6 or lower', '7'];
 export const needsParent = (grade: string): boolean => parentOnlyGrades.includes(grade);
 
 export const NEEDS_PARENT = 'Please ask a parent or guardian to sign up';
-
-/** A student says the grade, which says whether a parent has to sign up. */
-export const GRADE_NEEDED = 'Please select your grade';
-
-/** What the download dialog asks in a neutral way. Nothing is stored of the answer. */
-export const ages = ['12 or younger', '13 to 17', '18 or older'] as const;
-
-export const TOO_YOUNG: (typeof ages)[number] = '12 or younger';
-
-export const unknownAge = 'Please select your age';
-
-/** Missing or empty if it wasn't asked for. */
-export const age = v.optional(
-  v.pipe(
-    text({ required: unknownAge, max: longest(ages), tooLong: unknownAge }, unchanged),
-    v.picklist(['', ...ages], unknownAge),
-    v.check((chosen) => chosen !== TOO_YOUNG, 'Please ask a parent or guardian'),
-  ),
-);
 
 const studentRule: TextRule = { ...nameRule(''), required: 'Enter the student’s first name' };
 

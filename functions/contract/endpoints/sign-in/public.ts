@@ -63,10 +63,6 @@ export const registerUser = endpoint({
       cameFrom: field.cameFrom,
     }),
     v.forward(
-      v.partialCheck([['who'], ['grade']], ({ who, grade }) => who !== 'student' || grade !== '', field.GRADE_NEEDED),
-      ['grade'],
-    ),
-    v.forward(
       v.partialCheck(
         [['who'], ['grade']],
         ({ who, grade }) => who !== 'student' || !field.needsParent(grade),
@@ -88,7 +84,6 @@ export const requestRegistrationOtp = endpoint({
     fullname: field.fullname('Full Name is required'),
     email: field.email('Email is required'),
     phone: field.dialogPhone,
-    age: field.age,
   }),
   success: { status: 201, message: 'OTP has been sent to your email.' },
   refusals: ['TOO_MANY_REQUESTS'],

@@ -52,7 +52,7 @@ export const privacy: LegalDocument = {
           title: 'Students under 18, and parents',
           paragraphs: [
             'A student under 18 should register together with a parent or guardian. For a child under 13, only a parent or guardian may register, write or buy, in their own name.',
-            'We collect nothing from children under 13: Sign Up and the download form ask for the grade or the age, ask a younger student to hand over to a parent or guardian, and send and keep nothing that was typed. A parent may tell us the student’s first name and grade. In an agreement, a parent or guardian consents for the child in words of a line of their own; the child gets no account and no emails.',
+            'We don’t knowingly collect anything from children under 13. A student who tells Sign Up a grade of 7 or lower is asked to hand over to a parent or guardian, and nothing that was typed is sent or kept. A parent may tell us the student’s first name and grade. In an agreement, a parent or guardian consents for the child in words of a line of their own; the child gets no account and no emails.',
             'Parents may ask at any time what we know about their child, and we’ll correct or delete it: write to our grievance officer (below) from the address that you registered with. If a child under 13 gave us details without a parent, we’ll delete them.',
           ],
         },
@@ -87,7 +87,7 @@ export const privacy: LegalDocument = {
         'how far you had scrolled on the pages that you visited (scrollPositions);',
         'where you were in logging in or paying (logInCode, downloadCode, confirmCode, returnTo, approvedOrder, paymentOutcome);',
         'the agreement or request to pay that you opened by its link (agreementLink, requestLink);',
-        'that someone here was too young to sign up (handedOver).',
+        'that a young student here was asked to hand over (handedOver).',
       ],
       after: ['PayPal sets its own cookies, only where its button loads.'],
     },

@@ -341,7 +341,6 @@ describe('the download dialog', () => {
     await user.type(field(/^Full Name/), 'Maya Okafor');
     await user.type(field(/^Email/), 'Maya@Example.test');
     await user.type(field(/^Phone/), '5550142222');
-    await user.selectOptions(field(/^Age/), '13 to 17');
   };
   const send = (user: ReturnType<typeof visit>) => user.click(screen.getByRole('button', { name: 'Send OTP' }));
   const toSecondStep = async () => {
@@ -378,38 +377,28 @@ describe('the download dialog', () => {
     expect(await screen.findByText('Full Name is required')).toBeTruthy();
     expect(screen.getByText('Email is required')).toBeTruthy();
     expect(screen.getByText('Please enter phone number')).toBeTruthy();
-    expect(screen.getByText('Please select your age', { selector: 'p' })).toBeTruthy();
     expect(api.inputsOf(requestRegistrationOtp)).toEqual([]);
   });
 
-  it('asks the age with nothing chosen, and hands over from a child, who can’t try again in the tab', async () => {
-    const user = await openDialog();
-    expect(field(/^Age/).value).toBe('');
-    expect(
-      within(field(/^Age/))
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Select your age', '12 or younger', '13 to 17', '18 or older']);
-    await fill(user);
-    await user.selectOptions(field(/^Age/), '12 or younger');
-    const title = 'Please hand this over to a parent or guardian';
-    await screen.findByRole('dialog', { name: title });
-    expect(screen.queryByLabelText(/^Full Name/)).toBeNull();
-    expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/Maya|5550142222|younger/i);
-    await user.keyboard('{Escape}');
-    await user.click(downloadSelected());
-    await screen.findByRole('dialog', { name: title });
-    expect(api.inputsOf(requestRegistrationOtp)).toEqual([]);
+  it('has the specified fields only, and says for whom it is', async () => {
+    await openDialog();
+    const fields = within(screen.getByRole('dialog')).getAllByRole<HTMLInputElement>('textbox');
+    expect(fields.map(({ name }) => name)).toEqual(['fullname', 'email', 'phone']);
+    expect(screen.queryByRole('combobox', { hidden: false })).toBeNull();
+    expect(screen.getByText(/^For students 13 and older\./)).toBeTruthy();
+  });
 
+  it('is for a parent in a tab where a child was asked to hand over', async () => {
+    sessionStorage.setItem('handedOver', 'true');
+    api.on(requestRegistrationOtp, () => ({}));
+    const user = await open();
+    await user.click(await downloadOf(physics));
+    await screen.findByRole('dialog', { name: 'Please hand this over to a parent or guardian' });
+    expect(screen.queryByLabelText(/^Full Name/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'I’m a parent or guardian' }));
-    expect(screen.queryByLabelText(/^Age/)).toBeNull();
-    expect(field(/^Full Name/).value).toBe('');
-    await user.type(field(/^Full Name/), 'Nora Okafor');
-    await user.type(field(/^Email/), 'nora@example.test');
-    await user.type(field(/^Phone/), '5550142222');
+    await fill(user);
     await send(user);
-    await screen.findByRole('dialog', { name: 'Enter OTP' });
-    expect(api.inputsOf(requestRegistrationOtp)).toMatchObject([{ fullname: 'Nora Okafor', age: '18 or older' }]);
+    expect(await screen.findByRole('dialog', { name: 'Enter OTP' })).toBeTruthy();
   });
 
   it.each([
@@ -455,7 +444,7 @@ describe('the download dialog', () => {
   it('sends a code and shows the address read-only', async () => {
     await toSecondStep();
     expect(api.inputsOf(requestRegistrationOtp)).toEqual([
-      { fullname: 'Maya Okafor', email: 'maya@example.test', phone: '5550142222', age: '13 to 17' },
+      { fullname: 'Maya Okafor', email: 'maya@example.test', phone: '5550142222' },
     ]);
     expect(screen.getByText('OTP has been sent to your email.')).toBeTruthy();
     expect(field(/^Email/).value).toBe('maya@example.test');
@@ -559,9 +548,8 @@ describe('the download dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
     expect(await screen.findByText(inParts(/^Resend OTP in (30|29) seconds$/))).toBeTruthy();
     expect(api.inputsOf(requestRegistrationOtp)).toHaveLength(2);
-    // The age was asked for the first one, and isn't kept.
-    const { age: _, ...details } = api.inputsOf(requestRegistrationOtp)[0] as { age: string };
-    expect(api.inputsOf(requestRegistrationOtp)[1]).toEqual(details);
+    const [first, second] = api.inputsOf(requestRegistrationOtp);
+    expect(second).toEqual(first);
   });
 
   it('says if another code could not be sent', async () => {

@@ -6,10 +6,9 @@ import * as v from 'valibot';
 import type { InputOf } from '#contract/endpoint.ts';
 import { REGISTRATION_OTP } from '#contract/endpoints/sign-in/limits.ts';
 import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints/sign-in/public.ts';
-import { ages, TOO_YOUNG, typedOtp, unknownAge } from '#contract/fields.ts';
+import { typedOtp } from '#contract/fields.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { SelectField } from '../../components/ui/fields/select-field.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { paths } from '../../content/paths.ts';
@@ -20,7 +19,7 @@ import { draftOf } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { FullNameField, OtpField, PhoneField } from '../forms/person-fields.tsx';
 import { storeSession } from '../session/session.ts';
-import { HAND_OVER_TITLE, NOTHING_KEPT } from '../sign-in/hand-over.tsx';
+import { ForWhom, HAND_OVER_TITLE, NOTHING_KEPT } from '../sign-in/hand-over.tsx';
 import { handedOver } from '../sign-in/handed-over.ts';
 import { OneTimeCodeHelp } from '../sign-in/one-time-code-help.tsx';
 import { formatDollars, sumOf } from './money.ts';
@@ -123,7 +122,7 @@ export const SignUpDialog = ({ texts: given, open, onOpenChange, returnFocusTo, 
       }
     >
       {code === null ? (
-        <DetailsStep texts={texts} isParent={isParent} />
+        <DetailsStep texts={texts} />
       ) : (
         <OtpStep key={code.email} code={code} texts={texts} onVerified={onVerified} />
       )}
@@ -131,46 +130,24 @@ export const SignUpDialog = ({ texts: given, open, onOpenChange, returnFocusTo, 
   );
 };
 
-const ADULT = '18 or older';
-
-const detailsSchema = v.object({
-  ...requestRegistrationOtp.body.entries,
-  age: v.pipe(v.string(), v.picklist(ages, unknownAge)),
-});
-
-const DetailsStep = ({ texts, isParent }: { texts: SignUpTexts; isParent: boolean }) => {
-  const { form, formProps, field, isBusy, failure, clear } = useContractForm(requestRegistrationOtp, {
+const DetailsStep = ({ texts }: { texts: SignUpTexts }) => {
+  const { formProps, field, isBusy, failure } = useContractForm(requestRegistrationOtp, {
     id: detailsForm,
-    empty: { fullname: '', email: '', phone: '', age: isParent ? ADULT : '' },
-    schema: detailsSchema,
+    empty: { fullname: '', email: '', phone: '' },
     fallback: 'Something went wrong',
     keepValues: true,
     onSuccess: storeSentCode,
   });
-  const isTooYoung = useWatch({ control: form.control, name: 'age' }) === TOO_YOUNG;
-  useEffect(() => {
-    if (!isTooYoung) return;
-    clear();
-    handedOver.write(true);
-  }, [isTooYoung, clear]);
   return (
     <form {...formProps} className="grid gap-4">
       <FullNameField {...field('fullname')} />
       <EmailField required {...field('email')} />
       <PhoneField {...field('phone')} />
-      {!isParent && (
-        <SelectField
-          label="Age"
-          required
-          placeholder="Select your age"
-          options={ages.map((value) => ({ value, label: value }))}
-          {...field('age')}
-        />
-      )}
       {failure !== null && <Problem message={failure} />}
       <Button type="submit" size="lg" loading={isBusy}>
         Send OTP
       </Button>
+      <ForWhom />
       <p className="text-sm text-ink-soft">
         {texts.known} Use the same email to log in. We’ll only write to it about {texts.subject}; see our{' '}
         <Link className="text-link" to={paths.privacy}>

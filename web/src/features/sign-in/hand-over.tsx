@@ -4,6 +4,13 @@ import { Button } from '../../components/ui/button.tsx';
 export const HAND_OVER_TITLE = 'Please hand this over to a parent or guardian';
 export const NOTHING_KEPT = 'Nothing that was typed here was sent to us, and none of it is kept on this device.';
 
+/** Under the button of a form that makes an account. */
+export const ForWhom = () => (
+  <p className="text-sm text-ink-soft">
+    For students 13 and older. If you’re younger, ask a parent or guardian: they can do this here.
+  </p>
+);
+
 /** Takes the place of the sign-up form for a student who may not fill it in. */
 export const HandOver = ({ onParent }: { onParent: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null);

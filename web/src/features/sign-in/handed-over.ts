@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { tabValue } from '../storage/tab-value.ts';
 
 /**
- * Someone in this tab said that they are too young to sign up. From then on only a parent or
- * guardian can, so that no one tries again with another age or grade (docs/privacy.md).
+ * A student in this tab chose a grade that has children under 13. From then on only a parent or
+ * guardian can sign up, so that no one tries again with another grade (docs/privacy.md).
  */
 export const handedOver = tabValue('handedOver', v.boolean(), false);

@@ -4,15 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { COMMENTS_MAX_LENGTH } from '#contract/endpoints/sign-in/limits.ts';
 import { registerUser } from '#contract/endpoints/sign-in/public.ts';
-import {
-  GRADE_NEEDED,
-  grades,
-  interests,
-  needsParent,
-  signers,
-  typedSignUpPhone,
-  unknownSigner,
-} from '#contract/fields.ts';
+import { grades, interests, needsParent, typedSignUpPhone } from '#contract/fields.ts';
 import { characterCount } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { SelectField } from '../../components/ui/fields/select-field.tsx';
@@ -28,7 +20,7 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
 import { useHydrated } from '../storage/tab-storage.ts';
-import { HandOver } from './hand-over.tsx';
+import { ForWhom, HandOver } from './hand-over.tsx';
 import { handedOver } from './handed-over.ts';
 import { signedUp } from './log-in-state.ts';
 import { SignerChoice } from './signer-choice.tsx';
@@ -59,17 +51,9 @@ const gradeOptions = [
 ];
 
 const schema = v.pipe(
-  v.object({
-    ...registerUser.body.entries,
-    who: v.pipe(v.string(), v.picklist(signers, unknownSigner)),
-    phone: typedSignUpPhone,
-  }),
-  v.forward(
-    v.partialCheck([['who'], ['grade']], ({ who, grade }) => who !== 'student' || grade !== '', GRADE_NEEDED),
-    ['grade'],
-  ),
+  v.object({ ...registerUser.body.entries, phone: typedSignUpPhone }),
   // A member that wasn't asked for, or not answered, isn't sent.
-  v.transform(({ student, ...fields }) => ({
+  v.transform(({ student = '', ...fields }) => ({
     ...fields,
     ...(fields.who === 'parent' && student !== '' ? { student } : {}),
   })),
@@ -166,8 +150,7 @@ const SignUpForm = ({ isParent, onTooYoung }: SignUpFormProps) => {
       />
       <SelectField
         label="Grade"
-        hint={who === 'student' ? 'Your grade now.' : 'Optional. The student’s grade now.'}
-        required={who === 'student'}
+        hint={who === 'student' ? 'Optional. Your grade now.' : 'Optional. The student’s grade now.'}
         options={gradeOptions}
         {...field('grade')}
       />
@@ -178,6 +161,7 @@ const SignUpForm = ({ isParent, onTooYoung }: SignUpFormProps) => {
         <Button type="submit" size="lg" loading={isBusy}>
           Sign Up
         </Button>
+        <ForWhom />
         <p className="text-sm text-ink-soft">
           We use these details to answer you and to run your account, and we don’t sell them; see our{' '}
           <Link className="text-link" to={paths.privacy}>

@@ -51,11 +51,6 @@ const fill = async (user: ReturnType<typeof visit>) => {
   }
 };
 const parent = () => screen.getByRole<HTMLInputElement>('radio', { name: 'I’m a parent or guardian' });
-/** All that the form needs. */
-const fillAsParent = async (user: ReturnType<typeof visit>) => {
-  await fill(user);
-  await user.click(parent());
-};
 const submit = (user: ReturnType<typeof visit>) => user.click(screen.getByRole('button', { name: 'Sign Up' }));
 
 describe('the sign-up form', () => {
@@ -63,7 +58,6 @@ describe('the sign-up form', () => {
     const user = visit('/register', pages);
     await submit(user);
     for (const message of [
-      'Please choose who is signing up',
       'Please enter full name',
       'Please enter email',
       'Please enter phone number',
@@ -275,24 +269,25 @@ describe('who is signing up', () => {
     expect(api.inputsOf(registerUser)).toEqual([{ ...filled, grade: '6 or lower', who: 'parent', student: 'Leo' }]);
   });
 
-  it.each(['7', '9', ''])('must be answered, with grade "%s" too', async (grade) => {
+  it.each([
+    ['7', ''],
+    ['', ''],
+    ['', 'student'],
+    ['', 'parent'],
+  ])('may be left open, as the grade may: grade "%s" of "%s"', async (grade, who) => {
+    api.on(registerUser, () => ({ message: 'Welcome.' }));
     const user = visit('/register', pages);
     await fill(user);
     await user.selectOptions(field(labels.grade), grade);
+    if (who !== '') await user.click(who === 'parent' ? parent() : student());
     await submit(user);
-    expect(await screen.findByText('Please choose who is signing up')).toBeTruthy();
-    expect(api.calls).toEqual([]);
+    expect(await toast('Welcome.')).toBeTruthy();
+    expect(api.inputsOf(registerUser)).toEqual([{ ...filled, grade, who }]);
   });
 
-  it('asks a student for the grade', async () => {
-    const user = visit('/register', pages);
-    await fill(user);
-    await user.selectOptions(field(labels.grade), '');
-    await user.click(student());
-    await submit(user);
-    expect(await screen.findByText('Please select your grade')).toBeTruthy();
-    expect(document.activeElement).toBe(field(labels.grade));
-    expect(api.calls).toEqual([]);
+  it('is beside a line that says for whom the site is', () => {
+    visit('/register', pages);
+    expect(screen.getByText(/^For students 13 and older\./)).toBeTruthy();
   });
 
   it('takes no second answer of a student in the same tab', async () => {
@@ -348,30 +343,20 @@ describe('a registration', () => {
   it('sends the fields, shows the server’s message, empties the form and goes to /login', async () => {
     api.on(registerUser, () => ({ message: 'Welcome aboard.' }));
     const user = visit('/register', pages);
-    await fillAsParent(user);
+    await fill(user);
     await submit(user);
     expect(await toast('Welcome aboard.')).toBeTruthy();
     await expect.poll(currentAddress).toBe('/login');
-    expect(api.inputsOf(registerUser)).toEqual([{ ...filled, who: 'parent' }]);
+    expect(api.inputsOf(registerUser)).toEqual([{ ...filled, who: '' }]);
     reload();
     visit('/register', pages);
     expect(field(labels.fullname).value).toBe('');
   });
 
-  it('by a parent needs no grade', async () => {
-    api.on(registerUser, () => ({ message: 'Welcome.' }));
-    const user = visit('/register', pages);
-    await fillAsParent(user);
-    await user.selectOptions(field(labels.grade), '');
-    await submit(user);
-    expect(await toast('Welcome.')).toBeTruthy();
-    expect(api.inputsOf(registerUser)).toEqual([{ ...filled, grade: '', who: 'parent' }]);
-  });
-
   it('goes to a login page that says what happens next, and that there is no need to log in', async () => {
     api.on(registerUser, () => ({ message: 'Welcome.' }));
     const user = visit('/register', { ...pages, '/login': <LogInPage /> });
-    await fillAsParent(user);
+    await fill(user);
     await submit(user);
     const next = await screen.findByText(
       /^Thank you for signing up\. A counselor will contact you within one business day/,
@@ -389,7 +374,7 @@ describe('a registration', () => {
   it('has its own message if the server has none', async () => {
     api.on(registerUser, () => ({ message: '' }));
     const user = visit('/register', pages);
-    await fillAsParent(user);
+    await fill(user);
     await submit(user);
     expect(await toast('Registration successful!')).toBeTruthy();
   });
@@ -401,7 +386,7 @@ describe('a registration', () => {
   ])('that fails shows %s and keeps what was typed', async (_, answer, message) => {
     api.on(registerUser, answer);
     const user = visit('/register', pages);
-    await fillAsParent(user);
+    await fill(user);
     await submit(user);
     expect(await within(await screen.findByRole('alert')).findByText(message)).toBeTruthy();
     for (const [name, text] of Object.entries(filled)) {
@@ -412,7 +397,7 @@ describe('a registration', () => {
   it('marks the fields that the server rejects', async () => {
     api.on(registerUser, () => refuse('INVALID_INPUT', { fields: { postcode: 'Unknown postal code', other: 'x' } }));
     const user = visit('/register', pages);
-    await fillAsParent(user);
+    await fill(user);
     await submit(user);
     expect(await screen.findByText('Unknown postal code')).toBeTruthy();
   });
@@ -421,7 +406,7 @@ describe('a registration', () => {
     const answer = deferred();
     api.on(registerUser, () => answer.promise);
     const user = visit('/register', pages);
-    await fillAsParent(user);
+    await fill(user);
     await submit(user);
     await submit(user);
     answer.resolve({});

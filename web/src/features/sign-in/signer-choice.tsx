@@ -8,10 +8,12 @@ const labels = {
   student: 'I’m a student',
 } as const satisfies Record<(typeof signers)[number], string>;
 
-/** Who signs up. Nothing is chosen at first. */
+/** Who signs up. Nothing is chosen at first, nor needed. */
 export const SignerChoice = ({ error, ...radio }: UseFormRegisterReturn & { error: string | undefined }) => (
   <fieldset className="sm:col-span-2">
-    <legend className="mb-1.5 font-semibold">Who is signing up?</legend>
+    <legend className="mb-1.5 font-semibold">
+      Who is signing up? <span className="text-sm font-normal text-ink-soft">Optional.</span>
+    </legend>
     <div className="grid gap-3 sm:grid-cols-2">
       {signers.map((signer) => (
         <RadioField
