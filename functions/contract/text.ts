@@ -144,7 +144,7 @@ export const withoutCountryCode = (number: string): string => number.replace(/^\
 
 /**
  * Keeps the digits of a phone number, and the plus of an international one. The country code
- * +1, or 1 before ten digits, is dropped. Letters stay, so that the field's message can name them.
+ * +1, or 1 before ten digits, is dropped. Pasted letters stay for the field's message.
  */
 export function keepPhone(typed: string): string {
   const plain = plainDigits(typed).replace('\uFF0B', '+');
@@ -155,7 +155,7 @@ export function keepPhone(typed: string): string {
 }
 
 /**
- * Keeps the digits of a postal code, and letters for the field's message; of a ZIP+4 code the first
+ * Keeps the digits of a postal code, and pasted letters for the field's message; of a ZIP+4 code the first
  * five digits. Its hyphen stays until the code is complete, or its end would be taken for a sixth
  * digit.
  */
@@ -176,7 +176,7 @@ export const isPostcodeLength = (kept: string): boolean =>
   /^\d{5}-/.test(kept) || digitsIn(kept) <= POSTCODE_MAX_DIGITS;
 
 /**
- * Keeps the digits of a one-time code, and letters for the field's message; of a pasted sentence
+ * Keeps the digits of a one-time code, and pasted letters for the field's message; of a pasted sentence
  * with a code of this many digits, only the code.
  */
 export function keepOtp(typed: string, length: number): string {

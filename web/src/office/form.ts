@@ -40,7 +40,6 @@ export function useOfficeForm<
     ...options,
     draftName: `office:${options.id}`,
     mode: 'onTouched',
-    realNames: true,
     restore: restored,
     send: send ?? ((fields) => officeCall(endpoint, fields as InputOf<E>)),
     onSuccess: (answer: Answer<E>, fields) => {

@@ -33,7 +33,6 @@ export const Enroll = ({ groupClass }: { groupClass: ClassPage }) => {
     empty: { student: '' },
     schema,
     mode: 'onTouched',
-    realNames: true,
   });
   return (
     <>

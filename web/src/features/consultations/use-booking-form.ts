@@ -83,7 +83,6 @@ export const useBookingForm = (demo: DemoSubject | undefined, onBooked: (booked:
     draftName: demo === undefined ? 'book' : `book-${demo}`,
     empty: emptyFor(demo),
     schema,
-    realNames: true,
     send: ({ kind, ...fields }) => {
       const what = demo === undefined ? lessonFields(kind, paid, hours.data !== undefined) : demoFields(demo);
       return call(bookConsultation, withCameFrom({ ...fields, ...what }));

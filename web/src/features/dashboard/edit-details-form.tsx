@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import { updateProfile } from '#contract/endpoints/sign-in/public.ts';
 import { isAllowedPhone, PHONE_INVALID } from '#contract/fields.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { draftOf } from '../forms/draft.ts';
-import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
+import { PhoneField } from '../forms/person-fields.tsx';
 import { showProfile } from './show-profile.ts';
 
 export interface Details {
@@ -40,7 +41,6 @@ export const EditDetailsForm = ({
   const { form, formProps, field, isBusy, failure } = useContractForm(updateProfile, {
     id: formId,
     empty: user,
-    realNames: true,
     schema: v.object({
       fullname: updateProfile.body.entries.fullname,
       phone: v.pipe(
@@ -63,7 +63,7 @@ export const EditDetailsForm = ({
 
   return (
     <form {...formProps} className="grid gap-4">
-      <FullNameField label="Name" {...field('fullname')} />
+      <TextField label="Name" autoComplete="name" required {...field('fullname')} />
       <PhoneField label="Mobile No" {...field('phone')} />
       <p className="text-sm text-ink-soft">
         You log in with <strong className="wrap-anywhere">{user.email}</strong>, so it can’t be changed here.

@@ -13,10 +13,10 @@ import {
 } from 'react-hook-form';
 import type * as v from 'valibot';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { keepEmail } from '#contract/text.ts';
 import { clearToast, showToast } from '../../components/ui/toast/toast.tsx';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type Answer, call } from '../api/call.ts';
-import { asTyped } from './as-typed.ts';
 import { draftOf, typedBeforeHydration, useDraft, withTexts } from './draft.ts';
 import { filtered } from './filtered.ts';
 import { enterTyped } from './typed-early.ts';
@@ -34,8 +34,6 @@ interface TypedOptions<Values extends FieldValues, Fields> {
   /** The fields' initial values, which a success resets them to. */
   empty: NoInfer<Values & ListsOf<Values, Fields>>;
   schema: v.GenericSchema<Values, Fields>;
-  /** Names are those that people have, and nothing is dropped from them. */
-  realNames?: boolean;
   /** The one field that the draft leaves out. */
   notInDraft?: NoInfer<Path<Values>>;
   mode?: 'onChange' | 'onTouched';
@@ -61,7 +59,7 @@ interface FormOptions<E extends Endpoint, Values extends FieldValues, Fields>
 
 /** A form that checks its fields against a schema, and keeps a draft of them in this tab. */
 export function useTypedForm<Values extends FieldValues, Fields>(options: TypedOptions<Values, Fields>) {
-  const { id, draftName = id, empty, schema, notInDraft, mode = 'onChange', realNames = false } = options;
+  const { id, draftName = id, empty, schema, notInDraft, mode = 'onChange' } = options;
   const { restore = withTexts } = options;
   const [draft] = useState(() => draftOf(draftName));
   const [start] = useState(() => ({ ...restore(draft, schema, empty), ...typedBeforeHydration(id) }));
@@ -78,14 +76,11 @@ export function useTypedForm<Values extends FieldValues, Fields>(options: TypedO
   const errors: FieldErrors = form.formState.errors;
   return {
     form,
-    /** The props of a field: its registration, filtered as its name needs it, and its error. */
-    field: (name: Path<Values>, rules?: RegisterOptions<Values, typeof name>) => {
-      const { keep, hasRoom } = asTyped(name, realNames);
-      return {
-        ...filtered(form.register(name, rules), keep, hasRoom),
-        error: get<FieldErrors, string | undefined>(errors, `${name}.message`),
-      };
-    },
+    /** The props of a field: its registration, which cleans an email address, and its error. */
+    field: (name: Path<Values>, rules?: RegisterOptions<Values, typeof name>) => ({
+      ...filtered(form.register(name, rules), { keep: name === 'email' ? keepEmail : (typed) => typed }),
+      error: get<FieldErrors, string | undefined>(errors, `${name}.message`),
+    }),
     forget: () => {
       form.reset(empty);
       draft.remove();

@@ -1,43 +1,31 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { keepOtp } from '#contract/text.ts';
-import { TextField } from '../../components/ui/fields/text-field.tsx';
-import { filtered } from './filtered.ts';
-
-interface PersonFieldProps extends UseFormRegisterReturn {
-  error: string | undefined;
-  label?: string;
-  hint?: string;
-  placeholder?: string;
-  className?: string;
-}
+import { isPhoneLength, keepOtp, keepPhone } from '#contract/text.ts';
+import { DigitsField, LettersField, type RegisteredProps } from './kept-field.tsx';
 
 /** A required name of letters and spaces. */
-export const FullNameField = (field: PersonFieldProps) => (
-  <TextField label="Full Name" autoComplete="name" required {...field} />
+export const FullNameField = (field: RegisteredProps & { says?: string }) => (
+  <LettersField label="Full Name" autoComplete="name" required {...field} />
 );
 
 /** A required phone number. */
-export const PhoneField = (field: PersonFieldProps) => (
-  <TextField
+export const PhoneField = (field: RegisteredProps) => (
+  <DigitsField
     label="Phone"
     type="tel"
     autoComplete="tel-national"
     placeholder="Enter 10 digit phone number"
     required
+    keep={keepPhone}
+    hasRoom={isPhoneLength}
     {...field}
   />
 );
 
-interface OtpFieldProps extends PersonFieldProps {
-  digits: number;
-  autoFocus?: boolean;
-}
-
-export const OtpField = ({ digits, ...field }: OtpFieldProps) => (
-  <TextField
+export const OtpField = ({ digits, ...field }: RegisteredProps & { digits: number }) => (
+  <DigitsField
     label="OTP"
     inputMode="numeric"
     autoComplete="one-time-code"
-    {...filtered(field, (typed) => keepOtp(typed, digits))}
+    keep={(typed) => keepOtp(typed, digits)}
+    {...field}
   />
 );

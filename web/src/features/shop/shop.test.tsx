@@ -475,7 +475,8 @@ describe('the download dialog', () => {
     const user = await toSecondStep();
     expect(verify().disabled).toBe(true);
     await user.type(otp(), '12x3');
-    expect(otp().value).toBe('12x3');
+    expect(otp().value).toBe('123');
+    expect(screen.getByText('Only digits go in here.')).toBeTruthy();
     expect(await screen.findByText('Enter a valid 4-digit OTP')).toBeTruthy();
     expect(verify().disabled).toBe(true);
     await user.clear(otp());

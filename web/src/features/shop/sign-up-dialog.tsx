@@ -17,8 +17,9 @@ import { call } from '../api/call.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { draftOf } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
-import { FullNameField, OtpField, PhoneField } from '../forms/person-fields.tsx';
+import { OtpField, PhoneField } from '../forms/person-fields.tsx';
 import { storeSession } from '../session/session.ts';
+import { AccountNameField } from '../sign-in/account-name-field.tsx';
 import { ForWhom, HAND_OVER_TITLE, NOTHING_KEPT } from '../sign-in/hand-over.tsx';
 import { handedOver } from '../sign-in/handed-over.ts';
 import { OneTimeCodeHelp } from '../sign-in/one-time-code-help.tsx';
@@ -140,7 +141,7 @@ const DetailsStep = ({ texts }: { texts: SignUpTexts }) => {
   });
   return (
     <form {...formProps} className="grid gap-4">
-      <FullNameField {...field('fullname')} />
+      <AccountNameField {...field('fullname')} />
       <EmailField required {...field('email')} />
       <PhoneField {...field('phone')} />
       {failure !== null && <Problem message={failure} />}

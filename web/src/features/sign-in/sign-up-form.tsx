@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { COMMENTS_MAX_LENGTH } from '#contract/endpoints/sign-in/limits.ts';
 import { registerUser } from '#contract/endpoints/sign-in/public.ts';
 import { grades, interests, needsParent, typedSignUpPhone } from '#contract/fields.ts';
-import { characterCount } from '#contract/text.ts';
+import { characterCount, isPostcodeLength, keepPostcode } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { SelectField } from '../../components/ui/fields/select-field.tsx';
 import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
@@ -18,8 +18,10 @@ import { withCameFrom } from '../api/came-from.ts';
 import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
-import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
+import { DigitsField, LettersField } from '../forms/kept-field.tsx';
+import { PhoneField } from '../forms/person-fields.tsx';
 import { useHydrated } from '../storage/tab-storage.ts';
+import { AccountNameField } from './account-name-field.tsx';
 import { ForWhom, HandOver } from './hand-over.tsx';
 import { handedOver } from './handed-over.ts';
 import { signedUp } from './log-in-state.ts';
@@ -129,11 +131,11 @@ const SignUpForm = ({ isParent, onTooYoung }: SignUpFormProps) => {
   return (
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">
       <SignerChoice {...field('who')} />
-      <FullNameField className="sm:col-span-2" {...field('fullname')} />
+      <AccountNameField className="sm:col-span-2" {...field('fullname')} />
       <EmailField required {...field('email')} />
       <PhoneField hint="Outside the U.S., start with + and the country code." {...field('phone')} />
       {isHydrated && who === 'parent' && (
-        <TextField
+        <LettersField
           label="Student’s first name"
           hint="Optional."
           autoComplete="off"
@@ -189,9 +191,17 @@ const PlaceFields = ({ signUp: { field } }: PartProps) => (
       {...field('address')}
     />
     <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
-      <TextField label="City" autoComplete="address-level2" required {...field('city')} />
-      <TextField label="State" autoComplete="address-level1" required {...field('state')} />
-      <TextField label="Postal Code" inputMode="numeric" autoComplete="postal-code" required {...field('postcode')} />
+      <LettersField label="City" autoComplete="address-level2" required {...field('city')} />
+      <LettersField label="State" autoComplete="address-level1" required {...field('state')} />
+      <DigitsField
+        label="Postal Code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        required
+        keep={keepPostcode}
+        hasRoom={isPostcodeLength}
+        {...field('postcode')}
+      />
     </div>
   </>
 );

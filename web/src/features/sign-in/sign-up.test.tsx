@@ -151,11 +151,57 @@ describe('the sign-up form', () => {
     expect(field(label).value).toBe(kept);
   });
 
-  it('shows the message of letters that are typed into a field of digits', async () => {
+  const notice = (label: RegExp) =>
+    field(label).parentElement?.querySelector('p[aria-live=polite]:not([id])')?.textContent;
+
+  it.each([
+    [labels.phone, '+1 (555) a123-4567', '5551234567', 'Only digits go in here.'],
+    [labels.phone, '5५५', '555', ''],
+    [labels.phone, '+44 20', '+4420', 'Only digits go in here.'],
+    [labels.phone, '15550142222', '5550142222', ''],
+    [labels.postcode, 'SW1A 1AA', '11', 'Only digits go in here.'],
+    [labels.postcode, '95113-1234', '95113', ''],
+    [labels.city, 'St. Paul 2', 'St Paul ', 'Only letters and spaces go in here.'],
+    [labels.city, 'São Paulo', 'São Paulo', ''],
+    [
+      labels.fullname,
+      "Siobhan O'Neill-Park",
+      'Siobhan ONeillPark',
+      'Only letters and spaces go in here. You can write your full name in your profile later.',
+    ],
+  ])('keeps of what is typed into %s only what may go in, and says so: %s', async (label, typed, kept, says) => {
     const user = visit('/register', pages);
-    await user.type(field(labels.postcode), 'SW1A 1AA');
-    expect(field(labels.postcode).value).toBe('SW1A1AA');
-    expect(await screen.findByText('Postal code can only have digits')).toBeTruthy();
+    await user.type(field(label), typed);
+    expect(field(label).value).toBe(kept);
+    expect(notice(label)).toBe(says);
+    await user.clear(field(label));
+    expect(notice(label)).toBe('');
+  });
+
+  it('says so too of what is pasted into a name, but not of odd spaces and what no one sees', async () => {
+    const user = visit('/register', pages);
+    await user.click(field(labels.fullname));
+    await user.paste('\u200BMaria\u00A0Jose');
+    expect(notice(labels.fullname)).toBe('');
+    await user.paste('-Ann');
+    expect(notice(labels.fullname)).toMatch(/^Only letters and spaces/);
+  });
+
+  it('lets no letter stay in the middle of digits, and keeps the caret', async () => {
+    const user = visit('/register', pages);
+    const phone = field(labels.phone);
+    await user.type(phone, '5550142222');
+    await user.type(phone, 'x', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    expect([phone.value, phone.selectionStart]).toEqual(['5550142222', 3]);
+  });
+
+  it('takes no letters from an input method either', () => {
+    visit('/register', pages);
+    const postcode = field(labels.postcode);
+    postcode.value = '95ab1';
+    postcode.setSelectionRange(5, 5);
+    fireEvent.compositionEnd(postcode, { data: 'ab1' });
+    expect([postcode.value, notice(labels.postcode)]).toEqual(['951', 'Only digits go in here.']);
   });
 
   it('keeps the caret in place when it removes a character in the middle', async () => {

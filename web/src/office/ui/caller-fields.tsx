@@ -1,5 +1,6 @@
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { EmailField } from '../../features/forms/email-field.tsx';
+import { PhoneField } from '../../features/forms/person-fields.tsx';
 import type { useOfficeForm } from '../form.ts';
 
 interface CallerFieldsProps {
@@ -13,7 +14,7 @@ export const CallerFields = ({ field, emailHint }: CallerFieldsProps) => (
   <>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField label="Name" required autoComplete="off" {...field('fullname')} />
-      <TextField label="Phone" type="tel" required autoComplete="off" {...field('phone')} />
+      <PhoneField placeholder="" autoComplete="off" {...field('phone')} />
     </div>
     <EmailField
       label="Email"

@@ -6,6 +6,8 @@ export interface FieldProps {
   error?: string | undefined;
   /** A line of help under the label. */
   hint?: ReactNode;
+  /** A line under the field, announced politely when it appears; undefined if it never has one. */
+  notice?: string | undefined;
   required?: boolean | undefined;
 }
 
@@ -28,6 +30,7 @@ export const Field = ({
   label,
   error,
   hint,
+  notice,
   required,
   className,
   children,
@@ -53,5 +56,10 @@ export const Field = ({
     <p id={`${id}-error`} aria-live="polite" className="text-sm font-semibold text-danger not-empty:mt-1.5">
       {error}
     </p>
+    {notice !== undefined && (
+      <p aria-live="polite" className="text-sm text-ink-soft not-empty:mt-1.5">
+        {notice}
+      </p>
+    )}
   </div>
 );

@@ -8,11 +8,19 @@ export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof Fi
  * A one-line input with its label. `className` goes to the frame; all else, including `ref`, to the
  * input.
  */
-export const TextField = ({ label, error, hint, required, id, className, ...input }: TextFieldProps) => {
+export const TextField = ({ label, error, hint, notice, required, id, className, ...input }: TextFieldProps) => {
   const ownId = useId();
   const inputId = id ?? ownId;
   return (
-    <Field id={inputId} label={label} error={error} hint={hint} required={required} className={className}>
+    <Field
+      id={inputId}
+      label={label}
+      error={error}
+      hint={hint}
+      notice={notice}
+      required={required}
+      className={className}
+    >
       <input
         type="text"
         {...input}

@@ -1,0 +1,9 @@
+import { FullNameField } from '../forms/person-fields.tsx';
+
+/** The name of who makes an account: letters and spaces, as specified. The profile takes all of it. */
+export const AccountNameField = (field: Parameters<typeof FullNameField>[0]) => (
+  <FullNameField
+    says="Only letters and spaces go in here. You can write your full name in your profile later."
+    {...field}
+  />
+);
