@@ -549,6 +549,58 @@ describe('paying', () => {
   });
 });
 
+describe('an agreement of which a part is paid', () => {
+  const deposit = { amount: 400, date: '2026-11-12', receipt: 'FYR-48200', method: 'check' } as const;
+  const withParts = (agreement: FamilyAgreement, place: number, changes: object): FamilyAgreement => ({
+    ...agreement,
+    installments: agreement.installments.map((one, index) => (index === place ? { ...one, ...changes } : one)),
+  });
+  const deposited = withParts({ ...signedAgreement, hoursLeft: 2 }, 0, {
+    parts: [deposit],
+    open: { amount: 800, hours: 4 },
+  });
+  const soFar = (text: string) => screen.getByText(inParts(text));
+
+  it('says what was received, what can be booked, and what is due', async () => {
+    await openToPay(deposited);
+    expect(soFar('$400 received Nov 12 · 2 hours to book now · $800 due Nov 10')).toBeTruthy();
+    expect(screen.getByText(inParts(/^\$800\.00 is due on November 10, 2026\. .* It adds 4 hours\.$/))).toBeTruthy();
+  });
+
+  it('doesn’t wait with the hours for the first whole payment', async () => {
+    await openToPay(deposited);
+    expect(screen.queryByText('You can book sessions as soon as the first payment arrives.')).toBeNull();
+    expect(screen.getByText(inParts(/^2 hours left to book\. Your next payment adds 4 hours\./))).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Log in and book a session' })).toBeTruthy();
+  });
+
+  it('counts the hours that we gave before the first payment', async () => {
+    await openToPay({ ...signedAgreement, hoursLeft: 1 });
+    expect(screen.getByText(inParts(/^1 hour left to book\./))).toBeTruthy();
+  });
+
+  it('names each part and no hours where those bring none, and says since when the rest is late', async () => {
+    const parts = [deposit, { ...deposit, amount: 99.5, date: '2026-11-14', receipt: 'FYR-48201' }];
+    const late = withParts(signedAgreement, 0, { parts, open: { amount: 700.5, hours: 6 }, state: 'late' });
+    await openToPay(late);
+    expect(soFar('$400 received Nov 12 · $99.50 received Nov 14 · $700.50 was due Nov 10')).toBeTruthy();
+  });
+
+  it('asks for nothing while PayPal confirms the rest', async () => {
+    server.agreement = withParts(deposited, 0, { state: 'pending' });
+    open();
+    await screen.findByText('Your payment is being confirmed');
+    expect(soFar('$400 received Nov 12 · 2 hours to book now')).toBeTruthy();
+  });
+
+  it('names the whole of an installment that came in parts', async () => {
+    const rest = { amount: 800, date: '2026-11-20', receipt: 'FYR-48210' };
+    server.agreement = withParts(active, 0, { parts: [deposit, rest] });
+    open();
+    expect(await heading('Payment 1 of 2 received, $1,200.00')).toBeTruthy();
+  });
+});
+
 describe('the hours of a signed agreement', () => {
   const booking = (name: string) => screen.findByRole('button', { name });
   /** The next payment is due in three days, so it isn't folded. */

@@ -7,7 +7,7 @@ import { paths } from '../../content/paths.ts';
 import { minutesOfLesson } from '../consultations/series/paid-hours.ts';
 import { useSession } from '../session/session.ts';
 import { saveReturnTo } from '../sign-in/return-to.ts';
-import { isUnpaid } from './installments.tsx';
+import { isUnpaid, openOf } from './installments.tsx';
 
 interface HoursProps {
   agreement: FamilyAgreement;
@@ -32,16 +32,18 @@ export const BookNow = ({ agreement }: HoursProps) => {
 export const PaidHours = ({ agreement }: HoursProps) => {
   const { state, hoursLeft, installments } = agreement;
   const isSignedIn = useSession() !== null;
-  const next = installments.find((one) => isUnpaid(one) && one.hours > 0);
+  const next = installments.filter(isUnpaid).find((one) => openOf(one).hours > 0);
+  // A deposit, or hours that we gave, can come before the first payment.
+  const hasNone = state === 'signed' && hoursLeft === 0 && installments.every(({ parts }) => parts === undefined);
   return (
     <Card className="grid gap-4 sm:p-10 print:hidden">
       <h2 className="text-2xl">Your hours</h2>
-      {state === 'signed' ? (
+      {hasNone ? (
         <p>You can book sessions as soon as the first payment arrives.</p>
       ) : (
         <p>
           <strong>{hoursText(hoursLeft)}</strong> left to book.
-          {next !== undefined && ` Your next payment adds ${hoursText(next.hours)}.`}
+          {next !== undefined && ` Your next payment adds ${hoursText(openOf(next).hours)}.`}
           {!isSignedIn && ' To book, log in with the email address to which we sent this agreement.'}
         </p>
       )}

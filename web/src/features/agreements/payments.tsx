@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useState } from 'react';
-import { dayText, hoursText } from '#contract/dates.ts';
+import { Fragment, type ReactNode, type RefObject, useState } from 'react';
+import { dayText, hoursText, monthDay } from '#contract/dates.ts';
 import { INSTALLMENT_REMINDER_DAYS } from '#contract/endpoints/agreements/limits.ts';
 import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
@@ -14,7 +14,7 @@ import type { PayPalReturn } from '../payment/link/link-token.ts';
 import type { PayNotice } from '../payment/link/use-link-payment.ts';
 import type { Outcome } from '../payment/outcome.ts';
 import { PayPalButton, type PayPalEvents } from '../payment/paypal-button.tsx';
-import { formatDollars } from '../shop/money.ts';
+import { formatDollars, shortDollars } from '../shop/money.ts';
 import { type Installment, isUnpaid, openOf } from './installments.tsx';
 import { BookNow, PaidHours } from './paid-hours.tsx';
 import { useInstallment } from './use-installment.ts';
@@ -75,6 +75,7 @@ export const Payments = ({ agreement, token, back }: PaymentsProps) => {
           isFolded={received !== undefined}
           heading={received === undefined ? heading : null}
         >
+          <SoFar agreement={agreement} installment={next} />
           <Pay installment={next} events={events} waiting={waitingOf(notice, next)} notice={notice} check={check} />
           <OtherWays agreement={agreement} />
         </NextPayment>
@@ -108,7 +109,7 @@ const Received = ({ agreement, installment, isLast, heading }: ReceivedProps) =>
     <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
       {nameOf(agreement, installment)} received,{' '}
       <span className="whitespace-nowrap tabular-nums" translate="no">
-        {formatDollars(installment.parts?.at(-1)?.amount ?? installment.amount)}
+        {formatDollars(installment.amount)}
       </span>
     </h2>
     <p>
@@ -176,6 +177,34 @@ const NextPayment = ({
         <div className="grid gap-4 pt-2 pb-5">{hasOpened && children}</div>
       </details>
     </Card>
+  );
+};
+
+/** Of an installment that is paid in part: $400 received Nov 28 · 2 hours to book now · $600 due Nov 29 */
+const SoFar = ({
+  agreement: { hoursLeft },
+  installment: { parts = [], due, state, ...installment },
+}: {
+  agreement: FamilyAgreement;
+  installment: Installment;
+}) => {
+  if (parts.length === 0) return null;
+  const facts = [
+    ...parts.map(({ amount, date }) => `${shortDollars(amount)} received ${monthDay(date)}`),
+    ...(hoursLeft > 0 ? [`${hoursText(hoursLeft)} to book now`] : []),
+    ...(state === 'pending'
+      ? []
+      : [`${shortDollars(openOf(installment).amount)} ${state === 'late' ? 'was due' : 'due'} ${monthDay(due)}`]),
+  ];
+  return (
+    <p className="font-semibold tabular-nums">
+      {facts.map((fact, place) => (
+        <Fragment key={`${fact} ${String(place)}`}>
+          {place > 0 && ' · '}
+          <span className="whitespace-nowrap">{fact}</span>
+        </Fragment>
+      ))}
+    </p>
   );
 };
 

@@ -8,7 +8,7 @@ import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../../content/paths.ts';
 import { minutesOfLesson } from '../consultations/series/paid-hours.ts';
 import { shortDate } from '../dates/dates.ts';
-import { formatDollars } from '../shop/money.ts';
+import { formatDollars, shortDollars } from '../shop/money.ts';
 
 /** Entries shown before "Show all". */
 const FIRST_ENTRIES = 5;
@@ -91,7 +91,7 @@ const Balance = ({ agreement: { hoursLeft, hoursTotal, hoursToCome, next } }: { 
 );
 
 const nextText = ({ due, amount, state }: NonNullable<HoursOfAgreement['next']>): string => {
-  const dollars = formatDollars(amount).replace(/\.00$/, '');
+  const dollars = shortDollars(amount);
   if (state === 'pending') return `${dollars} is being confirmed`;
   return state === 'late' ? `${dollars} was due on ${monthDay(due)}` : `next ${dollars} on ${monthDay(due)}`;
 };

@@ -11,3 +11,6 @@ export const savedOf = ({ lines, discount }: Pick<Payment, 'lines' | 'discount'>
 
 /** $1,234.00, or -$4.99. The API has prices in dollars. */
 export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));
+
+/** $1,234, or $4.99: for a line of facts, without the cents of whole dollars. */
+export const shortDollars = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');
