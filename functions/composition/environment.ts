@@ -74,6 +74,8 @@ const variables = {
   /** An IANA name; emails show dates in this time zone. */
   BUSINESS_TIME_ZONE: v.pipe(name, v.check(isTimeZone, 'is not a time zone')),
   RECEIPT_PREFIX: v.pipe(name, v.regex(/^[A-Z]{2,5}$/, 'is not two to five capital letters')),
+  /** The paths of the portraits that the site has for emails, separated by spaces; `none`. */
+  MAIL_PORTRAITS: name,
   /** The site's own origin, for links in emails. */
   SITE_URL: address,
   /** The Secrets Manager secret of the one-time codes' pepper. */

@@ -68,6 +68,7 @@ export const testBusinessProfile: BusinessProfile = {
   timeZone: 'America/New_York',
   receiptPrefix: 'RTC',
   siteUrl: 'https://shop.test',
+  portraits: ['/mail/maya-ellison.png'],
 };
 const BUSINESS_INBOX = 'office@shop.test';
 export const testPepper = 'a pepper that is long enough for a test';

@@ -106,6 +106,8 @@ const rolesFile = (buildDir: string): string => join(functionsDir(buildDir), 'ro
 export const siteManifest = v.object({
   /** CSP sources of the inline scripts. */
   inlineScriptHashes: v.array(v.pipe(v.string(), v.startsWith('sha256-'))),
+  /** The paths of the portraits for emails. */
+  mailPortraits: v.array(v.string()),
 });
 
 /** Reads the manifest of the site in `buildDir`. */

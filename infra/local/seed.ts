@@ -137,6 +137,7 @@ export async function seedPeople(
       timeZone: brand.timeZone,
       receiptPrefix: brand.receiptPrefix,
       siteUrl: endpoints.site,
+      portraits: [],
     };
     const path = await seedDemoFamily({
       agreements: dynamoAgreements(names, tablesClient),

@@ -181,7 +181,11 @@ async function startReloadableFunctions({ data, addPart }: Startup, endpoints: E
     startFunctions({
       modules: functionModules(data.build),
       check: { module: roleCheckModule(data.build), roles: await readRoles(data.build) },
-      environment: functionEnvironment(endpoints, rendererDir(data.build)),
+      environment: functionEnvironment(
+        endpoints,
+        rendererDir(data.build),
+        (await readSiteManifest(data.build)).mailPortraits,
+      ),
       output: subscription.output,
       onCrash: (error) => {
         warn(`The functions crashed and will be restarted: ${errorText(error)}`);

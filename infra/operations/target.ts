@@ -103,6 +103,7 @@ export const operatedVariables = [
   'BUSINESS_ADDRESS',
   'BUSINESS_TIME_ZONE',
   'RECEIPT_PREFIX',
+  'MAIL_PORTRAITS',
   'SITE_URL',
   'GATEWAY_URL',
   'NUMBERS_CHECKED',

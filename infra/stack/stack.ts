@@ -50,6 +50,8 @@ interface BuiltApplication {
   readonly numbersChecked: string;
   /** CSP sources for the site's inline scripts. */
   readonly inlineScriptHashes: readonly string[];
+  /** The paths of the portraits that the site has for emails. */
+  readonly mailPortraits: readonly string[];
 }
 
 /** The function that opens PDFs, which others invoke. */
@@ -392,7 +394,7 @@ export class GuideShopStack extends Stack {
       siteUrl,
       gatewayUrl,
       isSample,
-      built: { sample, numbersChecked },
+      built: { sample, numbersChecked, mailPortraits },
     }: {
       readonly siteUrl: string;
       readonly gatewayUrl: string;
@@ -426,6 +428,7 @@ export class GuideShopStack extends Stack {
       BUSINESS_ADDRESS: settings.businessAddress,
       BUSINESS_TIME_ZONE: brand.timeZone,
       RECEIPT_PREFIX: brand.receiptPrefix,
+      MAIL_PORTRAITS: mailPortraits.join(' ') || 'none',
       SITE_URL: siteUrl,
       PEPPER_SECRET_ID: this.secrets.pepper.secretArn,
       PUSH_SECRET_ID: this.secrets.push.secretArn,

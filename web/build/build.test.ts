@@ -252,6 +252,12 @@ describe('the built site', () => {
     expect(site.manifest.inlineScriptHashes).toHaveLength(1);
   });
 
+  it('has the portraits for emails that it names', () => {
+    expect(site.manifest.mailPortraits).toHaveLength(2);
+    for (const portrait of site.manifest.mailPortraits)
+      expect(site.bytes(portrait).length, portrait).toBeGreaterThan(0);
+  });
+
   it('stays within the budgets on every marketing page', () => {
     const over = marketingPaths().flatMap((path) => {
       const html = site.brotliSize(path === '/404.html' ? path : `${path}/index.html`);

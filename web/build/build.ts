@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { mailPortrait } from '#contract/pages/mail-pictures.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type * as prerenderer from '../src/prerender.tsx';
 import { splitCss } from './critical-css.ts';
@@ -20,6 +21,8 @@ import { sampleFiles } from './sample-content.ts';
 export interface SiteManifest {
   /** CSP sources (`sha256-…`) of the inline scripts: only the loader, the same on all pages. */
   inlineScriptHashes: string[];
+  /** The paths of the portraits for emails. */
+  mailPortraits: string[];
   /** Paths that have their own HTML file, as `<path>/index.html`. */
   routes: { path: string; access: 'public' | 'private' }[];
 }
@@ -312,6 +315,7 @@ const writeSite = async (
 
   const manifest: SiteManifest = {
     inlineScriptHashes: [cspHash(loader)],
+    mailPortraits: site.counselorSummaries.map(({ name }) => mailPortrait(name)),
     routes: site.routes.map((route) => ({ path: route.path, access: route.access })),
   };
   await writeFile(path.join(out, '../site-manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -19,6 +19,7 @@ const businessProfile = {
   timeZone: 'America/Los_Angeles',
   receiptPrefix: 'FYR',
   siteUrl: 'https://www.example.com',
+  portraits: [],
 };
 const to = 'student.with.a.rather.long.address@students.example.com';
 const message = { ...aMessage(), name: 'W'.repeat(50), email: to };

@@ -16,6 +16,7 @@ export const businessProfile = (): BusinessProfile => ({
   timeZone: read('BUSINESS_TIME_ZONE'),
   receiptPrefix: read('RECEIPT_PREFIX'),
   siteUrl: read('SITE_URL'),
+  portraits: read('MAIL_PORTRAITS').split(' '),
 });
 
 /** Whether buyers can pay. */

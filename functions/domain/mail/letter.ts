@@ -1,6 +1,7 @@
 import { MAIL_LOGO, mailPortrait } from '#contract/pages/mail-pictures.ts';
 import { palette } from '#contract/pages/palette.ts';
 import { telOf } from '#contract/phone.ts';
+import { initialsOf } from '#contract/words/initials.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Mail } from './mail.ts';
 import type { MailKind } from './mail-kind.ts';
@@ -9,7 +10,7 @@ import type { MailKind } from './mail-kind.ts';
  * The parts of an email, from which we make both text and HTML, so both say the same. A link is the
  * one thing to do, as a button, or with `aside` a plain link; its path is the site's, or another
  * site's whole address. The names of `rows` are short labels; those of a `list` may be long titles.
- * A `person` of the business ends the letter, with a portrait if the site has one.
+ * A `person` of the business ends the letter, with a portrait if the site has one, else initials.
  */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
@@ -78,7 +79,7 @@ function asText(block: Block, { businessName, siteUrl }: BusinessProfile): strin
   }
 }
 
-function asHtml(block: Block, { businessName, siteUrl }: BusinessProfile): string {
+function asHtml(block: Block, { businessName, siteUrl, portraits }: BusinessProfile): string {
   switch (block.kind) {
     case 'text':
       return `<p>${inHtml(block.text).replaceAll('\n', '<br>')}</p>`;
@@ -96,7 +97,9 @@ function asHtml(block: Block, { businessName, siteUrl }: BusinessProfile): strin
     case 'person':
       return beside(
         'person',
-        new URL(mailPortrait(block.name), siteUrl).href,
+        portraits.includes(mailPortrait(block.name))
+          ? picture(new URL(mailPortrait(block.name), siteUrl).href)
+          : `<div class="initials" aria-hidden="true">${escapeHtml(initialsOf(block.name))}</div>`,
         `<b>${escapeHtml(block.name)}</b><br>${escapeHtml(businessName)}`,
       );
   }
@@ -106,9 +109,11 @@ function valueAsHtml([value, href]: readonly [value: string, href?: string]): st
   return href === undefined ? inHtml(value) : `<a href="${escapeHtml(href)}">${inHtml(value)}</a>`;
 }
 
-/** A picture and the words beside it. They say all of it, so the picture has no text of its own. */
-const beside = (name: string, picture: string, words: string): string =>
-  `<table role="presentation" class="${name}"><tr><td class="picture"><img src="${escapeHtml(picture)}" alt="" width="48" height="48"></td><td>${words}</td></tr></table>`;
+/** A picture, or initials, and the words beside it. They say all of it. */
+const beside = (name: string, image: string, words: string): string =>
+  `<table role="presentation" class="${name}"><tr><td class="picture">${image}</td><td>${words}</td></tr></table>`;
+
+const picture = (address: string): string => `<img src="${escapeHtml(address)}" alt="" width="48" height="48">`;
 
 /** What a line must not break within: times, days, phone numbers, amounts and durations. */
 const UNBROKEN = new RegExp(
@@ -146,7 +151,7 @@ function page(title: string, content: string, { businessName, businessAddress, s
 </head>
 <body>
 <div class="sheet">
-${beside('sender', new URL(MAIL_LOGO, siteUrl).href, escapeHtml(businessName))}
+${beside('sender', picture(new URL(MAIL_LOGO, siteUrl).href), escapeHtml(businessName))}
 <div class="card">
 ${content}
 </div>
@@ -179,6 +184,7 @@ const STYLE = [
   '.person td{line-height:1.4}',
   '.picture img{display:block;border-radius:12px}',
   `.person .picture img{border-radius:24px;background:${palette.tealSoft}}`,
+  `.initials{width:48px;border-radius:24px;background:${palette.tealSoft};color:${palette.navy};font-weight:700;line-height:48px;text-align:center}`,
   `.foot{margin-top:24px;font-size:14px;color:${palette.inkFaint}}`,
   '.foot a{color:inherit}',
   '@media (max-width:480px){body{padding:16px 12px}.card{padding:20px 18px 4px}}',

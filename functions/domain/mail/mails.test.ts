@@ -565,6 +565,28 @@ it('letters about sessions and agreements to a family end with a person of the b
   expect(page.querySelector('.person img')?.getAttribute('src')).toBe('https://shop.test/mail/maya-ellison.png');
 });
 
+it('shows no portrait that the site doesn’t have, whichever member a letter is from', () => {
+  const pictures = Object.values(mails).flatMap((mail) => [...documentOf(mail).querySelectorAll('.person img')]);
+  expect(pictures.length).toBeGreaterThan(0);
+  const addresses = businessProfile.portraits.map((path) => `https://shop.test${path}`);
+  for (const picture of pictures) expect(addresses).toContain(picture.getAttribute('src'));
+  const members = [
+    ['Maya Ellison-Ruiz', 'ME'],
+    ['Olive Owner', 'OO'],
+    ['Zoë van den Berg', 'ZB'],
+    ['Élodie', 'É'],
+    ['李 小龙', '李小'],
+    [HOSTILE, 'IS'],
+  ] as const;
+  for (const [name, initials] of members) {
+    const mail = versionMail({ sent: hostileVersion, by: name, link: agreementLink, businessProfile });
+    const person = documentOf(mail).querySelector('.person');
+    expect(person?.querySelector('img'), name).toBeNull();
+    expect(person?.querySelector('.initials')?.getAttribute('aria-hidden')).toBe('true');
+    expect(person?.querySelector('.initials')?.textContent, name).toBe(initials);
+  }
+});
+
 it('the button to book another time leads to the calendar', () => {
   for (const name of ['a canceled consultation to the family', 'a session whose hours were given back to the family']) {
     const [button] = documentOf(mailOf(name)).querySelectorAll('.button');

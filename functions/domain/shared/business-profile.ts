@@ -9,4 +9,6 @@ export interface BusinessProfile {
   readonly receiptPrefix: string;
   /** The site's origin. */
   readonly siteUrl: string;
+  /** The paths of the portraits that the site has for emails. */
+  readonly portraits: readonly string[];
 }

@@ -50,11 +50,12 @@ export const awsEnvironment = {
 
 /**
  * The functions' whole environment: what the deployed stack sets, pointed at the emulators.
- * `rendererFolder` is needed only to render pages.
+ * `rendererFolder` is needed only to render pages, and `mailPortraits` only for emails.
  */
 export function functionEnvironment(
   endpoints: Endpoints,
   rendererFolder = './renderer',
+  mailPortraits: readonly string[] = [],
 ): Readonly<Record<string, string>> {
   const tableNames = Object.fromEntries(
     Object.keys(tables).map((table) => [tableVariables[table as TableName], localTableName(table as TableName)]),
@@ -80,6 +81,7 @@ export function functionEnvironment(
     BUSINESS_ADDRESS: sampleSettings.businessAddress,
     BUSINESS_TIME_ZONE: brand.timeZone,
     RECEIPT_PREFIX: brand.receiptPrefix,
+    MAIL_PORTRAITS: mailPortraits.join(' ') || 'none',
     SITE_URL: endpoints.site,
     PEPPER_SECRET_ID: localNames.pepperSecretId,
     PUSH_SECRET_ID: localNames.pushSecretId,

@@ -92,6 +92,7 @@ function synthesizeAnew(context: Readonly<Record<string, unknown>>, sample: read
       sample,
       numbersChecked: '2026-09-02',
       inlineScriptHashes: ['sha256-bG9hZGVy'],
+      mailPortraits: ['/mail/ada-example.png'],
     },
   });
   return { app, stack, template: wholeTemplate(stack) };

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { initialsOf } from '#contract/words/initials.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -14,15 +15,6 @@ export const useLogOut = (): (() => void) => {
   return () => {
     void logOut().then(() => navigate(paths.login));
   };
-};
-
-/** First letters of the first and the last name. */
-const initialsOf = (fullname: string): string => {
-  const [first = '', ...others] = fullname.trim().split(/\s+/);
-  return [first, others.at(-1) ?? '']
-    .map((name) => /\p{L}\p{M}*/u.exec(name)?.[0] ?? '')
-    .join('')
-    .toUpperCase();
 };
 
 /** A Login button, or the signed-in user's name with a menu (150px wide): Dashboard, Logout. */
