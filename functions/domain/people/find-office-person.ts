@@ -1,6 +1,8 @@
 import type { findOfficePerson as contract, OfficePerson } from '#contract/endpoints/people/office.ts';
 import { signedIds } from '../agreements/addresses.ts';
+import type { Agreement } from '../agreements/agreement.ts';
 import { toRows } from '../agreements/office/list-office-agreements.ts';
+import { lessonsOf } from '../agreements/office-agreement.ts';
 import type { Agreements } from '../agreements/ports.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Booking, bookingKeptUntil } from '../consultations/core/booking.ts';
@@ -45,25 +47,26 @@ interface FindDependencies {
 }
 
 /**
- * What is known about an address, each kind newest first. Counselors see no orders and no mail
- * about them. Nothing is scanned, so what an earlier account of the address had is missing.
+ * What is known about an address, each kind newest first, with the sessions of its agreements that
+ * its other person booked. Counselors see no orders and no mail about them. Nothing is scanned, so what an earlier account of the address had is missing.
  */
 export function findOfficePerson(dependencies: FindDependencies): UseCase<typeof contract, 'input' | 'session'> {
-  const { users, otpCodes, mailFeedback, waitingList, clock, businessProfile } = dependencies;
+  const { users, agreements, otpCodes, mailFeedback, waitingList, clock, businessProfile } = dependencies;
   return async ({ input: { email }, session: { member } }) => {
     const now = clock.now();
-    const [account, codes, returned, waiting, contacts] = await Promise.all([
+    const [account, named, codes, returned, waiting, contacts] = await Promise.all([
       findAccount(users, email, now),
+      agreements.ofAddress(email),
       otpCodes.find({ email }),
       mailFeedback.of(email, now),
       waitingList.find(email, now),
       contactsOf(dependencies, email, now),
     ]);
     const returnedMail = summarize(returned.filter(({ mail }) => seesMail(member.role, mail)));
-    const { booked, ...owned } = await ownedBy(dependencies, account?.id, now);
+    const { booked, ...owned } = await ownedBy(dependencies, account?.id, named, now);
     const { placed, ...payments } =
       member.role === 'owner'
-        ? await paymentsOf(dependencies, email, account?.id)
+        ? await paymentsOf(dependencies, { email, named }, account?.id)
         : { placed: [], orders: null, paidOrders: null, agreements: null };
     const came = [...contacts.leads, ...contacts.messages].map(({ receivedAt, cameFrom }) => ({
       createdAt: receivedAt,
@@ -107,32 +110,37 @@ async function contactsOf(
 }
 
 async function ownedBy(
-  { sessions, consultations, balances, summaries, businessProfile: { timeZone: zone } }: FindDependencies,
+  dependencies: FindDependencies,
   accountId: string | undefined,
+  named: readonly Agreement[],
   now: number,
 ): Promise<Pick<OfficePerson, 'consultations' | 'sessions'> & { booked: readonly Booking[] }> {
-  if (accountId === undefined) return { consultations: [], sessions: 0, booked: [] };
-  const [open, availability, { bookings }] = await Promise.all([
-    sessions.ofUser(accountId),
+  const { sessions, consultations, businessProfile } = dependencies;
+  const [availability, open, { bookings }, ...lessons] = await Promise.all([
     consultations.availability(),
-    consultations.ofPerson(accountId),
+    accountId === undefined ? [] : sessions.ofUser(accountId),
+    accountId === undefined ? { bookings: [] } : consultations.ofPerson(accountId),
+    ...named.map((agreement) => lessonsOf(dependencies, agreement)),
   ]);
-  const kept = bookings.filter((booking) => bookingKeptUntil(booking) > now).toSorted((a, b) => b.start - a.start);
+  const isKept = (booking: Booking): boolean => bookingKeptUntil(booking) > now;
+  const booked = bookings.filter(isKept);
+  const byOthers = lessons.flat().filter((lesson) => lesson.userId !== accountId && isKept(lesson));
+  const shown = [...booked, ...byOthers].toSorted((a, b) => b.start - a.start);
+  const zone = businessProfile.timeZone;
   return {
-    consultations: await toOfficeConsultations({ balances, summaries }, kept, { availability, zone, now }),
+    consultations: await toOfficeConsultations(dependencies, shown, { availability, zone, now }),
     sessions: open.length,
-    booked: kept,
+    booked,
   };
 }
 
 /** What the person ordered, signed and paid for others. */
 async function paymentsOf(
   dependencies: FindDependencies,
-  email: string,
+  { email, named }: { readonly email: string; readonly named: readonly Agreement[] },
   accountId: string | undefined,
 ): Promise<Pick<OfficePerson, 'orders' | 'paidOrders' | 'agreements'> & { placed: readonly Order[] }> {
-  const { orders, agreements } = dependencies;
-  const named = await agreements.ofAddress(email);
+  const { orders } = dependencies;
   const ids = [...(accountId === undefined ? [] : [accountId]), ...signedIds(named, email)];
   const placed = await Promise.all(ids.map(async (id) => await orders.ofBuyer(id)));
   const newestFirst = placed.flat().toSorted((one, other) => other.createdAt - one.createdAt);

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { aBalance, aMember, anAccount, anAgreement, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
+import {
+  aBalance,
+  aBooking,
+  aMember,
+  anAccount,
+  anAgreement,
+  anOrder,
+  aPaidOrder,
+  aSession,
+} from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { buyerIdOf, installmentIdOf } from '../agreements/agreement.ts';
 import { type Order, type OrderState, orderStates } from '../orders/core/order.ts';
@@ -99,4 +108,31 @@ describe('an installment of an agreement', () => {
     expect(await person(world, student)).toMatchObject({ orders: [], agreements: [agreement] });
     expect(await person(world, signer, 'counselor')).toMatchObject({ orders: null, agreements: null });
   });
+
+  it.each(['owner', 'counselor'] as const)(
+    'shows the %s its sessions at who pays, whoever booked them',
+    async (role) => {
+      const world = await agreedWorld(installment('PAID'));
+      await world.users.create(anAccount({ id: 'STUDENT', email: student }));
+      const lesson = { agreementId: id, returnsUntil: 0, paidBy: [] };
+      const [session, other, own] = [
+        aBooking({ id: 'SESSION', userId: 'STUDENT', email: student, lesson }),
+        aBooking({ id: 'OTHER', userId: 'STUDENT', email: student, lesson: { ...lesson, agreementId: 'ANOTHER' } }),
+        aBooking({ id: 'OWN', userId: anAccount().id, email: signer, lesson, start: aBooking().start + 1 }),
+      ];
+      const shown = async (email: string) => (await person(world, email, role)).consultations.map((one) => one.id);
+      const book = async (booking: typeof session, personVersion: number) => {
+        const change = { booking, before: undefined, take: [], release: [], days: [], personVersion };
+        expect(await world.consultations.write(change, [])).toBe(true);
+      };
+      await book(session, 0);
+      await book(other, 1);
+      // Who pays needs no account.
+      expect(await shown(signer)).toEqual(['SESSION']);
+      await world.users.create(anAccount({ email: signer }));
+      await book(own, 0);
+      expect(await shown(signer)).toEqual(['OWN', 'SESSION']);
+      expect((await shown(student)).toSorted()).toEqual(['OTHER', 'OWN', 'SESSION']);
+    },
+  );
 });

@@ -68,11 +68,10 @@ export const PersonDetails = ({ email, query }: { email: string; query: ListStat
 };
 
 /** The name of the account, else the one that the person typed last; '' if there is none. */
-const nameOf = ({ email, account, leads, messages, consultations, agreements }: OfficePerson): string =>
+const nameOf = ({ email, account, leads, messages, agreements }: OfficePerson): string =>
   account?.fullname ??
   leads[0]?.fullname ??
   messages[0]?.name ??
-  consultations[0]?.fullname ??
   agreements?.find((one) => one.email === email)?.fullname ??
   '';
 
@@ -128,7 +127,7 @@ const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasu
             : 'Waits for a free time: we’ll email them when one opens.'
         }
       >
-        <Consultations consultations={consultations} />
+        <Consultations person={person} />
       </Section>
       <Section title="Leads and messages" count={leads.length + messages.length} none="No leads or messages.">
         <Contacts leads={leads} messages={messages} />
@@ -203,7 +202,9 @@ const Orders = ({ orders, caption }: { orders: NonNullable<OfficePerson['orders'
 
 const ways = { phone: 'By phone', video: 'By video' } as const;
 
-const Consultations = ({ consultations }: Pick<OfficePerson, 'consultations'>) => {
+type Consultation = OfficePerson['consultations'][number];
+
+const Consultations = ({ person: { account, consultations } }: { person: OfficePerson }) => {
   const { zone } = useOfficeSession();
   return (
     <>
@@ -214,6 +215,10 @@ const Consultations = ({ consultations }: Pick<OfficePerson, 'consultations'>) =
         columns={[
           { header: 'When', cell: ({ start }) => formatMoment(start, zone), short: true },
           { header: 'With', cell: ({ counselor }) => counselor.name },
+          // The other person of an agreement books from the same hours.
+          ...(consultations.some(({ person }) => person !== account?.id)
+            ? [{ header: 'Booked by', cell: ({ fullname }: Consultation) => fullname }]
+            : []),
           {
             header: 'How',
             cell: ({ how, minutes, session, ...of }) =>

@@ -152,6 +152,16 @@ describe('the page of a person', () => {
     ]);
   });
 
+  it('says who booked the sessions of an agreement, if someone else did', async () => {
+    const [first] = amy.consultations;
+    if (first === undefined) throw new Error('No consultation');
+    known = { ...stranger, consultations: [{ ...first, fullname: 'Ben Tran', email: 'ben@example.test' }] };
+    visitOffice(api, address);
+    expect(await screen.findByRole('cell', { name: /Ben Tran/ })).toBeTruthy();
+    expect(screen.queryByText('No consultations to come.')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(email);
+  });
+
   it('has the agreements with the next payment and the hours, also without an account', async () => {
     known = { ...stranger, agreements: [{ ...rowOf(active), email, fullname: 'Amy Tran' }] };
     visitOffice(api, address);
