@@ -9,7 +9,7 @@ const FIRST_TERMS = [
   'What we do. We give the counseling that is listed above, to the best of our knowledge and in the student’s interest. We name a counselor, and tell you before someone else takes over.',
   'What we don’t promise. Colleges decide whom they admit and how much aid they give. We can’t guarantee a decision, a score or a scholarship, and no part of the price depends on one.',
   'What we ask of you. The student does the work and writes the essays; we comment and suggest. You give us true and complete information, in time for each deadline.',
-  'Payment. You pay the installments online on the days listed above. Nothing is charged unless you press the button that pays. Prices are in U.S. dollars, with nothing added.',
+  'Payment. You pay the installments as listed above or as we agreed. Nothing is charged online unless you press the button that pays. Prices are in U.S. dollars, with nothing added.',
   'Late payment. If an installment is late, we remind you. We may pause sessions that aren’t paid until it has arrived. We charge no fee for being late.',
   'Hours. Paid hours are yours for two years after the last payment. They can be used by the student named above, and can’t be sold or given to another family.',
   'Sessions. You book sessions on our site at the times that are free. You can move or cancel one there. If you are late, the session still ends at its time.',

@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { anAgreement } from '#testing/samples.ts';
 import { testBusinessProfile } from '#testing/world.ts';
 import type { AgreementContent } from './agreement.ts';
+import { firstSettings } from './settings.ts';
 import { changesBetween, childConsent, sha256Of, textOf } from './text.ts';
 
 const { content } = anAgreement();
 const terms = { version: 1, content, cancelHours: 24 };
+
+it('the first terms let the family pay in each way that the agreement or the office names', () => {
+  expect(firstSettings.terms).toContain('You pay the installments as listed above or as we agreed.');
+  expect(firstSettings.terms).not.toMatch(/pay [^.]*online/);
+});
 
 describe('the text of a version', () => {
   it('says everything that the family agrees to', () => {
