@@ -73,7 +73,7 @@ export function describeSessions(name: string, make: () => Promise<{ port: Sessi
 
     it('changes the user of a session and nothing else', async () => {
       const port = await opened();
-      const user = { ...aSession().user, fullname: 'Amélie', toConfirm: true as const };
+      const user = { ...aSession().user, fullname: 'Amélie', toConfirm: true as const, fromOffice: true as const };
       await port.update(tokenHash, user);
       expect(await port.touch(touch())).toEqual(aSession({ user, lastSeenAt: later }));
       expect(await port.ofUser(user.id)).toEqual([tokenHash]);

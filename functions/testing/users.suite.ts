@@ -54,8 +54,8 @@ export function describeUsers(name: string, make: () => Promise<{ port: Users }>
       const { port } = await make();
       await port.create(unverified);
       const { unverifiedUntil: _, ...proven } = unverified;
-      expect(await port.replace({ ...proven, toConfirm: true }, unverified)).toBe(true);
-      const first = { ...proven, toConfirm: true as const, version: 1 };
+      expect(await port.replace({ ...proven, toConfirm: true, fromOffice: true }, unverified)).toBe(true);
+      const first = { ...proven, toConfirm: true as const, fromOffice: true as const, version: 1 };
       expect(await port.findByEmail('amy@example.com')).toEqual(first);
       expect(await port.replace({ ...proven, fullname: 'Amy' }, first)).toBe(true);
       expect(await port.findByEmail('amy@example.com')).toEqual({ ...proven, fullname: 'Amy', version: 2 });

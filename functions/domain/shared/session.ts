@@ -12,6 +12,7 @@ export interface Session {
     readonly fullname: string;
     readonly phone: string;
     readonly toConfirm?: true;
+    readonly fromOffice?: true;
   };
   /** The code with which it began. */
   readonly provenBy: OtpPurpose;

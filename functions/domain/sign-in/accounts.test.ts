@@ -149,6 +149,7 @@ describe('the login after a sign-up', () => {
     await owners.signUp(owner);
     const user = await browserOf(world, 'phone').logIn();
     expect(user).toMatchObject({ fullname: stranger.fullname, phone: stranger.phone, toConfirm: true });
+    expect(user).not.toHaveProperty('fromOffice');
     expect(account()).toMatchObject({ fullname: stranger.fullname, details: detailsOf('Reno'), toConfirm: true });
     for (const member of unconfirmedFields) expect(account()).not.toHaveProperty(member);
   });
@@ -235,6 +236,11 @@ describe('confirming the address in the download dialog', () => {
 describe('the profile', () => {
   it.each([
     ['marks details to confirm', { toConfirm: true } as const, { confirmDetails: true }],
+    [
+      'says that the office gave them',
+      { toConfirm: true, fromOffice: true } as const,
+      { confirmDetails: true, detailsFromOffice: true },
+    ],
     ['has no mark on confirmed details', {}, {}],
   ])('%s', async (_, member, answered) => {
     const { id, fullname, phone } = anAccount();

@@ -88,12 +88,15 @@ export function withCaller(
 
 /**
  * The account after a login: with the details of this browser's sign-up or, without one, of the
- * first sign-up. The owner is asked to confirm the latter.
+ * first sign-up, or of the office. The owner is asked to confirm the latter.
  */
 export function confirmedByLogIn(account: UserAccount, browser: string | undefined): UserAccount {
   if (account.unverifiedUntil === undefined) return account;
   const own = ownSignUp(account, browser);
-  return { ...asConfirmed(account), ...(own === undefined ? { toConfirm: true as const } : detailsOf(own)) };
+  if (own !== undefined) return { ...asConfirmed(account), ...detailsOf(own) };
+  // Only a sign-up has a browser.
+  const fromOffice = account.browser === undefined ? { fromOffice: true as const } : {};
+  return { ...asConfirmed(account), toConfirm: true, ...fromOffice };
 }
 
 /**

@@ -109,6 +109,8 @@ export interface UserAccount {
    * yet.
    */
   readonly toConfirm?: true;
+  /** It was the business: the person called, or is named in an agreement. */
+  readonly fromOffice?: true;
   /** When the person stopped the emails about new editions. */
   readonly unsubscribedAt?: number;
   /** Grows with every `replace`; missing before the first. */

@@ -21,7 +21,7 @@ export async function openSession(
     ...deviceDependencies
   }: DeviceDependencies & { devices: Pick<Devices, 'remember'>; sessions: Pick<Sessions, 'create'>; random: Random },
   cookies: Cookies,
-  { id, email, fullname, phone, toConfirm }: UserAccount,
+  { id, email, fullname, phone, toConfirm, fromOffice }: UserAccount,
   provenBy: OtpPurpose,
 ): Promise<{ token: string; user: User }> {
   const { clock } = deviceDependencies;
@@ -31,7 +31,14 @@ export async function openSession(
     await rememberDevice({ ...deviceDependencies, random }, cookies, { id, email });
     await sessions.create({
       tokenHash: hashToken(token),
-      user: { id, email, fullname, phone, ...(toConfirm === undefined ? {} : { toConfirm }) },
+      user: {
+        id,
+        email,
+        fullname,
+        phone,
+        ...(toConfirm === undefined ? {} : { toConfirm }),
+        ...(fromOffice === undefined ? {} : { fromOffice }),
+      },
       provenBy,
       createdAt: now,
       lastSeenAt: now,

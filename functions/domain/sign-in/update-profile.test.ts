@@ -41,10 +41,12 @@ describe('editing name and phone', () => {
   });
 
   it('confirms the details, even if none changes', async () => {
-    const { world, account, token, update } = await signedIn({ toConfirm: true });
+    const { world, account, token, update } = await signedIn({ toConfirm: true, fromOffice: true });
     await update({ fullname: account.fullname, phone: account.phone });
-    expect(world.users.all()[0]).not.toHaveProperty('toConfirm');
-    expect((await authenticate(world)(token)).user).not.toHaveProperty('toConfirm');
+    for (const mark of ['toConfirm', 'fromOffice']) {
+      expect(world.users.all()[0]).not.toHaveProperty(mark);
+      expect((await authenticate(world)(token)).user).not.toHaveProperty(mark);
+    }
   });
 
   it('keeps the other details of the account', async () => {

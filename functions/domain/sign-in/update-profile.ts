@@ -28,7 +28,7 @@ export function updateProfile({
     }
     await changeAccount(users, { email, now: clock.now() }, (account) => {
       if (account?.id !== id) throw new Refusal('UNAUTHENTICATED');
-      const { toConfirm: _, ...rest } = account;
+      const { toConfirm: _, fromOffice: __, ...rest } = account;
       return { ...rest, fullname, phone };
     });
     // The index may not have the current session yet.

@@ -13,6 +13,7 @@ const details = {
   fullname: v.string(),
   phone: v.string(),
   toConfirm: v.exactOptional(v.literal(true)),
+  fromOffice: v.exactOptional(v.literal(true)),
 };
 const session = v.object({
   tokenHash: v.string(),
@@ -50,8 +51,8 @@ export function dynamoSessions(table: string, client: DynamoDBDocumentClient): S
       await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { tokenHash } })));
     },
 
-    async update(tokenHash, { fullname, phone, toConfirm }) {
-      const changed = { details: { fullname, phone, ...(toConfirm === undefined ? {} : { toConfirm }) } };
+    async update(tokenHash, { id: _, email: __, ...changedDetails }) {
+      const changed = { details: changedDetails };
       // The session may have ended in the meantime, and only sessions have this attribute.
       const condition = { ConditionExpression: 'attribute_exists(lastSeenAt)' };
       await conditionalWrite(() =>

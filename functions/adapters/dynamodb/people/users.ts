@@ -45,6 +45,7 @@ const account = v.object({
     ),
   ),
   toConfirm: v.exactOptional(v.literal(true)),
+  fromOffice: v.exactOptional(v.literal(true)),
   unsubscribedAt: v.exactOptional(v.number()),
   version: v.exactOptional(v.number()),
 });

@@ -34,6 +34,8 @@ export const getProfile = endpoint({
        * phone yet.
        */
       confirmDetails: v.exactOptional(v.literal(true)),
+      /** The business had entered them. */
+      detailsFromOffice: v.exactOptional(v.literal(true)),
     }),
   },
   refusals: ['UNAUTHENTICATED'],

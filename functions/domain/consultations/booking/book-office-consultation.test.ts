@@ -165,7 +165,12 @@ describe('the account of a booking for a family', () => {
     const world = await openWorld();
     const { id } = await book(world);
     const session = await logInAs(world, nora.email);
-    expect(session.user).toMatchObject({ fullname: nora.fullname, phone: nora.phone, toConfirm: true });
+    expect(session.user).toMatchObject({
+      fullname: nora.fullname,
+      phone: nora.phone,
+      toConfirm: true,
+      fromOffice: true,
+    });
     const { consultations } = await listConsultations(world)({ session });
     expect(consultations).toMatchObject([{ id, start: START, movesLeft: 2 }]);
     await cancelConsultation(world)({ input: { id }, session });

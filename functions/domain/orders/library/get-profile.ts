@@ -14,7 +14,7 @@ interface Dependencies extends OwnOrdersDependencies {
 /** The signed-in person, their payments and the guides that they may download. */
 export function getProfile(dependencies: Dependencies): UseCase<typeof endpoint, 'session'> {
   return async ({ session }) => {
-    const { id, fullname, phone, email, toConfirm } = session.user;
+    const { id, fullname, phone, email, toConfirm, fromOffice } = session.user;
     const placed = await ownOrders(dependencies, session);
     const paid = placed.filter(({ state }) => state === 'PAID');
     const owned = library(paid);
@@ -37,6 +37,7 @@ export function getProfile(dependencies: Dependencies): UseCase<typeof endpoint,
         .map((order) => ({ pdfID: library([order]).map((item) => asLibraryGuide(item, guides)) })),
       paused: [...new Set(paused.map(({ title }) => title))],
       ...(toConfirm === undefined ? {} : { confirmDetails: toConfirm }),
+      ...(fromOffice === undefined ? {} : { detailsFromOffice: fromOffice }),
     };
   };
 }

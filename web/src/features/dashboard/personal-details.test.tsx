@@ -176,6 +176,20 @@ describe('details that come from another browser’s sign-up', () => {
     api.on(getProfile, () => ({ res: { ...profile, confirmDetails: true as const } }));
   });
 
+  it('say where they come from', async () => {
+    await open();
+    expect(screen.getByText('They come from a sign-up with your email in another browser.')).toBeTruthy();
+  });
+
+  it('say that we entered them, if we did', async () => {
+    api.on(getProfile, () => ({
+      res: { ...profile, confirmDetails: true as const, detailsFromOffice: true as const },
+    }));
+    await open();
+    expect(screen.getByText('We entered them when we set up your account.')).toBeTruthy();
+    expect(screen.queryByText(/another browser/)).toBeNull();
+  });
+
   it('are confirmed with one press', async () => {
     const user = await open();
     const notice = within(screen.getByRole('region', { name: question }));

@@ -13,18 +13,28 @@ import { LogOutEverywhere } from './log-out-everywhere.tsx';
 import { showProfile } from './show-profile.ts';
 
 /** What we know about the person, with N/A for what we don't; name and phone can be edited. */
-export const PersonalDetails = ({ user }: { user: (Details & { confirmDetails?: true }) | null }) => {
+export const PersonalDetails = ({
+  user,
+}: {
+  user: (Details & { confirmDetails?: true; detailsFromOffice?: true }) | null;
+}) => {
   if (user === null) return <p>No user data found. Please log in.</p>;
-  const { fullname, phone, email, confirmDetails = false } = user;
+  const { fullname, phone, email, confirmDetails = false, detailsFromOffice = false } = user;
   return (
     <div className="grid gap-6">
-      <EditableDetails user={{ fullname, phone, email }} toConfirm={confirmDetails} />
+      <EditableDetails user={{ fullname, phone, email }} toConfirm={confirmDetails} fromOffice={detailsFromOffice} />
       <LogOutEverywhere />
     </div>
   );
 };
 
-const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolean }) => {
+interface EditableDetailsProps {
+  user: Details;
+  toConfirm: boolean;
+  fromOffice: boolean;
+}
+
+const EditableDetails = ({ user, toConfirm, fromOffice }: EditableDetailsProps) => {
   const [editing, setEditing] = useState<'no' | 'clicked' | 'draft'>(() => (hasDraftOf(user) ? 'draft' : 'no'));
   const editButton = useRef<HTMLButtonElement>(null);
   // The focused element disappears with the form or the notice.
@@ -57,6 +67,7 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
       {toConfirm && (
         <ConfirmDetails
           user={user}
+          fromOffice={fromOffice}
           onEdit={edit}
           onConfirmed={() => {
             restoreFocus.current = true;
@@ -90,15 +101,17 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
 };
 
 /**
- * Asks the person to confirm details from a sign-up in another browser. Nothing depends on the
- * answer.
+ * Asks the person to confirm details that the business entered, or that come from a sign-up in
+ * another browser. Nothing depends on the answer.
  */
 const ConfirmDetails = ({
   user: { fullname, phone },
+  fromOffice,
   onEdit,
   onConfirmed,
 }: {
   user: Details;
+  fromOffice: boolean;
   onEdit: () => void;
   onConfirmed: () => void;
 }) => {
@@ -115,7 +128,11 @@ const ConfirmDetails = ({
       <h3 id="confirm-details" className="font-sans text-base leading-6 font-bold tracking-normal">
         Are these details right?
       </h3>
-      <p>They come from a sign-up with your email in another browser.</p>
+      <p>
+        {fromOffice
+          ? 'We entered them when we set up your account.'
+          : 'They come from a sign-up with your email in another browser.'}
+      </p>
       {error !== null && <Problem message={messageOf(error, 'That could not be saved. Please try again.')} stacked />}
       <div className="flex flex-wrap gap-3">
         <Button
