@@ -62,13 +62,13 @@ it.each(screens)(
     const asking = await visitor(screen);
     await goToPayment(asking.page, student);
     await asking.page.getByText('To pay you must be 18 or older.').waitFor();
-    await asking.page.getByRole('button', { name: 'Ask a parent to pay', exact: true }).click();
-    await asking.page.getByRole('textbox', { name: /^Your parent’s email/ }).fill(parent);
+    await asking.page.getByRole('button', { name: 'Ask someone else to pay', exact: true }).click();
+    await asking.page.getByRole('textbox', { name: /^Their email/ }).fill(parent);
     await expectSound(asking.page, 'asking');
     await asking.page.getByRole('button', { name: 'Email the link' }).click();
     await asking.page.getByRole('heading', { name: 'Your link is ready' }).waitFor();
     await expectSound(asking.page, 'a link');
-    const shown = await asking.page.getByRole('textbox', { name: 'Link for your parent' }).inputValue();
+    const shown = await asking.page.getByRole('textbox', { name: 'Link for the person who pays' }).inputValue();
 
     const mail = await mailTo(parent, ({ subject }) => subject.startsWith('Will you pay'));
     expect(mail.text).toContain(shown);

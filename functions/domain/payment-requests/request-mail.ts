@@ -11,8 +11,8 @@ import type { PaymentRequest } from './request.ts';
 import { untypedTitle, wordsOfCart } from './request-words.ts';
 
 /**
- * Asks someone to pay, at an address that only the student typed. So it has nothing else that was
- * typed, no name either: the page says who asks (ADR 16). It names the student's own address, which
+ * Asks someone to pay, at an address that only the buyer typed. So it has nothing else that was
+ * typed, no name either: the page says who asks (ADR 16). It names the buyer's own address, which
  * a code has confirmed, but not whole: the email may reach a stranger.
  */
 export function requestMail({
@@ -42,7 +42,7 @@ export function requestMail({
       blocks: [
         {
           kind: 'text',
-          text: `The student whose email is ${masked(buyer.email)} asked us to send you this. They chose ${chosen} at ${businessName} and need an adult to pay.`,
+          text: `Someone whose email is ${masked(buyer.email)} asked us to send you this. They chose ${chosen} at ${businessName} and ask you to pay.`,
         },
         { kind: 'text', text: 'This isn’t a bill: you owe nothing, and nothing is charged unless you decide to pay.' },
         { kind: 'text', text: cart.map((one) => `• ${untypedTitle(one)}`).join('\n') },
@@ -54,7 +54,7 @@ export function requestMail({
         },
         {
           kind: 'text',
-          text: `The page shows the student’s first name, ${those} and the price. You pay with PayPal and need no account with us. The link works until ${until}. If you don’t know this student, please ignore this email.`,
+          text: `The page shows their first name, ${those} and the price. You pay with PayPal and need no account with us. The link works until ${until}. If you don’t know this person, please ignore this email.`,
         },
         {
           kind: 'link',

@@ -3,7 +3,7 @@ import type { Records } from './record.ts';
 export const paymentRequests: Records = {
   'create-payment-request': {
     size: 'mail',
-    errorImpact: 'Students can’t ask a parent to pay.',
+    errorImpact: 'Buyers can’t ask someone else to pay.',
     losesSales: true,
   },
   'list-payment-requests': { errorImpact: 'Students don’t see their links to pay, and can’t withdraw them.' },

@@ -63,7 +63,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'I’m under 18. Can I buy a guide?',
         answer:
-          'Only someone 18 or older can pay, so ask a parent. Choose your guides, and on the payment page press “Ask a parent to pay”: we email them a link, or you send it yourself. They need no account, and your guides are in your dashboard as soon as they’ve paid.',
+          'Only someone 18 or older can pay, so ask a parent. Choose your guides, and on the payment page press “Ask someone else to pay”: we email them a link, or you send it yourself. They need no account, and your guides are in your dashboard as soon as they’ve paid.',
       },
       {
         question: 'Can I download a guide again?',

@@ -247,7 +247,7 @@ describe('the requests that someone else pays', () => {
     for (const title of openRequest.titles) expect(shown.getByText(inParts(title))).toBeTruthy();
     expect(shown.getByText('$19.09')).toBeTruthy();
     expect(shown.getByText('We emailed the link. It works until November 27, 2026.')).toBeTruthy();
-    expect(shown.getByLabelText<HTMLInputElement>('Link for your parent').value).toBe(openRequest.url);
+    expect(shown.getByLabelText<HTMLInputElement>('Link for the person who pays').value).toBe(openRequest.url);
     expect(shown.getByRole('button', { name: 'Copy' })).toBeTruthy();
   });
 
@@ -256,7 +256,7 @@ describe('the requests that someone else pays', () => {
     await open();
     await waiting();
     expect(screen.getByText(/^PayPal is confirming the payment\./)).toBeTruthy();
-    expect(screen.queryByRole('textbox', { name: 'Link for your parent' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Link for the person who pays' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
   });
 

@@ -107,7 +107,7 @@ const WaitingRequest = ({ request }: { request: PaymentRequest }) => {
           ? 'PayPal is confirming the payment. We’ll email you as soon as we know.'
           : `${emailed ? 'We emailed the link. It' : 'The link'} works until ${longDate(expires)}.`}
       </p>
-      {url !== '' && <CopyField label="Link for your parent" text={url} />}
+      {url !== '' && <CopyField label="Link for the person who pays" text={url} />}
     </>
   );
 };

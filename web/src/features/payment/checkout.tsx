@@ -69,7 +69,7 @@ export const Checkout = () => {
     </Suspense>
   ) : (
     <Button variant="secondary" onClick={ask}>
-      Ask a parent to pay
+      Ask someone else to pay
     </Button>
   );
 

@@ -382,7 +382,7 @@ describe('paying a request', () => {
     paypal.press();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Please don’t pay again.');
-    expect(alert.textContent).toContain('the student gets what you pay for, and you get the receipt by email');
+    expect(alert.textContent).toContain('the person who asked gets what you pay for, and you get the receipt');
     expect(alert.textContent).not.toContain('dashboard');
     expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
     api.on(capturePaymentRequest, () => ({ status: 'COMPLETED' as const }));

@@ -52,16 +52,16 @@ beforeEach(() => {
   });
 });
 
-const ask = () => screen.findByRole('button', { name: 'Ask a parent to pay' });
-const panel = () => screen.findByRole('region', { name: /^(Ask a parent to pay|Your link is ready)$/ });
+const ask = () => screen.findByRole('button', { name: 'Ask someone else to pay' });
+const panel = () => screen.findByRole('region', { name: /^(Ask someone else to pay|Your link is ready)$/ });
 const open = async (address = '/payment') => {
   const user = visit(address, pages);
   await user.click(await ask());
   await panel();
   return user;
 };
-const emailField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Your parent’s email/ });
-const links = () => screen.queryAllByRole<HTMLInputElement>('textbox', { name: 'Link for your parent' });
+const emailField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Their email/ });
+const links = () => screen.queryAllByRole<HTMLInputElement>('textbox', { name: 'Link for the person who pays' });
 const send = (name = 'Get a link') => screen.findByRole('button', { name });
 const line = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 const alertIn = async () => await within(await panel()).findByRole('alert');
@@ -83,7 +83,7 @@ describe('the way to someone else who pays', () => {
     const user = visit('/payment', pages);
     const sentence = await screen.findByRole('button', { name: 'ask a parent to pay' });
     await user.click(sentence);
-    const title = within(await panel()).getByRole('heading', { name: 'Ask a parent to pay' });
+    const title = within(await panel()).getByRole('heading', { name: 'Ask someone else to pay' });
     expect(document.activeElement).toBe(title);
     await user.click(emailField());
     await user.click(sentence);
@@ -94,7 +94,7 @@ describe('the way to someone else who pays', () => {
     sessionStorage.setItem('selectedPDFs', '[]');
     visit('/payment', pages);
     expect(screen.getByText('No PDFs selected')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /ask a parent/i })).toBeNull();
+    expect(screen.queryByRole('button', { name: /ask (a parent|someone else)/i })).toBeNull();
   });
 
   it('is not offered when there is nothing to pay', async () => {
@@ -103,12 +103,21 @@ describe('the way to someone else who pays', () => {
     }));
     visit('/payment?code=GIFT', pages);
     await screen.findByRole('button', { name: 'Get my guides' });
-    expect(screen.queryByRole('button', { name: /ask a parent/i })).toBeNull();
+    expect(screen.queryByRole('button', { name: /ask (a parent|someone else)/i })).toBeNull();
     expect(screen.queryByText(/18 or older/)).toBeNull();
   });
 });
 
 describe('asking someone else to pay', () => {
+  it('presumes neither who asks nor who pays', async () => {
+    const user = await open();
+    expect((await panel()).textContent).not.toMatch(/parent|student/i);
+    await user.click(await send());
+    await screen.findByRole('heading', { name: 'Your link is ready' });
+    expect((await panel()).textContent).not.toMatch(/parent|student/i);
+    expect(screen.queryByLabelText(/parent|student/i)).toBeNull();
+  });
+
   it('makes a link to copy, and keeps the cart', async () => {
     const user = await open();
     await user.click(await send());
@@ -122,9 +131,9 @@ describe('asking someone else to pay', () => {
     expect(await screen.findByText('Copied.')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(made.url);
     expect(screen.getByText('The link works until November 27, 2026.')).toBeTruthy();
-    expect(screen.getByText(/^Copy it below and send it to your parent\./).parentElement?.textContent).toContain(
-      'As soon as they’ve paid, you’ll find it on your dashboard, and we’ll email you.',
-    );
+    expect(
+      screen.getByText(/^Copy it below and send it to the person who pays\./).parentElement?.textContent,
+    ).toContain('As soon as they’ve paid, you’ll find it on your dashboard, and we’ll email you.');
     expect(stored()).toEqual(cart(physics, essays));
     expect(currentAddress()).toBe('/payment');
     expect(screen.getByRole('button', { name: 'PayPal' })).toBeTruthy();

@@ -46,15 +46,15 @@ export const AskToPay = ({ heading, ...form }: AskToPayProps) => {
   return (
     <section aria-labelledby="ask-to-pay-title" className="grid gap-4 border-t border-line pt-5">
       <h3 id="ask-to-pay-title" ref={heading} tabIndex={-1} className="text-lg outline-none">
-        {isReady ? 'Your link is ready' : 'Ask a parent to pay'}
+        {isReady ? 'Your link is ready' : 'Ask someone else to pay'}
       </h3>
       {isReady ? (
         <>
           <p className="text-sm">
             {made.email === '' ? (
-              <span>Copy it below and send it to your parent.</span>
+              <span>Copy it below and send it to the person who pays.</span>
             ) : !made.emailed ? (
-              <span>We couldn’t email it right now. Copy it below and send it to your parent yourself.</span>
+              <span>We couldn’t email it right now. Copy it below and send it yourself.</span>
             ) : (
               <span>
                 We emailed it to <span translate="no">{made.email}</span>. You can also copy it below.
@@ -140,7 +140,7 @@ const AskForm = ({ payment, selected, cartProblem, onMade }: AskFormProps) => {
         dashboard.
       </p>
       <EmailField
-        label="Your parent’s email (optional)"
+        label="Their email (optional)"
         hint="We’ll email them the link. Leave it empty to send the link yourself."
         {...field('email')}
         autoComplete="off"

@@ -27,8 +27,8 @@ const REQUEST_LINK = 'the link that you got';
 
 const nextTexts: NextTexts = {
   pending:
-    'This often takes a few minutes, and sometimes a day or more. As soon as PayPal confirms it, the student gets what you pay for, and you get the receipt by email.',
-  'under-review': 'Either the student will get what you pay for, or you’ll get your money back.',
+    'This often takes a few minutes, and sometimes a day or more. As soon as PayPal confirms it, the person who asked gets what you pay for, and you get the receipt by email.',
+  'under-review': 'Either the person who asked will get what you pay for, or you’ll get your money back.',
 };
 
 /**
