@@ -59,6 +59,7 @@ const seats = v.object({
       buyerId: v.string(),
       email: v.string(),
       spent: v.boolean(),
+      returned: v.exactOptional(v.literal(true)),
       students: v.array(v.object({ place: v.number(), name: v.string(), came: v.exactOptional(v.array(v.number())) })),
       hold: v.exactOptional(v.object({ until: v.number(), network: v.string() })),
       waited: v.exactOptional(waiting),

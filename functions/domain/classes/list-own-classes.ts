@@ -6,7 +6,10 @@ import type { Session } from '../shared/session.ts';
 import { type OwnClassesDependencies, type OwnSeats, ownClasses } from './own-classes.ts';
 import { shownDatesOf } from './public-class.ts';
 
-/** The classes in which a person has seats; the one that ends last comes last. */
+/**
+ * The classes in which a person has seats; the one that ends last comes last. One that was canceled
+ * stays until its last date would be over.
+ */
 export function listOwnClasses({
   clock,
   businessProfile,
@@ -18,13 +21,14 @@ export function listOwnClasses({
   return async ({ session }: { session: Session }): Promise<OwnClass[]> => {
     const now = clock.now();
     return (await ownClasses(dependencies, session))
+      .filter(({ groupClass }) => groupClass.state !== 'CANCELED' || endOfClass(groupClass) > now)
       .toSorted((one, other) => endOfClass(one.groupClass) - endOfClass(other.groupClass))
       .map((own) => asOwnClass(own, now, businessProfile));
   };
 }
 
 function asOwnClass(
-  { groupClass, seats, students, paused }: OwnSeats,
+  { groupClass, seats, students, paused, isReturned }: OwnSeats,
   now: number,
   businessProfile: Pick<BusinessProfile, 'timeZone'>,
 ): OwnClass {
@@ -40,5 +44,6 @@ function asOwnClass(
     students: [...students],
     paused: [...paused],
     meetingLink: isJoinable ? meetingLink : '',
+    ...(state === 'canceled' ? { canceled: { told: isReturned, free: groupClass.priceCents === 0 } } : {}),
   };
 }

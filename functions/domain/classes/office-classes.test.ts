@@ -92,7 +92,7 @@ async function office() {
       );
     },
     tell: (id = 'ap-biology') => tellFamilies({ ...world, businessInbox: 'hello@shop.test' }, id),
-    mails: async () => (await world.outbox.due(world.clock.now() + DAY, 500)).map(({ mail }) => mail),
+    mails: () => [...world.mailer.sent, ...world.outbox.all().map(({ mail }) => mail)],
   };
 }
 
@@ -297,7 +297,7 @@ describe('families with a paid seat', () => {
     await save({ id: 'ap-biology', dates: [{ start: instant(first), minutes: 90 }], seats: 3 });
     await tell();
     await tell();
-    const sent = await mails();
+    const sent = mails();
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['amy@example.com', 'AP Biology in a week has changed – Route to College'],
       ['ben@example.com', 'AP Biology in a week has changed – Route to College'],
@@ -322,7 +322,7 @@ describe('families with a paid seat', () => {
     await save({ id: 'ap-biology', meetingLink: 'https://meet.example/other' });
     expect((await stored('ap-biology')).news).toMatchObject([{ to: ['A'], families: 1 }]);
     await tell();
-    expect((await mails()).map(({ to }) => to)).toEqual(['amy@example.com']);
+    expect(mails().map(({ to }) => to)).toEqual(['amy@example.com']);
   });
 
   it('are not told after they were erased', async () => {
@@ -334,7 +334,7 @@ describe('families with a paid seat', () => {
     await world.classes.changeSeats({ ...seats, version: seats.version + 1, orders: erased });
     expect(JSON.stringify(await stored('ap-biology'))).not.toContain('amy@');
     await tell();
-    expect((await mails()).map(({ to }) => to)).toEqual(['ben@example.com']);
+    expect(mails().map(({ to }) => to)).toEqual(['ben@example.com']);
     expect((await stored('ap-biology')).news).toBeUndefined();
   });
 
@@ -343,7 +343,7 @@ describe('families with a paid seat', () => {
     await put(aClass({ teacher: { id: 'someone-else', name: 'Noah Reyes' } }), sold());
     await save({ id: 'ap-biology' });
     await tell();
-    expect((await mails())[0]?.text).toContain('has changed. Maya Ellison teaches it.');
+    expect(mails()[0]?.text).toContain('has changed. Maya Ellison teaches it.');
   });
 
   it('are told of two changes in one mail, and of no other change', async () => {
@@ -351,12 +351,12 @@ describe('families with a paid seat', () => {
     await put(aClass(), sold());
     const { version } = await save({ id: 'ap-biology', title: 'New title' });
     await tell();
-    expect(await mails()).toEqual([]);
+    expect(mails()).toEqual([]);
     const one = await save({ id: 'ap-biology', version, meetingLink: 'https://meet.example/new' });
     expect(one.toTell).toBe(2);
     await save({ id: 'ap-biology', version: one.version, meetingLink: 'https://meet.example/newer' });
     await tell();
-    const sent = await mails();
+    const sent = mails();
     expect(sent).toHaveLength(2);
     expect(sent[0]?.text).toContain('https://meet.example/newer');
   });
@@ -382,9 +382,9 @@ describe('families with a paid seat', () => {
     await expect(tellFamilies({ ...world, classes, businessInbox: 'x@shop.test' }, 'ap-biology')).rejects.toThrow(
       'killed',
     );
-    expect(await mails()).toHaveLength(50);
+    expect(mails()).toHaveLength(50);
     await tell();
-    const sent = await mails();
+    const sent = mails();
     expect([sent.length, new Set(sent.map(({ to }) => to)).size]).toEqual([200, 200]);
     expect(sent[0]?.text).toContain('Bring a calculator.');
   });

@@ -19,12 +19,15 @@ export interface OwnSeats {
   readonly students: readonly string[];
   /** Those whose payment is disputed. */
   readonly paused: readonly string[];
+  /** The class was canceled, and their seats and money are back. */
+  readonly isReturned: boolean;
 }
 
 const classIdsOf = ({ items }: Order): string[] => items.flatMap(({ id }) => readSeatId(id)?.classId ?? []);
 
 /**
- * The classes in which a person has seats by orders that are paid, or disputed.
+ * The classes in which a person has seats by orders that are paid, or disputed; or refunded, if the
+ * class was canceled.
  * @param only looks at this class alone
  */
 export async function ownClasses(
@@ -32,7 +35,8 @@ export async function ownClasses(
   { user: { id: buyerId } }: Pick<Session, 'user'>,
   only?: string,
 ): Promise<OwnSeats[]> {
-  const paid = (await orders.ofBuyer(buyerId)).filter(({ state }) => state === 'PAID' || state === 'SUSPENDED');
+  const states: readonly Order['state'][] = ['PAID', 'SUSPENDED', 'REFUNDED'];
+  const paid = (await orders.ofBuyer(buyerId)).filter(({ state }) => states.includes(state));
   const ids = [...new Set(paid.flatMap(classIdsOf))].filter((id) => only === undefined || id === only);
   if (ids.length === 0) return [];
   const [seats, found] = await Promise.all([
@@ -43,11 +47,13 @@ export async function ownClasses(
     const [groupClass, own] = [found[place], seats[place]];
     if (groupClass === undefined || own === undefined) return [];
     // A seat that was refunded isn't among them, though its order may still be paid.
-    const namesIn = (state: Order['state']) =>
-      paid
-        .filter((order) => order.state === state)
-        .flatMap(({ number }) => own.orders[number]?.students.map(({ name }) => name) ?? []);
-    const [students, paused] = [namesIn('PAID'), namesIn('SUSPENDED')];
-    return students.length + paused.length === 0 ? [] : [{ groupClass, seats: own, students, paused }];
+    const holdersIn = (isWanted: (state: Order['state']) => boolean) =>
+      paid.filter(({ state }) => isWanted(state)).flatMap(({ number }) => own.orders[number] ?? []);
+    const [mine, disputed] = [holdersIn((state) => state !== 'SUSPENDED'), holdersIn((state) => state === 'SUSPENDED')];
+    const all = [...mine, ...disputed];
+    if (all.length === 0) return [];
+    const namesOf = (holders: typeof all) => holders.flatMap(({ students }) => students.map(({ name }) => name));
+    const isReturned = all.every(({ returned }) => returned === true);
+    return [{ groupClass, seats: own, students: namesOf(mine), paused: namesOf(disputed), isReturned }];
   });
 }

@@ -1,3 +1,4 @@
+import { deliverNow } from '../mail/deliver-outbox.ts';
 import { findByNumber } from '../orders/core/find-by-number.ts';
 import { officeIdOf, seatsOf } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
@@ -5,7 +6,6 @@ import { refundedItems } from '../orders/core/refunds.ts';
 import type { refundOrder } from '../orders/refunds-and-disputes/refund-order.ts';
 import type { ClassNews, GroupClass } from '../seats/group-class.ts';
 import { releaseSeats } from '../seats/seats.ts';
-import type { Log } from '../shared/ports.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import { mailsTo, type TellingDependencies, told } from './tell-families.ts';
@@ -13,7 +13,6 @@ import { mailsTo, type TellingDependencies, told } from './tell-families.ts';
 export interface CancelingDependencies extends TellingDependencies {
   readonly orders: Pick<OrderReads, 'find' | 'locate' | 'locateMoved'>;
   readonly planRefund: ReturnType<typeof refundOrder>;
-  readonly log: Log;
 }
 
 const canceledNews = ({ news = [] }: GroupClass): ClassNews | undefined => news.find(({ kind }) => kind === 'canceled');
@@ -99,6 +98,10 @@ async function note(dependencies: CancelingDependencies, id: string, order: stri
       release: [],
       ...(released === seats ? {} : { seats: released }),
     };
-    return (await classes.write(change, mailsTo(dependencies, before, news, [to]))) ? undefined : OVERTAKEN;
+    const mails = mailsTo(dependencies, before, news, [to]);
+    if (!(await classes.write(change, mails))) return OVERTAKEN;
+    // At once, because the office says then that they are told.
+    await deliverNow(dependencies, mails);
+    return undefined;
   });
 }

@@ -1,24 +1,29 @@
 import { CLASS_MAILS_PER_WRITE } from '#contract/endpoints/classes/limits.ts';
+import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { ClassNews, GroupClass } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { Clock, Random } from '../shared/ports.ts';
+import type { Random } from '../shared/ports.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import { classMail } from './class-mails.ts';
 
-export interface TellingDependencies {
+export interface TellingDependencies extends Delivery {
   readonly classes: Pick<Classes, 'find' | 'write'> & Pick<ClassSeats, 'seats'>;
   readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
-  readonly clock: Clock;
   readonly random: Random;
 }
 
 /** Queues the emails of some news to these addresses; an empty one was erased. */
 export const mailsTo = (
-  { businessProfile, businessInbox, clock, random }: Omit<TellingDependencies, 'classes'>,
+  {
+    businessProfile,
+    businessInbox,
+    clock,
+    random,
+  }: Pick<TellingDependencies, 'businessProfile' | 'businessInbox' | 'clock' | 'random'>,
   groupClass: GroupClass,
   news: ClassNews,
   addresses: readonly string[],
@@ -60,6 +65,9 @@ async function tellSome(dependencies: TellingDependencies, id: string): Promise<
     // Who has no seat anymore needn't know.
     const addresses = orders.flatMap((order) => seats.orders[order]?.email ?? []);
     const change = { next: told(before, news, orders), before, take: [], release: [] };
-    return (await classes.write(change, mailsTo(dependencies, before, news, addresses))) || OVERTAKEN;
+    const mails = mailsTo(dependencies, before, news, addresses);
+    if (!(await classes.write(change, mails))) return OVERTAKEN;
+    await deliverNow(dependencies, mails);
+    return true;
   });
 }

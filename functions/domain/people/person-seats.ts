@@ -54,9 +54,10 @@ export async function forgetSeats(
   }));
 }
 
-const withoutNames = ({ buyerId, students, spent }: SeatHolder): SeatHolder => ({
+const withoutNames = ({ buyerId, students, spent, returned }: SeatHolder): SeatHolder => ({
   buyerId,
   spent,
+  ...(returned === true ? { returned } : {}),
   email: '',
   students: students.map(({ place }) => ({ place, name: '' })),
 });

@@ -20,6 +20,8 @@ export interface SeatHolder {
   readonly students: readonly Seat[];
   /** It is paid, or about to be: only `releaseSeats` with `spent` may take the seats back. */
   readonly spent: boolean;
+  /** The class was canceled, and the family has its money back and was told. */
+  readonly returned?: true;
   /** Of an order that isn't paid: until when (ms since 1970), and from which network. */
   readonly hold?: { readonly until: number; readonly network: string };
   /** Its place on the waiting list, which comes back if the payment fails. */
@@ -55,7 +57,11 @@ const sumOf = (holders: readonly SeatHolder[]): number =>
   holders.reduce((sum, { students }) => sum + students.length, 0);
 
 /** The seats that orders have. */
-export const takenSeats = ({ orders }: Pick<Seats, 'orders'>): number => sumOf(Object.values(orders));
+export const takenSeats = ({ orders }: Pick<Seats, 'orders'>): number =>
+  sumOf(Object.values(orders).filter(({ returned }) => returned !== true));
+
+/** Whether the seats are of a class that was canceled, which has none anymore. */
+export const isClosed = ({ capacity }: Pick<Seats, 'capacity'>): boolean => capacity === 0;
 
 /** Whether two addresses are one inbox, whatever the +tag. */
 export const sameInbox = (one: string, other: string): boolean => inboxOf(one) === inboxOf(other);
@@ -160,18 +166,27 @@ export function holdSeats(
   };
 }
 
-/** Gives the seats of an order back, if it has any; spent ones only with `spent`. */
+/**
+ * Gives the seats of an order back, if it has any; spent ones only with `spent`. A class that was
+ * canceled still knows who had a paid seat, and who came.
+ */
 export function releaseSeats(seats: Seats, number: string, spent: boolean): Seats {
   const known = seats.orders[number];
   if (known === undefined || (known.spent && !spent)) return seats;
-  const { [number]: _, ...orders } = seats.orders;
-  return { ...seats, version: seats.version + 1, orders };
+  if (!known.spent || !isClosed(seats)) return withoutOrder(seats, number);
+  if (known.returned === true) return seats;
+  return { ...seats, version: seats.version + 1, orders: { ...seats.orders, [number]: { ...known, returned: true } } };
+}
+
+function withoutOrder(seats: Seats, number: string): Seats {
+  const { [number]: known, ...orders } = seats.orders;
+  return known === undefined ? seats : { ...seats, version: seats.version + 1, orders };
 }
 
 /** Gives back the seats of an order that wasn't paid, and its place on the waiting list. */
 export function undoSeats(seats: Seats, number: string): Seats {
   const waited = seats.orders[number]?.waited;
-  const released = releaseSeats(seats, number, true);
+  const released = withoutOrder(seats, number);
   if (waited === undefined) return released;
   // What is left of the place may have been offered meanwhile.
   const left = released.waiting.find(({ email }) => sameInbox(email, waited.email));

@@ -43,6 +43,8 @@ const person = {
   student: v.string(),
   /** The starts of the dates to which the student came. */
   came: v.array(v.number()),
+  /** The class was canceled, and the family has its money back and was told. */
+  returned: v.exactOptional(v.boolean()),
 };
 
 const details = {

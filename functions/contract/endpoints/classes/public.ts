@@ -111,6 +111,8 @@ export const ownClass = v.object({
   paused: v.array(v.string()),
   /** Empty unless a seat is paid and the class takes place. */
   meetingLink: v.string(),
+  /** Of a canceled class: whether the money is back and the family told, if it cost anything. */
+  canceled: v.exactOptional(v.object({ told: v.boolean(), free: v.boolean() })),
 });
 export type OwnClass = v.InferOutput<typeof ownClass>;
 

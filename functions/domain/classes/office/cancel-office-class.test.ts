@@ -7,7 +7,10 @@ import { recordAction } from '../../office/record-action.ts';
 import type { GroupClass } from '../../seats/group-class.ts';
 import { DependencyDown, PaymentRefused } from '../../shared/refusal.ts';
 import { finishClasses } from '../finish-classes.ts';
+import { listOwnClasses } from '../list-own-classes.ts';
 import { cancelOfficeClass } from './cancel-office-class.ts';
+import { getOfficeClass } from './get-office-class.ts';
+import { markOfficeAttendance } from './mark-office-attendance.ts';
 import { messageOfficeClass } from './message-office-class.ts';
 
 const businessInbox = 'hello@shop.test';
@@ -49,16 +52,39 @@ async function setup(changes: Partial<GroupClass> = {}) {
             record,
           }),
       ),
+    /** Notes that the first student of a buyer came. */
+    came: async (buyer: string, start: number) => {
+      const { orders } = await world.classes.seats('ap-biology');
+      const [holder = expect.fail(buyer)] = Object.entries(orders)
+        .filter(([, { buyerId }]) => buyerId === buyer)
+        .map(([number]) => number);
+      await markOfficeAttendance({ ...world, zone: 'America/New_York' })({
+        input: { id: 'ap-biology', holder, seat: 'seat:1', start: new Date(start).toISOString(), came: true },
+        session: { member: aMember() },
+        record: () => undefined,
+      });
+    },
     /** What the audit log says was done. */
     logged: () => world.auditLog.all().filter(({ outcome }) => outcome === 'done'),
     finish: async (ports: Parameters<typeof dependencies>[0] = {}) => {
       await finishClasses({ ...dependencies(ports) })();
     },
     stored: async () => (await world.classes.find('ap-biology')) ?? expect.fail('gone'),
-    mails: async () =>
-      (await world.outbox.due(world.clock.now() + 60_000, 500))
-        .map(({ mail }) => mail)
-        .filter(({ subject }) => subject.includes('is canceled')),
+    /** Those that were sent, and those that are to be sent again. */
+    mails: () =>
+      [...world.mailer.sent, ...world.outbox.all().map(({ mail }) => mail)].filter(({ subject }) =>
+        subject.includes('is canceled'),
+      ),
+    /** The classes on a family's dashboard. */
+    ownClasses: async (buyer: string) => await listOwnClasses(world)({ session: sessionOf(buyer) }),
+    /** Who was in it, as the office sees it. */
+    people: async () =>
+      (
+        await getOfficeClass({ ...world, zone: 'America/New_York' })({
+          input: { id: 'ap-biology' },
+          session: { member: aMember() },
+        })
+      ).people.map(({ student, came, paid, returned = false }) => ({ student, came, paid, returned })),
   };
 }
 type At = Awaited<ReturnType<typeof setup>>;
@@ -87,8 +113,8 @@ describe('a class that is canceled', () => {
     });
     await at.shop.sweep();
     expect(refundedOf(at)).toEqual({ AMY: 'REFUNDED 24000', BO: 'PAID 12000', CY: 'OPEN 0' });
-    expect(await at.world.classes.seats('ap-biology')).toMatchObject({ capacity: 0, orders: {}, waiting: [] });
-    const sent = await at.mails();
+    expect(await at.world.classes.seats('ap-biology')).toMatchObject({ capacity: 0, waiting: [] });
+    const sent = at.mails();
     expect(sent.map(({ to }) => to)).toEqual(['amy@example.com', 'bo@example.com']);
     expect(sent[0]?.text).toContain('See you in spring.');
     expect(
@@ -97,8 +123,47 @@ describe('a class that is canceled', () => {
     // Asked again, and by the sweep, nothing happens.
     expect(await refusalOf(at.cancel())).toMatchObject({ code: 'CONFLICT', message: 'This class is canceled.' });
     await at.finish();
-    expect(await at.mails()).toHaveLength(2);
+    expect(at.mails()).toHaveLength(2);
     expect(at.logged()).toMatchObject([{ after: { state: 'CANCELED', reason: 'Too few students', families: 2 } }]);
+  });
+
+  it('stays with its students and who came, and on the dashboards of their families until it would be over', async () => {
+    const at = await setup();
+    const [first = expect.fail()] = (await at.stored()).dates;
+    await buy(at, 'AMY', [seat('Mia'), seat('Ben')]);
+    await buy(at, 'BO', ['biology', seat('Bo')], 139.99);
+    at.world.clock.set(first.start);
+    await at.came('AMY', first.start);
+    const read = () => Promise.reject(new DependencyDown('PayPal', new Error('timeout')));
+    await at.cancel({ payments: { ...at.world.payments, read } });
+    const named = { id: 'ap-biology', state: 'canceled', meetingLink: '' };
+    expect(await at.ownClasses('AMY')).toMatchObject([
+      { ...named, students: ['Mia', 'Ben'], canceled: { told: false, free: false } },
+    ]);
+    await at.finish();
+    await at.shop.sweep();
+    expect(await at.people()).toEqual([
+      { student: 'Ben', came: [], paid: true, returned: true },
+      { student: 'Bo', came: [], paid: true, returned: true },
+      { student: 'Mia', came: [first.start], paid: true, returned: true },
+    ]);
+    for (const [buyer, students] of [
+      ['AMY', ['Mia', 'Ben']],
+      ['BO', ['Bo']],
+    ] as const) {
+      expect(await at.ownClasses(buyer)).toMatchObject([{ ...named, students, canceled: { told: true, free: false } }]);
+    }
+    at.world.clock.set(Date.parse('2027-01-01'));
+    expect(await at.ownClasses('AMY')).toEqual([]);
+  });
+
+  it('has told each family when nothing is left to do', async () => {
+    const at = await setup();
+    await buy(at, 'AMY', [seat('Mia')]);
+    await at.cancel();
+    expect((await at.stored()).news).toBeUndefined();
+    expect(at.world.mailer.sent.map(({ to }) => to)).toContain('amy@example.com');
+    expect(at.world.outbox.all()).toEqual([]);
   });
 
   it('takes no money from who pays at that moment', async () => {
@@ -124,7 +189,7 @@ describe('a class that is canceled', () => {
     expect((await at.stored()).news).toMatchObject([{ to: { length: 15 } }]);
     await at.finish();
     expect(new Set(Object.values(refundedOf(at)))).toEqual(new Set(['REFUNDED 12000']));
-    expect(await at.mails()).toHaveLength(30);
+    expect(at.mails()).toHaveLength(30);
     expect(at.logged()).toHaveLength(1);
   });
 
@@ -170,10 +235,13 @@ describe('a class that is canceled', () => {
           if ((await at.stored()).state === 'OPEN') await at.cancel();
           await at.finish();
           expect(refundedOf(at), name).toEqual({ AMY: 'REFUNDED 24000', BO: 'REFUNDED 12000' });
-          expect((await at.mails()).map(({ to }) => to).toSorted(), name).toEqual([
-            'amy@example.com',
-            'bo@example.com',
-          ]);
+          expect(
+            at
+              .mails()
+              .map(({ to }) => to)
+              .toSorted(),
+            name,
+          ).toEqual(['amy@example.com', 'bo@example.com']);
           expect((await at.stored()).news, name).toBeUndefined();
         }
       }
@@ -205,7 +273,7 @@ describe('a class that is canceled', () => {
     const read = () => Promise.reject(new DependencyDown('PayPal', new Error('timeout')));
     await at.cancel({ payments: { ...at.world.payments, read } });
     await at.finish({ payments: { ...at.world.payments, read } });
-    expect(await at.mails()).toEqual([]);
+    expect(at.mails()).toEqual([]);
     await at.finish();
     expect(refundedOf(at)).toEqual({ AMY: 'REFUNDED 12000' });
   });
@@ -220,9 +288,10 @@ describe('a class that is canceled', () => {
     });
     await at.cancel();
     await at.finish();
-    const [mail] = await at.mails();
+    const [mail] = at.mails();
     expect(mail?.text).toContain('nothing to refund');
-    expect(at.world.outbox.all()).toHaveLength(1);
+    expect(at.mails()).toHaveLength(1);
+    expect(at.world.outbox.all()).toEqual([]);
   });
 
   it('and was never opened, or is over, or was changed meanwhile', async () => {

@@ -33,7 +33,7 @@ export function exportOfficeClass({
     const { title, priceCents, dates } = await existingClass(classes, id);
     const { orders } = await classes.seats(id);
     const rows = await Promise.all(
-      Object.entries(orders).map(async ([order, { email, students, spent }]) => {
+      Object.entries(orders).map(async ([order, { email, students, spent, returned }]) => {
         const account = await users.findByEmail(email);
         return students.map(({ name, came = [] }) => ({
           class: title,
@@ -42,7 +42,7 @@ export function exportOfficeClass({
           email,
           state: account?.details?.state,
           order,
-          paid: spent ? 'yes' : 'no',
+          paid: returned === true ? 'given back' : spent ? 'yes' : 'no',
           price: toDollars(priceCents),
           dates: dates.length,
           came: came.length,

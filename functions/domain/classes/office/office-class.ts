@@ -89,7 +89,7 @@ export async function toOfficeClass(
   const { canceled = null } = groupClass;
   const emails = [...new Set(Object.values(seats.orders).map(({ email }) => email))];
   const accounts = await Promise.all(emails.map(async (email) => await users.findByEmail(email)));
-  const people = Object.entries(seats.orders).flatMap(([holder, { email, students, spent }]) =>
+  const people = Object.entries(seats.orders).flatMap(([holder, { email, students, spent, returned = false }]) =>
     students.map(({ place, name, came = [] }) => ({
       holder,
       seat: seatItemId(place),
@@ -98,6 +98,7 @@ export async function toOfficeClass(
       paid: spent,
       fullname: accounts.find((account) => account?.email === email)?.fullname ?? '',
       came: [...came],
+      ...(returned ? { returned } : {}),
     })),
   );
   return {

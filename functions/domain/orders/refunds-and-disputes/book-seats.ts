@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/limits.ts';
-import { releaseSeats, type Seats } from '../../seats/seats.ts';
+import { isClosed, releaseSeats, type Seats } from '../../seats/seats.ts';
 import { nextCheck, type Order, type OrderChange, studentsOf } from '../core/order.ts';
 import { changeSeatsOf, withSeatsOf } from '../settlement/seat-holds.ts';
 import { type RefundDependencies, refundMissingSeats } from './refund-order.ts';
@@ -36,6 +36,8 @@ function seatsAfter(order: Order, seats: Seats, now: number): Seats | undefined 
   const hasSeats = order.state === 'PAID' || order.state === 'SUSPENDED';
   const students = studentsOf(order, ({ id }) => hasSeats && order.grants.includes(id));
   if (students.length === 0) return releaseSeats(seats, order.number, true);
+  // Of a canceled class an order's seats go back one by one, and all of its students stay known.
+  if (isClosed(seats) && seats.orders[order.number]?.spent === true) return seats;
   return withSeatsOf(order, students, seats, now);
 }
 

@@ -366,7 +366,21 @@ describe('a family’s classes', () => {
       { students: [] as string[], paused: ['Mia'] as string[], meetingLink: '' },
       'Mia: paused until PayPal decides',
     ],
-    ['was canceled', { state: 'canceled' as const, meetingLink: '' }, 'This class was canceled.'],
+    [
+      'was canceled',
+      { state: 'canceled' as const, meetingLink: '' },
+      'This class was canceled. We’ll refund what you paid and email you.',
+    ],
+    [
+      'was canceled, and the money is back',
+      { state: 'canceled' as const, meetingLink: '', canceled: { told: true, free: false } },
+      'This class was canceled. We’ve refunded what you paid and emailed you.',
+    ],
+    [
+      'was canceled and cost nothing',
+      { state: 'canceled' as const, meetingLink: '', canceled: { told: true, free: true } },
+      'This class was canceled. We’ve emailed you. There was nothing to pay.',
+    ],
   ])('say so if it %s', (_, changes, sentence) => {
     const shown = show(changes);
     expect(main()).toContain(sentence);

@@ -25,8 +25,16 @@ export const YourClasses = ({ classes }: { classes: readonly OwnClass[] }) => (
 const coming = ({ dates }: OwnClass): OwnClass['dates'] =>
   dates.filter(({ start, minutes }) => Date.parse(start) + minutes * 60_000 > serverTime());
 
+/** What happens with the money of a canceled class. */
+const canceledText = ({ canceled: { told, free } = { told: false, free: false } }: OwnClass): string => {
+  if (free)
+    return told ? 'We’ve emailed you. There was nothing to pay.' : 'There’s nothing to refund. We’ll email you.';
+  return told ? 'We’ve refunded what you paid and emailed you.' : 'We’ll refund what you paid and email you.';
+};
+
 const YourClass = ({ own }: { own: OwnClass }) => {
   const { id, title, teacher, students, paused, state, zone, meetingLink } = own;
+  const Names = state === 'canceled' ? 's' : 'span';
   const [next, ...later] = coming(own);
   return (
     <li className="grid gap-3 border-t border-line pt-5 first:border-t-0 first:pt-0">
@@ -37,15 +45,13 @@ const YourClass = ({ own }: { own: OwnClass }) => {
           </Link>
         </h3>
         <p className="text-sm text-ink-soft">
-          {[...students, ...paused].join(', ')}, with <span translate="no">{teacher}</span>
+          <Names>{[...students, ...paused].join(', ')}</Names>, with <span translate="no">{teacher}</span>
         </p>
       </div>
       {paused.length > 0 && (
         <p className="text-sm">{`${paused.join(', ')}: paused until PayPal decides about the payment.`}</p>
       )}
-      {state === 'canceled' && (
-        <p className="font-semibold">This class was canceled. We’ll refund what you paid and email you.</p>
-      )}
+      {state === 'canceled' && <p className="font-semibold">This class was canceled. {canceledText(own)}</p>}
       {state !== 'canceled' && next === undefined && <p>This class is over.</p>}
       {state !== 'canceled' && next !== undefined && (
         <>

@@ -12,7 +12,7 @@ type Person = OfficeClass['people'][number];
 
 /** The dates of a student, each with a button that notes whether they came. */
 export const Attendance = ({
-  known: { id, dates },
+  known: { id, dates, canceled },
   person: { holder, seat, student, came },
   zone,
   onChanged,
@@ -24,7 +24,8 @@ export const Attendance = ({
 }) => {
   const mark = useOfficeAction(markOfficeAttendance);
   const today = dayIn(zone, serverTime());
-  const begun = dates.filter(({ start }) => dayIn(zone, start) <= today);
+  // A date after the cancellation didn't take place.
+  const begun = dates.filter(({ start }) => dayIn(zone, start) <= today && start <= (canceled?.at ?? Infinity));
   if (begun.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">

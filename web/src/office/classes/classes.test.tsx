@@ -260,21 +260,46 @@ describe('a class', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: noon });
     api.on(cancelOfficeClass, () => {
       const canceled = { at: noon, why: 'Too few', by: 'Ruth Calloway' };
-      shown = { ...biology, state: 'canceled', canceled, toTell: 2 };
-      return { res: { done: 3, left: 2 } };
+      shown = { ...biology, state: 'canceled', canceled, toTell: 1 };
+      return { res: { done: 3, left: 1 } };
     });
     const { user, form } = await openDialog('Cancel class');
     await user.click(form.getByRole('button', { name: 'Cancel class' }));
     await form.findByText('Give the reason');
     await user.type(form.getByLabelText(/^Reason/), 'Too few');
     await user.click(form.getByRole('button', { name: 'Cancel class' }));
-    await screen.findByText(/2 families are still to be refunded and told/);
+    await screen.findByText(/^Telling 1 family and refunding what they paid…/);
+    expect(screen.queryByText(/told\.$/)).toBeNull();
     await screen.findByText(/By Ruth Calloway on Nov 22, 2026.*Too few/);
     expect(screen.queryByRole('button', { name: 'Cancel class' })).toBeNull();
     expect(api.inputsOf(cancelOfficeClass)).toHaveLength(1);
     shown = { ...shown, toTell: 0 };
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
     await screen.findByText('All families are refunded and told.');
+  });
+
+  it('that is canceled keeps its list, crossed out, with who came before', async () => {
+    const canceled = { at: noon, why: 'Too few', by: 'Ruth Calloway' };
+    const people = biology.people.slice(0, 1).map((one) => ({ ...one, came: [yesterday], returned: true }));
+    const dates = [yesterday, noon + MINUTE_MS].map((start) => ({ start, minutes: 90 }));
+    shown = { ...biology, state: 'canceled', canceled, dates, people, priceCents: 12_000 };
+    await open();
+    const list = within(await screen.findByRole('table', { name: 'Who was in' }));
+    expect(list.getByText('Ben').tagName).toBe('S');
+    expect(list.getByRole('link', { name: 'Refunded' })).toBeTruthy();
+    expect(list.getAllByRole('button', { name: /^Ben came on/ }).map(({ textContent }) => textContent)).toEqual([
+      'Nov 21',
+    ]);
+    expect(list.queryByRole('button', { name: /^Take the seat/ })).toBeNull();
+  });
+
+  it.each([
+    ['that was free', { priceCents: 0 }, 'All families are told.'],
+    ['that no one paid for', { people: [] }, 'No family had a paid seat.'],
+  ])('that is canceled and %s refunds no one', async (_, changes, sentence) => {
+    shown = { ...biology, ...changes, state: 'canceled', canceled: { at: noon, why: 'Too few', by: 'Ruth Calloway' } };
+    await open();
+    await screen.findByText(sentence);
   });
 });
 

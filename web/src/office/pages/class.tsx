@@ -87,10 +87,10 @@ const Whole = ({ known }: { known: OfficeClass }) => {
         </div>
         {isOwner && <Actions known={known} onOpen={setOpened} />}
       </div>
-      {isCanceled && isOwner && <Refunds toTell={known.toTell} />}
+      {isCanceled && isOwner && <Refunds known={known} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-6">
-          <Part title="Who is in">
+          <Part title={isCanceled ? 'Who was in' : 'Who is in'}>
             <People known={known} zone={zone} isOwner={isOwner} onChanged={onChanged} onRemove={setRemoved} />
           </Part>
           {isOwner && known.waitingList.length > 0 && (
@@ -171,16 +171,20 @@ const People = ({
   isOwner: boolean;
   onChanged: (changed: OfficeClass) => void;
   onRemove: (person: OfficeClass['people'][number]) => void;
-}) =>
-  known.people.length === 0 ? (
-    <p className="text-ink-soft">No one yet.</p>
+}) => {
+  const isCanceled = known.state === 'canceled';
+  return known.people.length === 0 ? (
+    <p className="text-ink-soft">{isCanceled ? 'No one.' : 'No one yet.'}</p>
   ) : (
     <DataTable
-      caption="Who is in"
+      caption={isCanceled ? 'Who was in' : 'Who is in'}
       rows={known.people}
       rowKey={({ holder, seat }) => `${holder} ${seat}`}
       columns={[
-        { header: 'Student', cell: ({ student }) => student },
+        {
+          header: 'Student',
+          cell: ({ student }) => (isCanceled ? <s>{student}</s> : student),
+        },
         {
           header: 'Family',
           cell: ({ fullname, email }) =>
@@ -201,9 +205,15 @@ const People = ({
           ? [
               {
                 header: 'Order',
-                cell: ({ holder, paid }: OfficeClass['people'][number]) => (
+                cell: ({ holder, paid, returned }: OfficeClass['people'][number]) => (
                   <Link className="text-link -my-0.5 inline-block py-0.5" to={paths.order(holder)}>
-                    {paid ? 'Paid' : 'Not paid yet'}
+                    {returned === true
+                      ? known.priceCents === 0
+                        ? 'Given back'
+                        : 'Refunded'
+                      : paid
+                        ? 'Paid'
+                        : 'Not paid yet'}
                   </Link>
                 ),
                 short: true,
@@ -212,7 +222,7 @@ const People = ({
                 header: 'Seat',
                 cell: (person: OfficeClass['people'][number]) =>
                   person.paid &&
-                  known.state !== 'canceled' && (
+                  !isCanceled && (
                     <Button
                       variant="secondary"
                       aria-haspopup="dialog"
@@ -233,6 +243,7 @@ const People = ({
       ]}
     />
   );
+};
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 py-2">
