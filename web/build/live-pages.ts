@@ -135,6 +135,7 @@ const sampleClass: ClassPage = {
   closed: '',
   text: 'A sample.',
   refundDays: 7,
+  refundUntil: '2026-10-31',
 };
 
 /** What each page is rendered with for its styles. */

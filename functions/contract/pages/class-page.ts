@@ -41,6 +41,8 @@ export const classPage = v.object({
   text: v.string(),
   /** Days before the first date until which a seat is refunded in full. */
   refundDays: v.number(),
+  /** The last day of these; empty once it has passed. */
+  refundUntil: v.exactOptional(v.string()),
 });
 export type ClassPage = v.InferOutput<typeof classPage>;
 

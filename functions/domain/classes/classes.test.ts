@@ -89,6 +89,15 @@ describe('the classes that visitors see', () => {
     expect(await getClass(world)({ input: { id } })).toMatchObject({ closed });
   });
 
+  it.each([
+    ['until its last day', '2026-11-04T23:00:00Z', '2026-11-04'],
+    ['until that is over', '2026-11-05T23:00:00Z', ''],
+    ['until it begins', '2026-11-07T14:00:00Z', ''],
+  ])('say %s when a seat is refunded in full', async (_, now, refundUntil) => {
+    const world = { ...(await worldWith({ refundDays: 3 })), clock: settableClock(Date.parse(now)) };
+    expect(await getClass(world)({ input: { id } })).toMatchObject({ refundUntil });
+  });
+
   it('never have the meeting link, nor a teacher’s address', async () => {
     const world = await worldWith();
     const answers = [

@@ -14,6 +14,6 @@ export function getClass(dependencies: ClassDependencies): UseCase<typeof contra
     const card = found && asClassCard(found, seats, dependencies);
     if (found === undefined || card === undefined)
       throw new Refusal('NOT_FOUND', { message: 'There is no such class.' });
-    return asClassPage(card, found);
+    return asClassPage(card, found, dependencies);
   };
 }

@@ -2,7 +2,7 @@ import { dateFormat, minuteIn } from '#contract/dates.ts';
 import { FEW_SEATS } from '#contract/endpoints/classes/limits.ts';
 import { type ClassCard, type ClassPage } from '#contract/pages/class-page.ts';
 import { asInstant } from '../consultations/core/booking.ts';
-import { closedBecause, type GroupClass, stateOf } from '../seats/group-class.ts';
+import { closedBecause, fullRefundUntil, type GroupClass, stateOf } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
 import { freeSeats, type Seats } from '../seats/seats.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
@@ -65,8 +65,13 @@ export function asClassCard(
 }
 
 /** A class with what its page says. */
-export const asClassPage = (card: ClassCard, { text, refundDays }: GroupClass): ClassPage => ({
+export const asClassPage = (
+  card: ClassCard,
+  groupClass: GroupClass,
+  { clock, businessProfile: { timeZone } }: InBusinessTime,
+): ClassPage => ({
   ...card,
-  text,
-  refundDays,
+  text: groupClass.text,
+  refundDays: groupClass.refundDays,
+  refundUntil: fullRefundUntil(groupClass, timeZone, clock.now()) ?? '',
 });

@@ -1,10 +1,10 @@
-import { addDays, dateFormat, dayIn, longDay } from '#contract/dates.ts';
+import { dateFormat, dayIn, longDay } from '#contract/dates.ts';
 import { calendarParts } from '../mail/calendar-parts.ts';
 import type { Block, Row } from '../mail/letter.ts';
 import { seatsOf } from '../orders/core/order.ts';
 import type { SeatNewsOf } from '../orders/receipts/receipt-mail.ts';
 import { classEntries } from '../seats/class-entries.ts';
-import type { ClassDate, GroupClass } from '../seats/group-class.ts';
+import { type ClassDate, fullRefundUntil, type GroupClass } from '../seats/group-class.ts';
 import type { Classes } from '../seats/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
@@ -59,14 +59,10 @@ const timeOfDay = (moment: number, zone: string): string =>
   dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' }).format(moment);
 
 /** Until when a seat is refunded in full; the last day counts. */
-function refundRule(
-  { dates, refundDays }: GroupClass,
-  { timeZone }: Pick<BusinessProfile, 'timeZone'>,
-  now: number,
-): string {
-  const last = addDays(dayIn(timeZone, dates[0]?.start ?? 0), -refundDays);
+function refundRule(groupClass: GroupClass, { timeZone }: Pick<BusinessProfile, 'timeZone'>, now: number): string {
+  const last = fullRefundUntil(groupClass, timeZone, now);
   const rule =
-    last < dayIn(timeZone, now)
+    last === undefined
       ? 'the last day to give a seat back has passed, because the class begins soon.'
       : `to give a seat back for a full refund, write to us by ${longDay(last)}.`;
   return `Refunds: ${rule} If we cancel the class, we refund every seat.`;

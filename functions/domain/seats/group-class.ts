@@ -1,4 +1,4 @@
-import { dayIn } from '#contract/dates.ts';
+import { addDays, dayIn } from '#contract/dates.ts';
 import type { ClassState } from '#contract/endpoints/classes/shapes.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
 import { freeSeats, type Seats } from './seats.ts';
@@ -70,6 +70,16 @@ const firstStart = ({ dates }: Pick<GroupClass, 'dates'>): number => dates[0]?.s
 
 /** When its last date is over, in ms since 1970. */
 export const endOfClass = ({ dates }: Pick<GroupClass, 'dates'>): number => Math.max(0, ...dates.map(endOfDate));
+
+/** The last day on which a seat is refunded in full; undefined once it has passed. */
+export function fullRefundUntil(
+  { dates, refundDays }: Pick<GroupClass, 'dates' | 'refundDays'>,
+  zone: string,
+  now: number,
+): string | undefined {
+  const last = addDays(dayIn(zone, dates[0]?.start ?? 0), -refundDays);
+  return last < dayIn(zone, now) ? undefined : last;
+}
 
 export function stateOf(groupClass: GroupClass, seats: Seats, now: number): ClassState {
   if (groupClass.state === 'CANCELED') return 'canceled';

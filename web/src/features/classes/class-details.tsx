@@ -82,7 +82,7 @@ const Fact = ({ icon, children }: { icon: 'calendar' | 'clock'; children: string
 
 /** The price, the seats, and the way in; where there is none, why. */
 const Offer = ({ groupClass }: { groupClass: ClassPage }) => {
-  const { id, price, enrollUntil, refundDays } = groupClass;
+  const { id, price, enrollUntil } = groupClass;
   const [state, seats] = [stateText(groupClass), seatsText(groupClass)];
   const link = useWaitingLink();
   // Seats that were offered are held for who has the link, so others see a full class.
@@ -115,7 +115,7 @@ const Offer = ({ groupClass }: { groupClass: ClassPage }) => {
         <div className="grid gap-2 text-sm text-ink-soft">
           <p>
             Enroll until <strong className="text-navy">{asDay(enrollUntil)}</strong>.
-            {price > 0 && ` Full refund until ${daysText(refundDays)} before the first date.`}
+            {price > 0 && ` ${refundText(groupClass)}`}
           </p>
           {isOpen && price > 0 && (
             <p>Next: confirm your email, then pay with PayPal. Under 18? Ask a parent to pay: we’ll make a link.</p>
@@ -132,13 +132,15 @@ const Offer = ({ groupClass }: { groupClass: ClassPage }) => {
 };
 
 const GoodToKnow = ({ groupClass }: { groupClass: ClassPage }) => {
-  const { price, refundDays, joinAfterStart } = groupClass;
+  const { price, joinAfterStart } = groupClass;
   return (
     <ul className="max-w-text space-y-3">
       {price > 0 && (
         <Point>
-          <strong>Full refund until {daysText(refundDays)} before the first date.</strong> Write to us, and the money
-          goes back to the card or account that you paid with. If we cancel the class, everyone gets a full refund.{' '}
+          <strong>{refundText(groupClass)}</strong>{' '}
+          {groupClass.refundUntil !== '' &&
+            'Write to us, and the money goes back to the card or account that you paid with. '}
+          If we cancel the class, everyone gets a full refund.{' '}
           <Link to={paths.refund} className="text-link">
             Refund policy
           </Link>
@@ -165,7 +167,9 @@ const GoodToKnow = ({ groupClass }: { groupClass: ClassPage }) => {
   );
 };
 
-const daysText = (days: number): string => (days === 1 ? '1 day' : `${String(days)} days`);
+/** Until when a seat is refunded in full. */
+const refundText = ({ refundUntil = '' }: ClassPage): string =>
+  refundUntil === '' ? 'No refund after you enroll.' : `Full refund until ${asDay(refundUntil)}.`;
 
 const Point = ({ children }: { children: ReactNode }) => (
   <li className="flex gap-3">

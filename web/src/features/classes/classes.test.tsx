@@ -94,12 +94,21 @@ describe('the page of a class', () => {
       '10:00 AM to 11:30 AM Pacific Time',
       '$120for all dates',
       'Only 3 seats left',
-      'Enroll until December 11, 2026. Full refund until 7 days before',
-      'Full refund until 7 days before the first date.',
+      'Enroll until December 11, 2026. Full refund until December 5, 2026.',
+      'Full refund until December 5, 2026. Write to us',
       'no one joins after the first date',
       'The whole course once.',
     ])
       expect(main()).toContain(part);
+  });
+
+  it.each([
+    ['a day to come', '2026-12-05', 'Full refund until December 5, 2026.'],
+    ['a day that has passed', '', 'No refund after you enroll.'],
+  ])('says until when a refund is full, by %s', async (_, refundUntil, sentence) => {
+    await open({ refundUntil });
+    // Beside the price, and with what is good to know.
+    expect(main().split(sentence)).toHaveLength(3);
   });
 
   it('shows the dates by the visitor’s clocks too, where these differ', async () => {

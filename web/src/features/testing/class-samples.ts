@@ -21,8 +21,9 @@ export const biologyClass: ClassPage = {
   closed: '',
   text: 'The whole course once.\n\nBring a snack.',
   refundDays: 7,
+  refundUntil: '2026-12-05',
 };
 
-const { text: _text, refundDays: _refundDays, ...card } = biologyClass;
+const { text: _text, refundDays: _refundDays, refundUntil: _refundUntil, ...card } = biologyClass;
 /** The same class in a list. */
 export const biologyCard: ClassCard = card;
