@@ -92,5 +92,9 @@ export const dayWithYear = (day: string): string =>
 /** Tue */
 export const shortWeekday = (day: string): string => inWords(day, { weekday: 'short' });
 
+/** A change of hours, with the minus sign of amounts: +1.25, −0.5, 0 */
+export const signedHours = (hours: number): string =>
+  `${hours > 0 ? '+' : hours < 0 ? '−' : ''}${String(Math.abs(hours))}`;
+
 /** 1 hour, 1.25 hours */
 export const hoursText = (hours: number): string => `${String(hours)} ${hours === 1 ? 'hour' : 'hours'}`;

@@ -25,7 +25,7 @@ describe('money', () => {
   it.each([
     [0, '$0.00'],
     [499, '$4.99'],
-    [-499, '-$4.99'],
+    [-499, '−$4.99'],
     [120_000, '$1,200.00'],
   ])('writes %i cents as %s', (cents, text) => {
     expect(formatCents(cents)).toBe(text);

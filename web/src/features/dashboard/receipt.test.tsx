@@ -107,7 +107,7 @@ describe('a receipt', () => {
     expect(fact('Payment')).toContain('Partly refunded$4.99 has been refunded to you.');
     expect(rows().slice(-3)).toEqual([
       ['Total paid, USD', '$19.09'],
-      ['Refunded', '-$4.99'],
+      ['Refunded', '−$4.99'],
       ['Paid after refund', '$14.10'],
     ]);
   });
@@ -118,7 +118,7 @@ describe('a receipt', () => {
     expect(rows()).toEqual([
       ['Guide', 'Price'],
       [`Essays and Robots${essays.title}${robots.title}`, '$30.00'],
-      ['Code WELCOME20', '-$6.00'],
+      ['Code WELCOME20', '−$6.00'],
       ['Total paid, USD', '$24.00'],
       ['Saved', '$19.10'],
     ]);
@@ -128,7 +128,7 @@ describe('a receipt', () => {
     const { lines, discount, pdfs, amount } = paidBundle;
     await open({ lines, discount, pdfs, amount, status: 'PARTLY_REFUNDED', refunded: 7.85 });
     expect(rows().slice(-2)).toEqual([
-      ['Refunded', '-$7.85'],
+      ['Refunded', '−$7.85'],
       ['Paid after refund', '$16.15'],
     ]);
   });
@@ -137,7 +137,7 @@ describe('a receipt', () => {
     await open({ ...paidWithCode, _id: bought._id });
     expect(fact('Payment')).toBe('Paid$0.00, paid with code GIFT');
     expect(rows().slice(-3)).toEqual([
-      ['Code GIFT', '-$4.99'],
+      ['Code GIFT', '−$4.99'],
       ['Total paid, USD', '$0.00'],
       ['Saved', '$4.99'],
     ]);
@@ -220,7 +220,7 @@ it('an order of a bundle that is not paid shows its guides and its code', async 
   const { lines, discount, pdfs, amount } = paidBundle;
   await open({ lines, discount, pdfs, amount, status: 'FAILED', transactionID: '' });
   expect(screen.getByText(inParts(robots.title))).toBeTruthy();
-  expect(screen.getByText(inParts('Code WELCOME20')).nextElementSibling?.textContent).toBe('-$6.00');
+  expect(screen.getByText(inParts('Code WELCOME20')).nextElementSibling?.textContent).toBe('−$6.00');
 });
 
 describe('a receipt that cannot be shown', () => {

@@ -106,7 +106,7 @@ describe('a discount code', () => {
     expect(line(physics.title)).toBe('$4.99');
     expect(line(essays.title)).toBe('$14.10');
     expect(line('Total fee')).toBe('$19.09');
-    expect(line('Code WELCOME20')).toBe('-$3.82');
+    expect(line('Code WELCOME20')).toBe('−$3.82');
     expect(line('To Pay')).toBe('$15.27');
     expect(screen.getByText(inParts('You save $3.82'))).toBeTruthy();
     expect(screen.getByText(inParts('The code WELCOME20 takes $3.82 off. To pay: $15.27'))).toBeTruthy();

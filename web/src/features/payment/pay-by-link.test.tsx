@@ -217,7 +217,7 @@ describe('a request', () => {
     await openToPay();
     expect(await heading('Maya asks you to pay for a guide')).toBeTruthy();
     expect(line('Two to start with')).toBe('$15.00');
-    expect(line('Code WELCOME20')).toBe('-$3.00');
+    expect(line('Code WELCOME20')).toBe('−$3.00');
     expect(line('Total, USD')).toBe('$12.00');
     expect(screen.getByText(inParts('You save $7.09'))).toBeTruthy();
   });

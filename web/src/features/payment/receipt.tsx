@@ -201,7 +201,9 @@ const PaidAs = ({ payment }: { payment: Payment }) => {
       {discount !== null && (
         <li>
           Code <span translate="no">{discount.code}</span>:{' '}
-          <span translate="no">{formatDollars(-discount.amount)}</span>
+          <span className="whitespace-nowrap" translate="no">
+            {formatDollars(-discount.amount)}
+          </span>
         </li>
       )}
       <li className="font-semibold text-success">

@@ -100,10 +100,10 @@ describe('the statement of a year', () => {
     expect(rowsOf('Payments')).toEqual([
       ['Day', 'What', 'How', 'Amount'],
       ['Nov 10', 'Ten hours of counseling (installment 1 of 2)FYR-48213', 'PayPal', '$1,200.00'],
-      ['Nov 30', 'Went back: Ten hours of counseling (installment 1 of 2)FYR-48213', 'PayPal', '-$200.50'],
+      ['Nov 30', 'Went back: Ten hours of counseling (installment 1 of 2)FYR-48213', 'PayPal', '−$200.50'],
       ['Dec 10', 'Ten hours of counseling (installment 2 of 2)FYR-48399', 'PayPal', '$800.00'],
       ['Paid', '$2,000.00'],
-      ['Went back', '-$200.50'],
+      ['Went back', '−$200.50'],
       ['Paid, less what went back', '$1,799.50'],
     ]);
     expect(rowsOf('Hours that could be booked')).toEqual([

@@ -473,7 +473,7 @@ describe('the hours', () => {
     expect(
       rows.map((row) => [...row.querySelectorAll('th > div, td > div')].map(({ textContent }) => textContent)),
     ).toEqual([
-      ['Session bookedSession on Tue, Nov 24', 'Nov 22, 2026, 9:00 AM', '-1', '5'],
+      ['Session bookedSession on Tue, Nov 24', 'Nov 22, 2026, 9:00 AM', '−1', '5'],
       ['Installment paid $1,800.00Installment 1 of 2', 'Nov 21, 2026, 11:00 AM', '+6', '6'],
     ]);
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { hoursText } from '#contract/dates.ts';
+import { hoursText, signedHours } from '#contract/dates.ts';
 import type { AgreementLesson, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { changeOfficeAgreementHours } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
@@ -18,7 +18,7 @@ import { Part } from '../ui/part.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 import { typedHours } from '../ui/typed-amounts.ts';
 import { typedAs } from '../ui/typed-values.ts';
-import { entryText, lengthText, signedHours } from './words.ts';
+import { entryText, lengthText } from './words.ts';
 
 interface HoursProps {
   agreement: OfficeAgreement;

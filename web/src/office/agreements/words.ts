@@ -57,9 +57,6 @@ export const entryText: Readonly<Record<BalanceEntryKind, string>> = {
 export const withdrawnMoneyText = (paidCents: number): string =>
   `The family has paid ${formatCents(paidCents)} for it. That stays booked: return it and book the refund at its order, or undo the payment and book it for another agreement.`;
 
-/** +1.25 or -0.5. */
-export const signedHours = (hours: number): string => `${hours > 0 ? '+' : ''}${hours.toLocaleString('en-US')}`;
-
 /** 50 minutes, 1 hour, 1.5 hours. */
 export const lengthText = (minutes: number): string =>
   minutes % 30 === 0 && minutes >= 60 ? hoursText(minutes / 60) : `${String(minutes)} minutes`;

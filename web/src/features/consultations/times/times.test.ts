@@ -168,6 +168,18 @@ describe('the time zones', () => {
     expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
   });
 
+  it('have the names that their cities have today', () => {
+    const labels = zoneOptions([california]).map(({ label }) => label);
+    for (const city of ['Kolkata (Asia)', 'Kyiv (Europe)', 'Kathmandu (Asia)', 'Yangon (Asia)', 'Nuuk (America)']) {
+      expect(labels).toContain(city);
+    }
+    expect(labels.join()).not.toMatch(/Calcutta|Kiev|Katmandu|Rangoon|Saigon|Godthab|Faeroe|Asmera|Ponape|Truk\b/);
+    const cities = zoneOptions([california])
+      .slice(-300)
+      .map(({ label }) => label.replace(/ \([^()]*\)$/, ''));
+    expect(cities).toEqual(cities.toSorted((one, other) => one.localeCompare(other)));
+  });
+
   it('have names', () => {
     expect(['America/Los_Angeles', 'Asia/Kathmandu'].map((zone) => zoneName(zone))).toEqual([
       'Pacific Time',

@@ -105,10 +105,27 @@ export const visitorZone = (): string => {
   return v.is(bookConsultation.body.entries.zone, timeZone) ? timeZone : brand.timeZone;
 };
 
+/** Cities that browsers know by a name that they had before. */
+const newNames: Readonly<Record<string, string>> = {
+  Asmera: 'Asmara',
+  Calcutta: 'Kolkata',
+  'Coral Harbour': 'Atikokan',
+  Enderbury: 'Kanton',
+  Faeroe: 'Faroe',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Ponape: 'Pohnpei',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+  Truk: 'Chuuk',
+};
+
 /** Los Angeles, America */
 const placeOf = (zone: string): { city: string; area: string } => {
   const [area = '', ...places] = zone.replaceAll('_', ' ').split('/');
-  return { city: places.at(-1) ?? area, area };
+  const city = places.at(-1) ?? area;
+  return { city: newNames[city] ?? city, area };
 };
 
 /** Time zones to choose from: those in `first`, then the U.S. ones, then all others by city. */
