@@ -5,5 +5,7 @@ import type { ReactNode } from 'react';
  * `tfoot` under the rows of each sheet.
  */
 export const Totals = ({ children }: { children: ReactNode }) => (
-  <tbody className="break-inside-avoid">{children}</tbody>
+  <tbody role="rowgroup" className="break-inside-avoid">
+    {children}
+  </tbody>
 );

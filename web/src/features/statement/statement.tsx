@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { dayText, hoursText, monthDay } from '#contract/dates.ts';
+import { dayText, hoursText, monthDay, signedHours } from '#contract/dates.ts';
 import type {
   BalanceEntryKind,
   Statement,
@@ -114,10 +114,10 @@ const Part = ({ part, year, isOver }: { part: StatementPart; year: number; isOve
       {hoursBefore + hoursAfter + changes.length > 0 && (
         <>
           <Table caption="Hours that could be booked" columns={['What', 'Hours']}>
-            <tbody>
+            <tbody role="rowgroup">
               <Row cells={[`Left when ${String(year)} began`, String(hoursBefore)]} />
               {changes.map(({ kind, hours }) => (
-                <Row key={kind} cells={[changeTexts[kind], signed(hours)]} />
+                <Row key={kind} cells={[changeTexts[kind], signedHours(hours)]} />
               ))}
             </tbody>
             <Totals>
@@ -184,7 +184,7 @@ const Money = ({ money: { payments, returns, paid, returned } }: { money: Statem
   ].toSorted((one, other) => one.day.localeCompare(other.day));
   return (
     <Table caption="Payments" columns={['Day', 'What', 'How', 'Amount']}>
-      <tbody>
+      <tbody role="rowgroup">
         {rows.map(({ day, about, receipt, how, cents }, place) => (
           <Row
             key={`${day} ${String(place)}`}
@@ -218,8 +218,6 @@ const Money = ({ money: { payments, returns, paid, returned } }: { money: Statem
   );
 };
 
-const signed = (hours: number): string => (hours > 0 ? `+${String(hours)}` : `−${String(-hours)}`);
-
 const changeTexts: Record<BalanceEntryKind, string> = {
   paid: 'Added by payments',
   refunded: 'Went back with refunds',
@@ -236,6 +234,10 @@ const changeTexts: Record<BalanceEntryKind, string> = {
   taken: 'Taken off by us',
 };
 
+/**
+ * A table, and on phones a card for each row. The roles are explicit because some browsers drop a
+ * table's roles when CSS changes its display.
+ */
 const Table = ({
   caption,
   columns,
@@ -245,13 +247,17 @@ const Table = ({
   columns: readonly string[];
   children: ReactNode;
 }) => (
-  <table className="w-full border-collapse text-left text-sm tabular-nums print:text-xs">
-    <caption className="pb-1 text-left font-serif text-lg font-semibold">{caption}</caption>
-    <thead>
-      <tr className="border-b-2 border-navy">
+  <table
+    role="table"
+    className="w-full border-collapse text-left text-sm tabular-nums max-sm:block print:text-xs max-sm:[&>tbody]:block"
+  >
+    <caption className="pb-1 text-left font-serif text-lg font-semibold max-sm:block">{caption}</caption>
+    <thead role="rowgroup" className="max-sm:sr-only">
+      <tr role="row" className="border-b-2 border-navy">
         {columns.map((name, place) => (
           <th
             key={name}
+            role="columnheader"
             scope="col"
             className={classNames(
               'py-2 font-semibold print:py-0.5',
@@ -269,14 +275,27 @@ const Table = ({
 
 const isLast = (place: number, cells: readonly unknown[]): boolean => place === cells.length - 1;
 
+/** On a phone: what and its amount, below it the day and how. */
+const cardPlaces = [
+  'max-sm:row-start-2 max-sm:text-ink-soft',
+  'max-sm:font-semibold',
+  'max-sm:row-start-2 max-sm:text-right max-sm:text-ink-soft',
+  'max-sm:col-start-2 max-sm:row-start-1 max-sm:font-semibold',
+];
+
 const Row = ({ cells }: { cells: readonly ReactNode[] }) => (
-  <tr className="break-inside-avoid border-b border-line">
+  <tr
+    role="row"
+    className="break-inside-avoid border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:py-3"
+  >
     {cells.map((cell, place) => (
       <td
         // Cells stay in their place.
         key={String(place)}
+        role="cell"
         className={classNames(
-          'py-2 align-top print:py-0.5',
+          'py-2 align-top max-sm:p-0 print:py-0.5',
+          cells.length > 2 && cardPlaces[place],
           isLast(place, cells)
             ? 'text-right whitespace-nowrap'
             : classNames('pr-2 sm:pr-4', place === 1 || cells.length === 2 ? 'wrap-anywhere' : 'whitespace-nowrap'),
@@ -299,15 +318,16 @@ const Sum = ({
   span: number;
   isStrong?: boolean;
 }) => (
-  <tr className={isStrong ? 'font-bold' : 'font-normal'}>
+  <tr role="row" className={classNames(isStrong ? 'font-bold' : 'font-normal', 'max-sm:flex max-sm:justify-between')}>
     <th
+      role="rowheader"
       scope="row"
       colSpan={span}
-      className={classNames('pt-2 pr-2 text-right sm:pr-4 print:pt-1', !isStrong && 'font-normal')}
+      className={classNames('pt-2 pr-2 sm:pr-4 sm:text-right print:pt-1 print:text-right', !isStrong && 'font-normal')}
     >
       {name}
     </th>
-    <td className="pt-2 text-right whitespace-nowrap print:pt-1" translate="no">
+    <td role="cell" className="pt-2 text-right whitespace-nowrap print:pt-1" translate="no">
       {value}
     </td>
   </tr>
