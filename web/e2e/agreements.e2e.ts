@@ -90,7 +90,7 @@ it.each(firstOf(phone, desktop))(
     await page.getByText(/There is nothing left to pay\.$/).waitFor();
     await page.getByText('2 hours', { exact: true }).first().waitFor();
     await page.goto('/dashboard');
-    await page.getByText('2 left', { exact: true }).first().waitFor();
+    await page.getByText('2 hours left', { exact: true }).first().waitFor();
     const payments = page.getByRole('table', { name: 'Your payments, newest first' });
     await payments.getByText('Ten hours of counseling (installment 1 of 2)').waitFor();
     await payments.getByText('Ten hours of counseling (installment 2 of 2)').waitFor();

@@ -93,7 +93,7 @@ describe.each(firstOf([phone, 200], [desktop, 260]))('at $width px', (size, days
     await first.page.getByRole('link', { name: 'See your class' }).waitFor();
     await expectSound(first.page, 'a paid seat');
     await first.page.goto('/dashboard');
-    await first.page.getByRole('heading', { name: 'Your classes' }).waitFor();
+    await first.page.getByRole('heading', { name: 'Next' }).waitFor();
     expect(await first.page.getByRole('link', { name: /^Join/ }).getAttribute('href')).toBe(
       'https://meet.example.com/sat-math',
     );

@@ -45,7 +45,7 @@ it.each(screens)('four digits shop, and six open paid hours in place, at $width 
   await expectSound(page, '/book');
   await page.goto('/dashboard');
   await heading(page, 'Your hours and sessions').waitFor();
-  expect(await page.getByText('1 left').count()).toBe(0);
+  expect(await page.getByText('1 hour left').count()).toBe(0);
   await expectSound(page, 'the dashboard');
   await page.getByRole('button', { name: 'Email me a 6-digit code' }).click();
   const field = page.getByLabel('OTP');
@@ -53,7 +53,7 @@ it.each(screens)('four digits shop, and six open paid hours in place, at $width 
   await expectSound(page, 'the code on the dashboard');
   await field.fill(await codeMailedTo(person.email, fourDigits));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('1 left').first().waitFor();
+  await page.getByText('1 hour left').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/dashboard');
   await page.goto('/book');
   await page.getByRole('radio', { name: /^Session/ }).waitFor();

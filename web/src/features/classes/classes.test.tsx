@@ -23,7 +23,7 @@ import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakeScreen } from '../testing/fake-screen.ts';
 import { currentAddress, navigationState, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { UpcomingClasses } from './upcoming-classes.tsx';
-import { YourClasses } from './your-classes.tsx';
+import { YourClass } from './your-classes.tsx';
 
 const api = useFakeApi();
 const comeNear = useFakeScreen();
@@ -346,7 +346,7 @@ describe('a family’s classes', () => {
     visit('/', {
       '/': (
         <QueryProvider>
-          <YourClasses classes={[{ ...own, ...changes }]} />
+          <YourClass own={{ ...own, ...changes }} />
         </QueryProvider>
       ),
     });

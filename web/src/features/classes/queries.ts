@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { getClass, listOwnClasses } from '#contract/endpoints/classes/public.ts';
+import { getClass, listOwnClasses, type OwnClass } from '#contract/endpoints/classes/public.ts';
 import { call } from '../api/call.ts';
 import { classKey, personal } from '../api/query.tsx';
+import { serverTime } from '../api/server-time.ts';
 import { unlessMissing } from '../api/unless-missing.ts';
 import { useSession } from '../session/session.ts';
 
@@ -19,3 +20,7 @@ export const useOwnClasses = () =>
     queryFn: async ({ signal }) => (await call(listOwnClasses, {}, { signal })).res,
     enabled: useSession() !== null,
   });
+
+/** The dates of a class that aren't over; none if it was canceled. */
+export const comingDates = ({ dates, state }: OwnClass): OwnClass['dates'] =>
+  state === 'canceled' ? [] : dates.filter(({ start, minutes }) => Date.parse(start) + minutes * 60_000 > serverTime());

@@ -5,25 +5,23 @@ import { buttonClasses } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { call } from '../api/call.ts';
-import { serverTime } from '../api/server-time.ts';
 import { AddToCalendar } from '../consultations/add-to-calendar.tsx';
 import { ClassDates } from './class-dates.tsx';
+import { comingDates } from './queries.ts';
 
-/** The classes in which the family has seats. */
+/** The classes in which the family had seats: those that are over or were canceled. */
 export const YourClasses = ({ classes }: { classes: readonly OwnClass[] }) => (
   <Card>
     <h2 className="text-xl">Your classes</h2>
     <ul className="mt-4 grid gap-6">
       {classes.map((one) => (
-        <YourClass key={one.id} own={one} />
+        <li key={one.id} className="border-t border-line pt-5 first:border-t-0 first:pt-0">
+          <YourClass own={one} />
+        </li>
       ))}
     </ul>
   </Card>
 );
-
-/** The dates that aren't over. */
-const coming = ({ dates }: OwnClass): OwnClass['dates'] =>
-  dates.filter(({ start, minutes }) => Date.parse(start) + minutes * 60_000 > serverTime());
 
 /** What happens with the money of a canceled class. */
 const canceledText = ({ canceled: { told, free } = { told: false, free: false } }: OwnClass): string => {
@@ -32,12 +30,16 @@ const canceledText = ({ canceled: { told, free } = { told: false, free: false } 
   return told ? 'We’ve refunded what you paid and emailed you.' : 'We’ll refund what you paid and email you.';
 };
 
-const YourClass = ({ own }: { own: OwnClass }) => {
+/**
+ * A class in which the family has seats.
+ * @param props.isMain its link is the main action of the page
+ */
+export const YourClass = ({ own, isMain = false }: { own: OwnClass; isMain?: boolean }) => {
   const { id, title, teacher, students, paused, state, zone, meetingLink } = own;
   const Names = state === 'canceled' ? 's' : 'span';
-  const [next, ...later] = coming(own);
+  const [next, ...later] = comingDates(own);
   return (
-    <li className="grid gap-3 border-t border-line pt-5 first:border-t-0 first:pt-0">
+    <div className="grid gap-3">
       <div>
         <h3 className="text-lg wrap-anywhere">
           <Link className="text-link" to={classPath(id)}>
@@ -53,7 +55,7 @@ const YourClass = ({ own }: { own: OwnClass }) => {
       )}
       {state === 'canceled' && <p className="font-semibold">This class was canceled. {canceledText(own)}</p>}
       {state !== 'canceled' && next === undefined && <p>This class is over.</p>}
-      {state !== 'canceled' && next !== undefined && (
+      {next !== undefined && (
         <>
           <p className="text-sm font-semibold text-teal-deep">Next date</p>
           <ClassDates dates={[next]} zone={zone} />
@@ -69,7 +71,12 @@ const YourClass = ({ own }: { own: OwnClass }) => {
           )}
           <div className="flex flex-wrap gap-3">
             {meetingLink !== '' && (
-              <a className={buttonClasses()} href={meetingLink} target="_blank" rel="noreferrer">
+              <a
+                className={buttonClasses(isMain ? 'primary' : 'secondary')}
+                href={meetingLink}
+                target="_blank"
+                rel="noreferrer"
+              >
                 Join <VisuallyHidden>{title} (opens a new window)</VisuallyHidden>
               </a>
             )}
@@ -77,6 +84,6 @@ const YourClass = ({ own }: { own: OwnClass }) => {
           </div>
         </>
       )}
-    </li>
+    </div>
   );
 };

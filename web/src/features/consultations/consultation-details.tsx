@@ -11,10 +11,13 @@ export const ConsultationDetails = ({
   consultation,
   zone,
   businessZone,
+  isMain = true,
 }: {
   consultation: Consultation;
   zone: string;
   businessZone: string;
+  /** Its link is the main action of the page. */
+  isMain?: boolean;
 }) => {
   const { start, minutes, counselor, how, phone, joinUrl } = consultation;
   return (
@@ -48,7 +51,12 @@ export const ConsultationDetails = ({
       </dl>
       <div className="flex flex-wrap gap-3">
         {how === 'video' && joinUrl !== '' && (
-          <a className={buttonClasses()} href={joinUrl} target="_blank" rel="noopener noreferrer">
+          <a
+            className={buttonClasses(isMain ? 'primary' : 'secondary')}
+            href={joinUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             Join the video meeting (new tab)
           </a>
         )}

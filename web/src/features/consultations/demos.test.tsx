@@ -64,7 +64,7 @@ afterEach(() => {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 const asked = { days: 28, kind: 'demo', subject: 'mathematics' };
 
 const chooseTime = async () => {

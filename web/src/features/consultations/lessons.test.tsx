@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 const open = () => {
   const user = visit('/book', pages);
   comeNear();
@@ -271,7 +271,7 @@ describe('a session on the dashboard', () => {
     await user.click(await button('Cancel it'));
     expect(document.activeElement).toBe(await heading('Your session is canceled'));
     expect(screen.getByText('You canceled in time, so its hour comes back.')).toBeTruthy();
-    expect(await screen.findByText('7 left')).toBeTruthy();
+    expect(await screen.findByText('7 hours left')).toBeTruthy();
   });
 
   it('warns before its hours are used', async () => {
@@ -316,8 +316,8 @@ describe('a session on the dashboard', () => {
   it('is one of several, the next one first', async () => {
     haveBooked({ ...bookedLesson, start: '2026-11-27T18:00:00Z' }, booked);
     await openDashboard();
-    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles.slice(0, 3)).toEqual(['Your consultation', 'Your session', 'Your hours']);
+    const titles = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+    expect(titles.slice(1, 5)).toEqual(['Next', 'Your consultation', 'Your session', 'Your hours']);
   });
 });
 
@@ -334,26 +334,27 @@ describe('the hours on the dashboard', () => {
       .slice(1)
       .map(({ textContent }) => textContent);
 
-  it('are a balance with its changes, five first', async () => {
+  it('are a balance, with its changes folded below', async () => {
     const user = visit('/dashboard', pages);
-    expect(await screen.findByText('6 left')).toBeTruthy();
+    expect(await screen.findByText('6 hours left')).toBeTruthy();
     expect(screen.getByText(inParts('Ten hours of counseling, for Amy'))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Book a session' }).getAttribute('href')).toBe('/book');
     expect(screen.getByRole('link', { name: 'See your agreement' }).getAttribute('href')).toBe(paidHours.url);
     expect(screen.getByRole('link', { name: 'Statement of the year' }).getAttribute('href')).toBe(
       '/dashboard/statement',
     );
-    expect(rows()).toEqual([
-      'Nov 21, 2026Canceled in timeSession on November 25+1 hour6 left',
-      'Nov 20, 2026BookedSession on November 25−1 hour5 left',
-      'Nov 19, 2026Taken off by usTwo sessions by phone−3.25 hours6 left',
-      'Nov 18, 2026BookedSession on November 19−0.75 hours9.25 left',
-      'Nov 17, 2026Paid $800.00Payment 2 of 2+4 hours10 left',
+    const fold = screen.getByRole('table').closest('details');
+    expect(fold?.open).toBe(false);
+    await user.click(screen.getByText('How your hours changed'));
+    expect(fold?.open).toBe(true);
+    expect(rows().slice(0, 5)).toEqual([
+      'Nov 21, 2026Canceled in timeSession on November 25+1 hour6 hours left',
+      'Nov 20, 2026BookedSession on November 25−1 hour5 hours left',
+      'Nov 19, 2026Taken off by usTwo sessions by phone−3.25 hours6 hours left',
+      'Nov 18, 2026BookedSession on November 19−0.75 hours9.25 hours left',
+      'Nov 17, 2026Paid $800.00Payment 2 of 2+4 hours10 hours left',
     ]);
-    await user.click(await button('Show all 6 changes'));
     expect(rows()).toHaveLength(6);
-    await user.click(await button('Show fewer'));
-    expect(rows()).toHaveLength(5);
   });
 
   it('have a line of its own for each event', async () => {
@@ -368,33 +369,33 @@ describe('the hours on the dashboard', () => {
       ],
     });
     visit('/dashboard', pages);
-    await screen.findByText('6 left');
+    await screen.findByText('6 hours left');
     expect(rows()).toEqual([
-      'Nov 21, 2026The refund didn’t go through: $148.15Payment 1 of 2+1 hour6 left',
-      'Nov 21, 2026Refunded $148.15Payment 1 of 2−1 hour5 left',
-      'Nov 21, 2026Given back by usSession on November 19+1 hour6 left',
-      'Nov 21, 2026Canceled too late to get the hours backSession on November 190 hours5 left',
+      'Nov 21, 2026The refund didn’t go through: $148.15Payment 1 of 2+1 hour6 hours left',
+      'Nov 21, 2026Refunded $148.15Payment 1 of 2−1 hour5 hours left',
+      'Nov 21, 2026Given back by usSession on November 19+1 hour6 hours left',
+      'Nov 21, 2026Canceled too late to get the hours backSession on November 190 hours5 hours left',
     ]);
   });
 
   it.each([
     [
       { due: '2027-01-04', amount: 1_000, state: 'open' },
-      '5.75 left · 13.25 more with your payments · next $1,000 on Jan 4',
+      '5.75 hours left · 13.25 more with your payments · next $1,000 on Jan 4',
     ],
     [
       { due: '2026-11-04', amount: 999.5, state: 'late' },
-      '5.75 left · 13.25 more with your payments · $999.50 was due on Nov 4',
+      '5.75 hours left · 13.25 more with your payments · $999.50 was due on Nov 4',
     ],
     [
       { due: '2026-11-04', amount: 1_000, state: 'pending' },
-      '5.75 left · 13.25 more with your payments · $1,000 is being confirmed',
+      '5.75 hours left · 13.25 more with your payments · $1,000 is being confirmed',
     ],
-    [null, '5.75 left · 13.25 more with your payments'],
+    [null, '5.75 hours left · 13.25 more with your payments'],
   ] as const)('say what comes with the payments, and when: %o', async (next, text) => {
     haveHours({ ...paidHours, hoursLeft: 5.75, hoursToCome: 13.25, next });
     visit('/dashboard', pages);
-    await screen.findByText('5.75 left');
+    await screen.findByText('5.75 hours left');
     expect(screen.getByText(inParts(text))).toBeTruthy();
     const isToPay = next !== null && next.state !== 'pending';
     const link = isToPay ? 'See your agreement and pay' : 'See your agreement';
@@ -405,18 +406,18 @@ describe('the hours on the dashboard', () => {
     const { signs: _, ...others } = paidHours;
     haveHours(others);
     visit('/dashboard', pages);
-    await screen.findByText('6 left');
+    await screen.findByText('6 hours left');
     expect(screen.queryByRole('link', { name: 'Statement of the year' })).toBeNull();
   });
 
   it('that are used up can’t be booked; without its address, the agreement isn’t linked', async () => {
     haveHours({ ...paidHours, hoursLeft: 0, url: '', entries: [] });
     visit('/dashboard', pages);
-    expect(await screen.findByText('0 left')).toBeTruthy();
+    expect(await screen.findByText('0 hours left')).toBeTruthy();
     expect(screen.queryByText('Each payment of your agreement adds hours.')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Book a session' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'See your agreement' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+    expect(screen.queryByText('How your hours changed')).toBeNull();
   });
 
   it('that are not there yet are no numbers', async () => {
@@ -434,7 +435,7 @@ describe('the hours on the dashboard', () => {
     haveHours(paidHours);
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     await waitFor(() => {
-      expect(screen.getByText('6 left')).toBeTruthy();
+      expect(screen.getByText('6 hours left')).toBeTruthy();
     });
   });
 });

@@ -2,17 +2,19 @@ import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { SummaryText } from './summary-text.tsx';
-import { visitorZone, whenIn } from './times/times.ts';
+import { longDayIn, timeIn, visitorZone } from './times/times.ts';
 
 /** The lessons that took place, the latest first and open, with what the counselor wrote. */
-export const PastLessons = ({ lessons, businessZone }: { lessons: readonly Consultation[]; businessZone: string }) => (
+export const PastLessons = ({ lessons }: { lessons: readonly Consultation[] }) => (
   <Card>
     <h2 className="mb-2 text-xl">Your past sessions</h2>
     {lessons.map(({ id, start, counselor, summary }, index) => (
       <details key={id} open={index === 0} className="group border-t border-line first-of-type:border-t-0">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 py-3">
           <span className="min-w-0">
-            <span className="font-semibold">{whenIn(start, visitorZone(), businessZone)}</span>
+            <span className="font-semibold">
+              {longDayIn(start, visitorZone())}, {timeIn(start, visitorZone())}
+            </span>
             <span className="block text-sm text-ink-soft">
               Held with <span translate="no">{counselor.name}</span>
             </span>

@@ -27,13 +27,15 @@ interface YourConsultationProps {
   businessZone: string;
   /** Of its series, how many more come after it. */
   more?: number;
+  /** Its link is the main action of the page. */
+  isMain?: boolean;
 }
 
 /**
  * A booked consultation, lesson or demo class: join it, move it or cancel it
  * (docs/product.md#consultations).
  */
-export const YourConsultation = ({ consultation, businessZone, more = 0 }: YourConsultationProps) => {
+export const YourConsultation = ({ consultation, businessZone, more = 0, isMain = false }: YourConsultationProps) => {
   const [step, setStep] = useState<keyof typeof titles>('shown');
   const [newStart, setNewStart] = useState('');
   const [zone, setZone] = useState(visitorZone);
@@ -56,9 +58,9 @@ export const YourConsultation = ({ consultation, businessZone, more = 0 }: YourC
 
   return (
     <Card className="grid gap-5">
-      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+      <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
         <Phrases text={title} />
-      </h2>
+      </h3>
       {consultation.series !== undefined && (
         <p className="-mt-4 text-ink-soft">
           {`${String(consultation.series.number)} of ${String(consultation.series.of)} weekly sessions`}
@@ -83,7 +85,7 @@ export const YourConsultation = ({ consultation, businessZone, more = 0 }: YourC
       ) : (
         <>
           {step === 'moved' && <p>We’ve emailed you the new time with an updated calendar entry.</p>}
-          <ConsultationDetails consultation={consultation} zone={zone} businessZone={businessZone} />
+          <ConsultationDetails consultation={consultation} zone={zone} businessZone={businessZone} isMain={isMain} />
           {isLesson && !hasBegun(consultation) && <p>{returnText(consultation, zone, businessZone)}</p>}
           {!hasBegun(consultation) && (
             <Changes

@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAgreements } from '#contract/endpoints/agreements/public.ts';
-import { listOwnClasses } from '#contract/endpoints/classes/public.ts';
+import { listOwnClasses, type OwnClass } from '#contract/endpoints/classes/public.ts';
 import { listConsultations } from '#contract/endpoints/consultations/public.ts';
+import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { downloadPdf, getDashboard, getProfile, resendReceipt } from '#contract/endpoints/orders/public.ts';
 import { paymentStatuses } from '#contract/endpoints/orders/shapes.ts';
@@ -12,11 +13,13 @@ import { type PaymentRequest } from '#contract/endpoints/payment-requests/shapes
 import { DashboardPage } from '../../pages/account/dashboard.tsx';
 import { longDate, shortDate } from '../dates/dates.ts';
 import { storeSession } from '../session/session.ts';
+import { biologyClass } from '../testing/class-samples.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, inParts, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import {
   asOwned,
+  booked,
   catalog,
   essays,
   openRequest,
@@ -76,6 +79,59 @@ describe('the dashboard', () => {
   });
 });
 
+describe('what comes next', () => {
+  const own: OwnClass = {
+    ...{ id: 'ap-biology', title: 'AP Biology in a week', teacher: 'Elena Marwick', state: 'running' },
+    ...{ dates: biologyClass.dates, zone: 'Pacific Time', students: ['Mia'], paused: [] },
+    meetingLink: 'https://meet.example/biology',
+  };
+  const call: Consultation = {
+    ...booked,
+    start: '2026-12-15T17:00:00Z',
+    how: 'video',
+    joinUrl: 'https://meet.example/call',
+  };
+  const show = (classes: OwnClass[], ...consultations: Consultation[]) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-11T18:00:00Z') });
+    api.on(listOwnClasses, () => ({ res: classes }));
+    api.on(listConsultations, () => ({ res: { zone: 'America/Los_Angeles', consultations } }));
+  };
+  const next = async () =>
+    within((await screen.findByRole('heading', { name: 'Next' })).parentElement ?? expect.fail());
+
+  it('is one list by time, of which the first link is the one main action', async () => {
+    const later = { ...own, id: 'ap-math', title: 'AP Math', dates: own.dates.slice(1) };
+    show([later, own], call);
+    await open();
+    const list = await next();
+    await list.findByRole('heading', { name: 'Your consultation' });
+    expect(list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'AP Biology in a week',
+      'Your consultation',
+      'AP Math',
+    ]);
+    const links = list.getAllByRole('link', { name: /^Join/ });
+    expect(links.map(({ className }) => className.includes('bg-orange '))).toEqual([true, false, false]);
+    expect(screen.queryByRole('heading', { name: 'Your classes' })).toBeNull();
+  });
+
+  it('leaves out classes that are over or were canceled, which come later', async () => {
+    const over = { ...own, id: 'over', title: 'Over', dates: [] };
+    show([over, { ...own, state: 'canceled', meetingLink: '' }]);
+    await open();
+    await screen.findByRole('heading', { name: 'Your classes' });
+    expect(screen.queryByRole('heading', { name: 'Next' })).toBeNull();
+  });
+
+  it('says of each that it did not load', async () => {
+    api.on(listOwnClasses, () => refuse('DEPENDENCY_DOWN'));
+    api.on(listConsultations, () => refuse('DEPENDENCY_DOWN'));
+    await open();
+    await screen.findByText('Your classes did not load');
+    expect(screen.getByText('Your consultation did not load')).toBeTruthy();
+  });
+});
+
 describe('the payments', () => {
   it('are a table with date, guides, amount, status and transaction', async () => {
     await open();
@@ -117,8 +173,12 @@ describe('the payments', () => {
     const received = { ...paid, method: 'check' as const, transactionID: '' };
     api.on(getDashboard, () => ({ res: { payments: [received] } }));
     await open();
-    expect(screen.getByText('Paid by check')).toBeTruthy();
-    expect(screen.queryByText('None yet')).toBeNull();
+    const cells = within(screen.getAllByRole('row')[1] ?? expect.fail()).getAllByRole('cell');
+    expect(cells.slice(2, 5).map(({ textContent }) => textContent)).toEqual([
+      'Amount$4.99by check',
+      'StatusPaid',
+      'Transaction IDNone',
+    ]);
   });
 
   it.each([

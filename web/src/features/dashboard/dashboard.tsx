@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments, useProfile } from '../api/query.tsx';
-import { useOwnClasses } from '../classes/queries.ts';
+import { comingDates, useOwnClasses } from '../classes/queries.ts';
 import { isOpen, isPastLesson, needsLoginCode, useConsultations, usePaidHours } from '../consultations/queries.ts';
 import { isListed, requestsTitle, useRequests } from '../payment-requests/queries.ts';
 import { useSession } from '../session/session.ts';
@@ -33,6 +33,7 @@ const LoginCodeCard = lazy(async () => ({ default: (await import('./login-code-c
 const StepsCard = lazy(async () => ({ default: (await import('../steps/steps-card.tsx')).StepsCard }));
 // Only for people with a seat in a class.
 const YourClasses = lazy(async () => ({ default: (await import('../classes/your-classes.tsx')).YourClasses }));
+const YourClass = lazy(async () => ({ default: (await import('../classes/your-classes.tsx')).YourClass }));
 // Only for people with an agreement.
 const PaidHoursCard = lazy(async () => ({ default: (await import('./paid-hours-card.tsx')).PaidHoursCard }));
 
@@ -45,8 +46,8 @@ export const Greeting = () => {
 };
 
 /**
- * Consultations, classes, next steps, lessons and hours if there are any, the guides and details,
- * requests to pay if there are any, and the payments (docs/product.md#dashboard).
+ * What comes next, next steps, hours, past sessions and classes if there are any, the guides and
+ * details, requests to pay if there are any, and the payments (docs/product.md#dashboard).
  */
 export const Dashboard = () => {
   const profile = useProfile();
@@ -60,8 +61,7 @@ export const Dashboard = () => {
   const ownHours = useRef<HTMLDivElement>(null);
   return (
     <div className="grid gap-6">
-      {!needsLoginCode(consultations.error) && <OpenConsultations consultations={consultations} />}
-      <OwnClasses classes={classes} />
+      <Next consultations={consultations} classes={classes} />
       <div ref={ownHours} tabIndex={-1} className="grid gap-6 outline-none empty:hidden">
         {(needsLoginCode(consultations.error) || needsLoginCode(hours.error)) && (
           <Suspense fallback={<Loading label="Loading your hours" />}>
@@ -72,6 +72,7 @@ export const Dashboard = () => {
         {!needsLoginCode(hours.error) && <YourHours hours={hours} />}
       </div>
       <HeldLessons consultations={consultations} />
+      <PastClasses classes={classes} />
       <div className="grid items-start gap-6 md:grid-cols-[1fr_2fr]">
         <Card id="purchases" className="md:col-start-2">
           <h2 className="mb-4 text-xl">Purchased PDF</h2>
@@ -135,70 +136,121 @@ const TalkToUs = () => (
   </p>
 );
 
-const OpenConsultations = ({ consultations }: { consultations: ReturnType<typeof useConsultations> }) => {
-  const { data, error, refetch } = consultations;
+interface NextProps {
+  consultations: ReturnType<typeof useConsultations>;
+  classes: ReturnType<typeof useOwnClasses>;
+}
+
+/** What comes next, by time: consultations, sessions and classes. The first link is the main one. */
+const Next = ({ consultations, classes }: NextProps) => {
+  const { data } = consultations;
   const open = data?.consultations.filter(isOpen).toReversed() ?? [];
   // A card stays after a cancellation, to say so.
   const [shown, setShown] = useState<readonly string[]>([]);
   const added = open.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
   if (added.length > 0) setShown([...shown, ...added]);
-  if (data === undefined && error !== null) {
-    return (
-      <Problem
-        title="Your consultation did not load"
-        message={messageOf(error, tryLater)}
-        onRetry={() => {
-          void refetch();
-        }}
-      />
-    );
-  }
   const cards = (data?.consultations ?? []).filter(({ id }) => shown.includes(id)).toReversed();
-  if (cards.length === 0 || data === undefined) return null;
+  const entries = [
+    ...bySeries(cards).map((series) => ({ ...series[0], link: linkOf(series[0]), series })),
+    ...(classes.data ?? []).flatMap((own) =>
+      comingDates(own)
+        .slice(0, 1)
+        .map(({ start }) => ({ id: own.id, start, link: own.meetingLink, own })),
+    ),
+  ].toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
+  const main = entries.find(({ link }) => link !== '');
   return (
-    <Suspense fallback={<Loading label="Loading your consultation" />}>
-      {bySeries(cards).map(([first, ...rest]) => (
-        <div key={first.series?.id ?? first.id} className="grid gap-4">
-          <YourConsultation consultation={first} businessZone={data.zone} more={rest.filter(isOpen).length} />
-          {rest.length > 0 && (
-            <details>
-              <summary className="text-link min-h-11 cursor-pointer py-2">
-                {`${rest.length === 1 ? 'The other session' : `The other ${String(rest.length)} sessions`} of this series`}
-              </summary>
-              <div className="mt-2 grid gap-4">
-                {rest.map((one, index) => (
-                  <YourConsultation
-                    key={one.id}
-                    consultation={one}
-                    businessZone={data.zone}
-                    more={rest.slice(index + 1).filter(isOpen).length}
-                  />
-                ))}
-              </div>
-            </details>
-          )}
-        </div>
-      ))}
-    </Suspense>
+    <>
+      {!needsLoginCode(consultations.error) && (
+        <NotLoaded query={consultations} title="Your consultation did not load" />
+      )}
+      <NotLoaded query={classes} title="Your classes did not load" />
+      {entries.length > 0 && (
+        <section className="grid gap-4" aria-labelledby="next">
+          <h2 id="next" className="text-2xl">
+            Next
+          </h2>
+          <Suspense fallback={<Loading label="Loading what’s next" />}>
+            {entries.map((entry) =>
+              'own' in entry ? (
+                <Card key={entry.id}>
+                  <YourClass own={entry.own} isMain={entry === main} />
+                </Card>
+              ) : (
+                <Series
+                  key={entry.series[0].series?.id ?? entry.id}
+                  series={entry.series}
+                  businessZone={data?.zone ?? ''}
+                  isMain={entry === main}
+                />
+              ),
+            )}
+          </Suspense>
+        </section>
+      )}
+    </>
   );
 };
 
-const OwnClasses = ({ classes: { data, error, refetch } }: { classes: ReturnType<typeof useOwnClasses> }) => {
-  if (data === undefined && error !== null) {
-    return (
-      <Problem
-        title="Your classes did not load"
-        message={messageOf(error, tryLater)}
-        onRetry={() => {
-          void refetch();
-        }}
-      />
-    );
-  }
-  if (data === undefined || data.length === 0) return null;
+const linkOf = (one: Consultation): string => (isOpen(one) && one.how === 'video' ? one.joinUrl : '');
+
+interface SeriesProps {
+  series: readonly [Consultation, ...Consultation[]];
+  businessZone: string;
+  isMain: boolean;
+}
+
+const Series = ({ series: [first, ...rest], businessZone, isMain }: SeriesProps) => (
+  <div className="grid gap-4">
+    <YourConsultation
+      consultation={first}
+      businessZone={businessZone}
+      more={rest.filter(isOpen).length}
+      isMain={isMain}
+    />
+    {rest.length > 0 && (
+      <details>
+        <summary className="text-link min-h-11 cursor-pointer py-2">
+          {`${rest.length === 1 ? 'The other session' : `The other ${String(rest.length)} sessions`} of this series`}
+        </summary>
+        <div className="mt-2 grid gap-4">
+          {rest.map((one, index) => (
+            <YourConsultation
+              key={one.id}
+              consultation={one}
+              businessZone={businessZone}
+              more={rest.slice(index + 1).filter(isOpen).length}
+            />
+          ))}
+        </div>
+      </details>
+    )}
+  </div>
+);
+
+interface NotLoadedProps {
+  query: { data?: unknown; error: Error | null; refetch: () => Promise<unknown> };
+  title: string;
+}
+
+const NotLoaded = ({ query: { data, error, refetch }, title }: NotLoadedProps) =>
+  data === undefined && error !== null ? (
+    <Problem
+      title={title}
+      message={messageOf(error, tryLater)}
+      onRetry={() => {
+        void refetch();
+      }}
+    />
+  ) : null;
+
+/** The classes that are over or were canceled. If they didn't load, the place of the next says so. */
+const PastClasses = ({ classes: { data = [] } }: Pick<NextProps, 'classes'>) => {
+  const past = data.filter((own) => comingDates(own).length === 0);
+  if (past.length === 0) return null;
   return (
     <Suspense fallback={<Loading label="Loading your classes" />}>
-      <YourClasses classes={data} />
+      <YourClasses classes={past} />
     </Suspense>
   );
 };
@@ -215,20 +267,11 @@ function bySeries(cards: readonly Consultation[]): [Consultation, ...Consultatio
   return [...groups.values()];
 }
 
-const YourSteps = ({ steps: { data, error, refetch } }: { steps: ReturnType<typeof useSteps> }) => {
-  if (data === undefined && error !== null) {
-    return (
-      <Problem
-        title="Your next steps did not load"
-        message={messageOf(error, tryLater)}
-        onRetry={() => {
-          void refetch();
-        }}
-      />
-    );
-  }
-  const families = data?.families.filter((one) => one.steps.length > 0) ?? [];
-  if (data === undefined || families.length === 0) return null;
+const YourSteps = ({ steps }: { steps: ReturnType<typeof useSteps> }) => {
+  const { data } = steps;
+  if (data === undefined) return <NotLoaded query={steps} title="Your next steps did not load" />;
+  const families = data.families.filter((one) => one.steps.length > 0);
+  if (families.length === 0) return null;
   return (
     <Suspense fallback={<Loading label="Loading your next steps" />}>
       {families.map((family) => (
@@ -238,19 +281,10 @@ const YourSteps = ({ steps: { data, error, refetch } }: { steps: ReturnType<type
   );
 };
 
-const YourHours = ({ hours: { data, error, refetch } }: { hours: ReturnType<typeof usePaidHours> }) => {
-  if (data === undefined && error !== null) {
-    return (
-      <Problem
-        title="Your hours did not load"
-        message={messageOf(error, tryLater)}
-        onRetry={() => {
-          void refetch();
-        }}
-      />
-    );
-  }
-  if (data === undefined || data.length === 0) return null;
+const YourHours = ({ hours }: { hours: ReturnType<typeof usePaidHours> }) => {
+  const { data } = hours;
+  if (data === undefined) return <NotLoaded query={hours} title="Your hours did not load" />;
+  if (data.length === 0) return null;
   return (
     <Suspense fallback={<Loading label="Loading your hours" />}>
       {data.map((agreement) => (
@@ -260,22 +294,13 @@ const YourHours = ({ hours: { data, error, refetch } }: { hours: ReturnType<type
   );
 };
 
-const RequestsToPay = ({ requests: { data, error, refetch } }: { requests: ReturnType<typeof useRequests> }) => {
+const RequestsToPay = ({ requests }: { requests: ReturnType<typeof useRequests> }) => {
+  const { data } = requests;
   // The card stays after its last request has ended, to say so.
   const [hasShown, setShown] = useState(false);
   if (!hasShown && data?.some(isListed) === true) setShown(true);
-  if (data === undefined && error !== null) {
-    return (
-      <Problem
-        title="Your requests to pay did not load"
-        message={messageOf(error, tryLater)}
-        onRetry={() => {
-          void refetch();
-        }}
-      />
-    );
-  }
-  if (!hasShown || data === undefined) return null;
+  if (data === undefined) return <NotLoaded query={requests} title="Your requests to pay did not load" />;
+  if (!hasShown) return null;
   return (
     <Suspense fallback={<Loading label="Loading your requests to pay" />}>
       <Card>
@@ -291,7 +316,7 @@ const HeldLessons = ({ consultations: { data } }: { consultations: ReturnType<ty
   if (data === undefined || lessons.length === 0) return null;
   return (
     <Suspense fallback={<Loading label="Loading your sessions" />}>
-      <PastLessons lessons={lessons} businessZone={data.zone} />
+      <PastLessons lessons={lessons} />
     </Suspense>
   );
 };

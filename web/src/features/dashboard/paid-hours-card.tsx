@@ -1,17 +1,13 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { monthDay } from '#contract/dates.ts';
+import { hoursText, monthDay, signedHours } from '#contract/dates.ts';
 import type { BalanceEntryKind, HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
-import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../../content/paths.ts';
 import { minutesOfLesson } from '../consultations/series/paid-hours.ts';
 import { shortDate } from '../dates/dates.ts';
 import { formatDollars, shortDollars } from '../shop/money.ts';
-
-/** Entries shown before "Show all". */
-const FIRST_ENTRIES = 5;
 
 /** With the money after the verb, as in "Refunded $148.15". */
 const kindTexts: Record<BalanceEntryKind, string> = {
@@ -29,9 +25,6 @@ const kindTexts: Record<BalanceEntryKind, string> = {
   given: 'Added by us',
   taken: 'Taken off by us',
 };
-
-const withSign = (hours: number): string =>
-  hours === 0 ? '0' : hours > 0 ? `+${String(hours)}` : `−${String(-hours)}`;
 
 /** How many hours of an agreement are left, and how they changed. */
 export const PaidHoursCard = ({ agreement }: { agreement: HoursOfAgreement }) => {
@@ -69,11 +62,11 @@ export const PaidHoursCard = ({ agreement }: { agreement: HoursOfAgreement }) =>
   );
 };
 
-/** 5.75 left · 13.25 more with your payments · next $1,000 on Jan 4 */
+/** 5.75 hours left · 13.25 more with your payments · next $1,000 on Jan 4 */
 const Balance = ({ agreement: { hoursLeft, hoursTotal, hoursToCome, next } }: { agreement: HoursOfAgreement }) => (
   <p className="tabular-nums">
     <span className="font-serif text-2xl font-semibold">
-      {hoursTotal === 0 ? 'No hours yet' : `${String(hoursLeft)} left`}
+      {hoursTotal === 0 ? 'No hours yet' : `${hoursText(hoursLeft)} left`}
     </span>
     {hoursToCome > 0 && (
       <span className="text-ink-soft">
@@ -96,10 +89,10 @@ const nextText = ({ due, amount, state }: NonNullable<HoursOfAgreement['next']>)
   return state === 'late' ? `${dollars} was due on ${monthDay(due)}` : `next ${dollars} on ${monthDay(due)}`;
 };
 
-const Entries = ({ entries }: Pick<HoursOfAgreement, 'entries'>) => {
-  const [showsAll, setShowsAll] = useState(false);
-  return (
-    <div>
+const Entries = ({ entries }: Pick<HoursOfAgreement, 'entries'>) => (
+  <details>
+    <summary className="text-link min-h-11 w-fit cursor-pointer py-2">How your hours changed</summary>
+    <div className="mt-2">
       {/* The roles are explicit because some browsers drop a table's roles when CSS changes its
           display. */}
       <table role="table" className="block w-full border-collapse text-left text-sm sm:table">
@@ -119,49 +112,35 @@ const Entries = ({ entries }: Pick<HoursOfAgreement, 'entries'>) => {
           </tr>
         </thead>
         <tbody role="rowgroup" className="grid gap-3 sm:table-row-group">
-          {entries
-            .slice(0, showsAll ? undefined : FIRST_ENTRIES)
-            .map(({ at, kind, hours, left, about, amount }, place) => (
-              <tr
-                key={`${at} ${String(place)}`}
-                role="row"
-                className="grid grid-cols-[1fr_auto] gap-x-3 rounded-md border border-line p-4 align-top tabular-nums sm:table-row sm:rounded-none sm:border-x-0 sm:border-t-0"
+          {entries.map(({ at, kind, hours, left, about, amount }, place) => (
+            <tr
+              key={`${at} ${String(place)}`}
+              role="row"
+              className="grid grid-cols-[1fr_auto] gap-x-3 rounded-md border border-line p-4 align-top tabular-nums sm:table-row sm:rounded-none sm:border-x-0 sm:border-t-0"
+            >
+              <td role="cell" className="whitespace-nowrap max-sm:text-ink-soft sm:py-2 sm:pr-3">
+                {shortDate(at)}
+              </td>
+              <td role="cell" className="max-sm:col-start-1 max-sm:row-start-2 sm:py-2 sm:pr-3">
+                {kindTexts[kind]}
+                {amount !== undefined && ` ${formatDollars(amount)}`}
+                {about !== '' && <span className="block text-ink-soft wrap-anywhere">{about}</span>}
+              </td>
+              <td role="cell" className="text-right whitespace-nowrap sm:py-2 sm:pr-3">
+                {signedHours(hours)}
+                <span className="sm:hidden">{Math.abs(hours) === 1 ? ' hour' : ' hours'}</span>
+              </td>
+              <td
+                role="cell"
+                className="text-right font-semibold whitespace-nowrap max-sm:col-start-2 max-sm:row-start-2 sm:py-2"
               >
-                <td role="cell" className="whitespace-nowrap max-sm:text-ink-soft sm:py-2 sm:pr-3">
-                  {shortDate(at)}
-                </td>
-                <td role="cell" className="max-sm:col-start-1 max-sm:row-start-2 sm:py-2 sm:pr-3">
-                  {kindTexts[kind]}
-                  {amount !== undefined && ` ${formatDollars(amount)}`}
-                  {about !== '' && <span className="block text-ink-soft wrap-anywhere">{about}</span>}
-                </td>
-                <td role="cell" className="text-right whitespace-nowrap sm:py-2 sm:pr-3">
-                  {withSign(hours)}
-                  <span className="sm:hidden">{Math.abs(hours) === 1 ? ' hour' : ' hours'}</span>
-                </td>
-                <td
-                  role="cell"
-                  className="text-right font-semibold whitespace-nowrap max-sm:col-start-2 max-sm:row-start-2 sm:py-2"
-                >
-                  {left}
-                  <span className="font-normal sm:hidden"> left</span>
-                </td>
-              </tr>
-            ))}
+                {left}
+                <span className="font-normal sm:hidden">{left === 1 ? ' hour left' : ' hours left'}</span>
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
-      {entries.length > FIRST_ENTRIES && (
-        <Button
-          variant="quiet"
-          className="mt-2 -ml-5"
-          aria-expanded={showsAll}
-          onClick={() => {
-            setShowsAll(!showsAll);
-          }}
-        >
-          {showsAll ? 'Show fewer' : `Show all ${String(entries.length)} changes`}
-        </Button>
-      )}
     </div>
-  );
-};
+  </details>
+);

@@ -106,19 +106,20 @@ const Bought = ({ payment: { lines } }: { payment: Payment }) => (
   </ul>
 );
 
-/** That of PayPal, or how the money came without it. */
+/** That of PayPal; money that came without it has none. */
 const TransactionID = ({ payment }: { payment: Payment }) => {
   const { transactionID, method } = payment;
-  if (method !== undefined) return <span>Paid {byMethod[method]}</span>;
+  if (method !== undefined) return <span>None</span>;
   if (transactionID === '') return <span>{isFree(payment) ? 'None' : 'None yet'}</span>;
   return <span translate="no">{transactionID}</span>;
 };
 
-const Amount = ({ payment: { amount, discount } }: { payment: Payment }) => (
+const Amount = ({ payment: { amount, discount, method } }: { payment: Payment }) => (
   <>
     <span className="whitespace-nowrap" translate="no">
       {formatDollars(amount)}
     </span>
+    {method !== undefined && <span className="block text-ink-soft">{byMethod[method]}</span>}
     {amount > 0 && discount !== null && (
       <span className="block text-ink-soft">
         with code <span translate="no">{discount.code}</span>
