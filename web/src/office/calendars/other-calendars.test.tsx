@@ -169,4 +169,25 @@ describe('other calendars of a counselor', () => {
     for (const time of ['9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM']) expect(free).not.toContain(time);
     expect(free).toContain('11:30 AM');
   });
+
+  it.each([
+    ['all day', '2026-11-24T00:00', '2026-11-25T00:00', ['1 / 33']],
+    ['since the day before', '2026-11-23T20:00', '2026-11-24T10:00', ['1 / 5']],
+    ['from an hour before the calendar begins', '2026-11-24T08:00', '2026-11-24T09:30', ['1 / 3']],
+    ['into the night', '2026-11-24T12:00', '2026-11-25T03:00', ['13 / 33']],
+    ['several days', '2026-11-20T00:00', '2026-11-28T00:00', ['1 / 33']],
+    ['early, which the calendar doesn’t show', '2026-11-24T06:00', '2026-11-24T07:00', []],
+    ['the day before', '2026-11-23T00:00', '2026-11-24T00:00', []],
+  ])('are on the rows of the calendar that they take: %s', async (_, from, until, rows) => {
+    const [start = 0, end = 0] = [from, until].map((time) => Date.parse(`${time}:00-08:00`));
+    const eleven = Date.parse('2026-11-24T11:00:00-08:00');
+    const busy = [
+      { counselor: 'elena', start: eleven, end: eleven + 30 * MINUTES },
+      { counselor: 'elena', start, end },
+    ];
+    api.on(listOfficeCalendars, () => ({ res: { counselors: [calendars(read)], busy } }));
+    visitOffice(api, '/office/calendar?day=2026-11-24');
+    const shown = await screen.findAllByText('Busy');
+    expect(shown.map(({ style }) => style.gridRow)).toEqual(['9 / 11', ...rows]);
+  });
 });

@@ -124,7 +124,7 @@ const Body = ({
         />
       ))}
       {plan.lanes.map((one, index) => (
-        <CalendarLane key={one.counselor.id} {...lane} lane={one} column={index + 1} firstRow={axis.from} zone={zone} />
+        <CalendarLane key={one.counselor.id} {...lane} lane={one} column={index + 1} axis={axis} zone={zone} />
       ))}
       {plan.lanes.length === 0 && <p className="p-1.5 text-xs text-ink-soft">No hours</p>}
       {plan.day === today && current >= axis.from && current < axis.until && (

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
-import { MINUTE_MS } from '#contract/limits.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { longDayIn, timeIn } from '../../features/consultations/times/times.ts';
 import { paths } from '../paths.ts';
 import { whatText } from './booking-details.tsx';
 import type { OpenBooking } from './booking-dialog.tsx';
-import { type Lane, type Rows, rowsFrom, rowsOfOpenHours } from './day-plan.ts';
+import { type Lane, onAxis, type Rows, rowsFrom, rowsOfOpenHours } from './day-plan.ts';
 
 /** A free time that someone wants to book. */
 export interface FreeTime {
@@ -20,8 +19,8 @@ export interface LaneProps {
   lane: Lane;
   /** Its place in the day. */
   column: number;
-  /** The quarter of an hour that the calendar begins with. */
-  firstRow: number;
+  /** The quarters of an hour that the calendar shows. */
+  axis: Rows;
   /** How long a new consultation is. */
   minutes: number;
   zone: string;
@@ -30,12 +29,12 @@ export interface LaneProps {
 }
 
 /** One counselor's day: the hours, and on them the bookings and the free times, in order. */
-export const CalendarLane = ({ lane, column, firstRow, minutes, zone, onOpen, onBook }: LaneProps) => {
+export const CalendarLane = ({ lane, column, axis, minutes, zone, onOpen, onBook }: LaneProps) => {
   const { counselor, openHours, isOff, bookings, busy, free } = lane;
-  const at = ({ from, until }: Rows) => ({
-    gridColumn: 1,
-    gridRow: `${String(from - firstRow + 1)} / ${String(until - firstRow + 1)}`,
-  });
+  const at = (rows: Rows) => {
+    const { from, until } = onAxis(rows, axis) ?? rows;
+    return { gridColumn: 1, gridRow: `${String(from - axis.from + 1)} / ${String(until - axis.from + 1)}` };
+  };
   const times = [
     ...bookings.map((booking) => ({ start: booking.start, booking })),
     ...free.map((start) => ({ start, booking: undefined })),
@@ -50,8 +49,10 @@ export const CalendarLane = ({ lane, column, firstRow, minutes, zone, onOpen, on
       {openHours.map((one) => (
         <div key={one.from} aria-hidden="true" className="bg-stone/50" style={at(rowsOfOpenHours(one))} />
       ))}
-      {busy.map(({ start, end, groupClass }) => {
-        const style = at(rowsFrom(start, (end - start) / MINUTE_MS, zone));
+      {busy.map(({ start, rows, groupClass }) => {
+        // A grid counts rows before its first one from its end.
+        if (onAxis(rows, axis) === undefined) return null;
+        const style = at(rows);
         return groupClass === undefined ? (
           <p
             key={start}

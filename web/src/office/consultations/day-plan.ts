@@ -12,8 +12,8 @@ export interface Lane {
   /** Without the weekly hours of this weekday. */
   readonly isOff: boolean;
   readonly bookings: readonly OfficeConsultation[];
-  /** When the counselor's other calendars are busy, in ms since 1970. */
-  readonly busy: readonly BusyTime[];
+  /** When other calendars and classes take the counselor's time, as far as it is on this day. */
+  readonly busy: readonly (BusyTime & { readonly rows: Rows })[];
   /** Times to come that are not taken, in ms since 1970. */
   readonly free: readonly number[];
 }
@@ -74,7 +74,10 @@ export const planOf = (day: string, calendar: Calendar): DayPlan => {
       counselor: { id: person.id, name: person.name },
       openHours: open,
       isOff: open.length === 0 && openHoursOn({ ...person, daysOff: [] }, day).length > 0,
-      busy: blocked.filter(({ start }) => dayIn(zone, start) === day),
+      busy: blocked.flatMap((one) => {
+        const rows = rowsOnDay(one, day, zone);
+        return rows === undefined ? [] : [{ ...one, rows }];
+      }),
       bookings: theirs.filter(({ start }) => dayIn(zone, start) === day),
       free: startsOn(person, day, availability, zone).filter(
         (start) => start > now && !isBlocked(start) && cells(start, minutes).every((cell) => !taken.has(cell)),
@@ -90,7 +93,7 @@ export const planOf = (day: string, calendar: Calendar): DayPlan => {
 };
 
 /** The dates of classes in a lane. */
-const classesIn = ({ busy }: Lane): BusyTime[] => busy.filter(({ groupClass }) => groupClass !== undefined);
+const classesIn = ({ busy }: Lane): Lane['busy'] => busy.filter(({ groupClass }) => groupClass !== undefined);
 
 /** How many rows of the calendar, a quarter of an hour each, something takes. */
 export const rowsOf = (minutes: number): number => Math.ceil(minutes / CELL_MINUTES);
@@ -112,6 +115,23 @@ export const rowsFrom = (start: number, minutes: number, zone: string): Rows => 
   return { from, until: from + rowsOf(minutes) };
 };
 
+/** The rows of a day that something takes; undefined if it is on other days. */
+const rowsOnDay = ({ start, end }: BusyTime, day: string, zone: string): Rows | undefined => {
+  const [first, last] = [dayIn(zone, start), dayIn(zone, end - 1)];
+  if (day < first || day > last) return undefined;
+  return {
+    from: day === first ? cellOfDay(start, zone) : 0,
+    until: day === last ? cellOfDay(end - 1, zone) + 1 : DAY_ROWS,
+  };
+};
+
+/** The part of some rows that an axis has; undefined if it has none. */
+export const onAxis = ({ from, until }: Rows, axis: Rows): Rows | undefined => {
+  const shown = { from: Math.max(from, axis.from), until: Math.min(until, axis.until) };
+  return shown.from < shown.until ? shown : undefined;
+};
+
+const DAY_ROWS = rowsOf(24 * 60);
 const HOUR_ROWS = rowsOf(60);
 
 /** The whole hours that days need on the calendar; undefined if there is nothing on them. */
@@ -120,7 +140,7 @@ export const axisOf = (days: readonly DayPlan[], zone: string): Rows | undefined
     lanes.flatMap((lane) => [
       ...lane.openHours.map(rowsOfOpenHours),
       ...lane.bookings.map(({ start, minutes }) => rowsFrom(start, minutes, zone)),
-      ...classesIn(lane).map(({ start, end }) => rowsFrom(start, (end - start) / MINUTE_MS, zone)),
+      ...classesIn(lane).map(({ rows }) => rows),
     ]),
   );
   if (all.length === 0) return undefined;
@@ -128,7 +148,7 @@ export const axisOf = (days: readonly DayPlan[], zone: string): Rows | undefined
   const last = Math.max(...all.map(({ until }) => until));
   return {
     from: Math.floor(first / HOUR_ROWS) * HOUR_ROWS,
-    until: Math.min(Math.ceil(last / HOUR_ROWS) * HOUR_ROWS, rowsOf(24 * 60)),
+    until: Math.min(Math.ceil(last / HOUR_ROWS) * HOUR_ROWS, DAY_ROWS),
   };
 };
 
