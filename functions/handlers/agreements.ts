@@ -1,5 +1,6 @@
 import { agreements, balances, credits, receivedPayments } from '#composition/adapters/agreements.ts';
 import { consultations } from '#composition/adapters/consultations.ts';
+import { followUps, leads } from '#composition/adapters/leads.ts';
 import { orderReads, orders, payments } from '#composition/adapters/orders.ts';
 import { businessProfile, isCheckoutOpen } from '#composition/adapters/settings.ts';
 import { peppers, rateLimits, users } from '#composition/adapters/sign-in.ts';
@@ -251,6 +252,8 @@ export const signAgreementHandler = endpoint(endpoints.signAgreement, () =>
     agreements: agreements('byToken', 'version', 'settings', 'sign'),
     orders: orderReads('ofBuyer', 'find'),
     credits: credits(),
+    leads: leads('latest'),
+    followUps: followUps('of', 'record'),
     users: users('create', 'replace', 'findByEmail'),
     browserName,
   }),

@@ -50,7 +50,10 @@ export function describeFollowUps(
     it('come with their lead, both or neither', async () => {
       const { port, leads } = await make();
       const called = aLead({ fromBooking: true });
-      const followUp = aFollowUp({ kind: 'lead', id: called.email, state: 'callback', callOn: '2026-12-03' });
+      const followUp = aFollowUp({
+        ...{ kind: 'lead', id: called.email, state: 'callback' },
+        ...{ callOn: '2026-12-03', canceled: '2026-12-02' },
+      });
       const stored = async () => [await leads.latest(called.email), (await port.of([subjectOf(followUp)])).size];
       expect(await port.record({ lead: called, followUp: { ...followUp, version: 2 } })).toBe(false);
       expect(await stored()).toEqual([undefined, 0]);

@@ -141,7 +141,7 @@ async function book(stores: Stores): Promise<void> {
           days: [{ counselor: counselorId, day: booking.day, by: 1 as const }],
         };
     await consultations.write({ booking, before: undefined, personVersion: 0, release: [], ...taken }, []);
-    const lead = await leadOfBooking(stores, booking, isCanceled ? 'callback' : 'booked', now - HOUR_MS);
+    const lead = await leadOfBooking(stores, booking, isCanceled ? booking.day : undefined, now - HOUR_MS);
     if (lead !== undefined) await followUps.record(lead);
   }
 }

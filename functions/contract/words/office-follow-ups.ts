@@ -17,6 +17,8 @@ export const followUp = v.object({
   notes: v.array(v.object({ at: v.number(), who: v.string(), text: v.string() })),
   /** Of a lead to call back: not before this day of the business. */
   callOn: v.exactOptional(v.string()),
+  /** Of a lead to call back: the day of the consultation that was canceled. */
+  canceled: v.exactOptional(v.string()),
   /** Grows with every change; 0 before the first. */
   version: v.number(),
 });

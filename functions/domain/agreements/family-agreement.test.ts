@@ -6,6 +6,8 @@ import {
 } from '#contract/endpoints/agreements/limits.ts';
 import {
   aBalance,
+  aFollowUp,
+  aLead,
   aMember,
   anAccount,
   anAgreement,
@@ -75,6 +77,35 @@ const installmentOrder = (index: number, state: Order['state']): Order =>
     items: [{ id: installmentIdOf(id, index), title: 'Installment', cents: 120_000, agreementId: id, minutes: 360 }],
     ...(state === 'PAID' ? { capturedCents: 120_000 } : {}),
   });
+
+describe('the leads of a family', () => {
+  const leadOf = async (world: World, address: string) =>
+    (await world.followUps.of([`lead#${address}`])).get(`lead#${address}`);
+
+  it('are closed by its signature, and wait for no call', async () => {
+    const world = inMemoryWorld();
+    const [email, secondEmail] = [content.email, 'leo@example.test'];
+    await send(world, aSentVersion({ content: { ...content, secondEmail } }));
+    for (const address of [email, secondEmail]) await world.leads.record(aLead({ email: address }), undefined, []);
+    await world.followUps.change(
+      aFollowUp({ kind: 'lead', id: email, state: 'callback', callOn: '2026-11-03', canceled: '2026-11-05' }),
+    );
+    await sign(world);
+    expect(await leadOf(world, secondEmail)).toMatchObject({ state: 'closed', notes: [], version: 1 });
+    const closed = await leadOf(world, email);
+    expect(closed).toMatchObject({ state: 'closed', version: 2, notes: [{ who: 'Olive Stone' }] });
+    expect(closed).not.toHaveProperty('callOn');
+    expect(closed).not.toHaveProperty('canceled');
+  });
+
+  it('stay open without failing the signature while the leads are down', async () => {
+    const world = await sentWorld();
+    const leads = { latest: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
+    await signAgreement({ ...world, leads })({ input: { token, version: 1, name: 'Amy Marlow' }, viewer });
+    expect((await world.agreements.find(id))?.state).toBe('SIGNED');
+    expect(world.log.lines.map(({ event }) => event)).toContain('lead-not-closed');
+  });
+});
 
 describe('opening an agreement', () => {
   it('shows what was sent, in dollars and hours', async () => {

@@ -3,6 +3,8 @@ import { AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/a
 import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { CONSENT_NEEDED } from '#contract/fields/agreements.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import { closeLead } from '../leads/close-lead.ts';
+import type { FollowUps, Leads } from '../leads/ports.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Orders } from '../orders/core/ports.ts';
@@ -23,6 +25,8 @@ import type { Agreements } from './ports.ts';
 interface Dependencies extends LinkDependencies, Delivery, Omit<CreditDependencies, 'orders'> {
   readonly orders: Pick<Orders, 'find' | 'ofBuyer'>;
   readonly random: Random;
+  readonly leads: Pick<Leads, 'latest'>;
+  readonly followUps: Pick<FollowUps, 'of' | 'record'>;
   readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
   /** The address that gets the business's emails about agreements. */
   readonly businessInbox: string;
@@ -104,6 +108,17 @@ async function creditDeposits(dependencies: Dependencies, agreementId: string): 
   }
 }
 
+/** Who signed needs no call. The family has signed even if this fails, and the office can close it. */
+async function closeLeads(dependencies: Dependencies, { id, content }: SignedAgreement): Promise<void> {
+  try {
+    for (const address of [content.email, content.secondEmail].filter((one) => one !== '')) {
+      await closeLead(dependencies, address);
+    }
+  } catch (cause) {
+    dependencies.log.warn('lead-not-closed', { agreement: id, cause });
+  }
+}
+
 /** Returns undefined if another write came first. */
 async function write(
   dependencies: Dependencies,
@@ -153,6 +168,7 @@ async function write(
   };
   if (!(await agreements.sign({ agreement, before, balance, accounts }, mails))) return undefined;
   await creditDeposits(dependencies, before.id);
+  await closeLeads(dependencies, agreement);
   await deliverNow(dependencies, mails);
   return { agreement, version };
 }

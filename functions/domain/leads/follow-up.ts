@@ -19,17 +19,33 @@ export type Subject = `${FollowUpKind}#${string}`;
 export const subjectOf = ({ kind, id }: Pick<FollowUp, 'kind' | 'id'>): Subject => `${kind}#${id}`;
 
 /** What the office shows of it. */
-export function asFollowUpData({ state, notes, callOn, version }: FollowUpData): FollowUpData {
-  return { state, notes, ...(callOn === undefined ? {} : { callOn }), version };
+export function asFollowUpData({ state, notes, callOn, canceled, version }: FollowUpData): FollowUpData {
+  return {
+    state,
+    notes,
+    ...(callOn === undefined ? {} : { callOn }),
+    ...(canceled === undefined ? {} : { canceled }),
+    version,
+  };
 }
 
-/** The next version. Whatever changes the state also ends that the call was put off. */
+/** The next version. Another state than Call back also ends why, and until when, the call waits. */
 export function nextVersion(
-  { callOn: _, ...before }: FollowUp,
-  { callOn, ...changes }: Pick<FollowUp, 'receivedAt' | 'state'> & Partial<Pick<FollowUp, 'notes' | 'callOn'>>,
+  { callOn: _, canceled: known, ...before }: FollowUp,
+  {
+    callOn = '',
+    canceled = known,
+    ...changes
+  }: Pick<FollowUp, 'receivedAt' | 'state'> & Partial<Pick<FollowUp, 'notes' | 'callOn' | 'canceled'>>,
 ): FollowUp {
-  const hasDay = callOn !== undefined && callOn !== '' && changes.state === 'callback';
-  return { ...before, ...changes, ...(hasDay ? { callOn } : {}), version: before.version + 1 };
+  const waits = changes.state === 'callback';
+  return {
+    ...before,
+    ...changes,
+    ...(waits && callOn !== '' ? { callOn } : {}),
+    ...(waits && canceled !== undefined ? { canceled } : {}),
+    version: before.version + 1,
+  };
 }
 
 /** When it is deleted, with the lead or message; DynamoDB does so late. */

@@ -14,6 +14,7 @@ interface Dependencies {
 /**
  * What a free consultation means for the lists of leads: who booked one is a lead, also without the
  * sign-up form, and who canceled waits for a call. Undefined if the lists say so already.
+ * @param canceled the day of the consultation that was canceled; undefined if it was booked
  */
 export async function leadOfBooking(
   { leads, followUps }: Dependencies,
@@ -23,7 +24,7 @@ export async function leadOfBooking(
     readonly phone: string;
     readonly note: string;
   },
-  state: 'booked' | 'callback',
+  canceled: string | undefined,
   now: number,
 ): Promise<LeadWrite | undefined> {
   const address = addressOf(booking);
@@ -41,10 +42,12 @@ export async function leadOfBooking(
   const untouched = newLead(lead);
   const subject = subjectOf(untouched);
   const before = (await followUps.of([subject])).get(subject) ?? untouched;
+  const state = canceled === undefined ? 'booked' : 'callback';
   const notes = known === undefined ? before.notes : withAnswer(before, booking, now);
-  if (known !== undefined && before.state === state && before.callOn === undefined && notes === before.notes)
-    return undefined;
-  const followUp = nextVersion(before, { receivedAt: lead.receivedAt, state, notes });
+  const isSame = before.state === state && before.canceled === canceled && notes === before.notes;
+  if (known !== undefined && isSame && before.callOn === undefined) return undefined;
+  const why = canceled === undefined ? {} : { canceled };
+  const followUp = nextVersion(before, { receivedAt: lead.receivedAt, state, notes, ...why });
   return known === undefined ? { lead, followUp } : { followUp };
 }
 

@@ -44,11 +44,11 @@ describe('a booked consultation', () => {
     const details = { fullname, phone, email, comments: 'Summer programs?', fromBooking: true };
     expect(await all(world)).toMatchObject([{ id: email, ...details, followUp: { state: 'booked' } }]);
     await cancel(world, id);
-    expect(await statesOf(world)).toEqual(['callback']);
+    expect((await all(world))[0]?.followUp).toMatchObject({ state: 'callback', canceled: '2026-11-05' });
     // Neither the same cancellation again nor another booking opens a second lead.
     await cancel(world, id);
     await book(world, { start: '2026-11-05T22:00:00Z' });
-    expect(await statesOf(world)).toEqual(['booked']);
+    expect((await all(world))[0]?.followUp).toEqual({ state: 'booked', notes: [], version: 3 });
     expect(world.leads.all()).toHaveLength(1);
   });
 
@@ -94,7 +94,23 @@ describe('a booked consultation', () => {
     expect((await all(world))[0]?.followUp).toEqual({ state: 'booked', notes: [], version: 2 });
     await putOff(2);
     await cancel(world, id);
-    expect((await all(world))[0]?.followUp).toEqual({ state: 'callback', notes: [], version: 4 });
+    expect((await all(world))[0]?.followUp).toEqual({
+      ...{ state: 'callback', notes: [], version: 4 },
+      canceled: '2026-11-05',
+    });
+  });
+
+  it('that is canceled stays the reason to call while the call is put off, and until the state changes', async () => {
+    const world = await openWorld();
+    await cancel(world, (await book(world)).id);
+    const change = async (input: { callOn: string } | { note: string; state: 'contacted' }, version: number) =>
+      await followUpOfficeContact(world)({
+        input: { kind: 'lead', id: email, note: '', ...input, version },
+        session: { member: aMember() },
+        record,
+      });
+    expect(await change({ callOn: '2026-12-03' }, 2)).toMatchObject({ canceled: '2026-11-05', callOn: '2026-12-03' });
+    expect(await change({ note: 'Called.', state: 'contacted' }, 3)).not.toHaveProperty('canceled');
   });
 
   it('opens a new lead once the one before has expired', async () => {

@@ -1,10 +1,11 @@
+import { dayIn } from '#contract/dates.ts';
 import { leadOfBooking } from '../../leads/lead-of-booking.ts';
 import type { FollowUps, Leads } from '../../leads/ports.ts';
 import type { Consultations } from '../core/ports.ts';
 import type { BookingDependencies, NextBooking } from './change-booking.ts';
 
 /** What booking and canceling also change: the leads. */
-export interface LeadDependencies extends Pick<BookingDependencies, 'consultations' | 'clock'> {
+export interface LeadDependencies extends Pick<BookingDependencies, 'consultations' | 'clock' | 'businessProfile'> {
   readonly leads: Pick<Leads, 'latest'>;
   readonly followUps: Pick<FollowUps, 'of'>;
   readonly consultations: BookingDependencies['consultations'] & Pick<Consultations, 'writeWithLead'>;
@@ -25,9 +26,10 @@ export async function withLead(
   next: NextBooking,
   state: 'booked' | 'callback',
 ): Promise<NextBooking> {
-  const { consultations, clock } = dependencies;
+  const { consultations, clock, businessProfile } = dependencies;
   if (next.booking.lesson !== undefined) return next;
-  const lead = await leadOfBooking(dependencies, next.booking, state, clock.now());
+  const canceled = state === 'callback' ? dayIn(businessProfile.timeZone, next.booking.start) : undefined;
+  const lead = await leadOfBooking(dependencies, next.booking, canceled, clock.now());
   if (lead === undefined) return next;
   return { ...next, store: async (change, mails) => await consultations.writeWithLead(change, mails, lead) };
 }

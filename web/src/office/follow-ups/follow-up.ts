@@ -1,3 +1,4 @@
+import { shortDay } from '#contract/dates.ts';
 import { type LeadField, leadFields, leadLabels, leadText } from '#contract/words/lead-labels.ts';
 import { type MessageField, messageFields, messageLabels } from '#contract/words/message-labels.ts';
 import type { OfficeMessage } from '#contract/words/office-follow-ups.ts';
@@ -75,9 +76,14 @@ const placed: ReadonlySet<LeadField> = new Set([
 export const aboutLead = ({ interest, grade }: Pick<OfficeLead, 'interest' | 'grade'>): string =>
   [capitalized(interest), grade === '' ? '' : gradeName(grade)].filter((part) => part !== '').join(', ');
 
+/** Canceled Wed, Dec 2: why a lead waits for a call; empty for another reason. */
+export const canceledText = ({ canceled }: FollowUpData): string =>
+  canceled === undefined ? '' : `Canceled ${shortDay(canceled)}`;
+
 export const followedUpLead = (lead: OfficeLead): Contact => {
   const { id, receivedAt, revision, email, addedBy, fromBooking, fullname, phone, comments, followUp } = lead;
   const { interest, grade } = lead;
+  const canceled = canceledText(followUp);
   return {
     kind: 'lead',
     id,
@@ -87,9 +93,12 @@ export const followedUpLead = (lead: OfficeLead): Contact => {
     email,
     phone,
     about: [
+      fromBooking === undefined ? canceled : '',
       aboutLead(lead),
       addedBy !== undefined ? `Called: ${beginning(comments)}` : '',
-      fromBooking === undefined ? '' : ['Booked a time', beginning(comments)].filter((part) => part !== '').join(': '),
+      fromBooking === undefined
+        ? ''
+        : [canceled || 'Booked a time', beginning(comments)].filter((part) => part !== '').join(': '),
       addedBy === undefined && fromBooking === undefined && revision > 1 ? 'changed details' : '',
     ]
       .filter((part) => part !== '')

@@ -196,6 +196,24 @@ describe('what needs a person', () => {
     expect(callBacks.getByRole('link', { name: /^Write/ })).toBeTruthy();
   });
 
+  it('says which consultation a lead to call back canceled, and what was noted after it', async () => {
+    const booked = { ...lead, interest: '', grade: '', comments: '', fromBooking: true as const };
+    const followUp = { state: 'callback' as const, canceled: '2026-12-02', version: 2 };
+    const notes = [{ at: today.at, who: 'Hanna Marlow', text: 'No answer.' }];
+    const newest = [
+      { ...booked, id: 'a', followUp: { ...followUp, notes: [] } },
+      { ...booked, id: 'b', followUp: { ...followUp, notes } },
+      { ...booked, id: 'c', comments: 'Summer programs?', followUp: { ...followUp, notes: [] } },
+    ];
+    await open({ ...today, ...nothingWaits, callBacks: { count: 3, newest } });
+    const rows = part('Call back: 3').getAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
+      'Canceled Wed, Dec 2',
+      'Canceled Wed, Dec 2. No answer.',
+      'Canceled Wed, Dec 2: Summer programs?',
+    ]);
+  });
+
   it('says since when a lead was to be called again', async () => {
     const dueOn = (callOn: string, id: string) => ({
       ...lead,

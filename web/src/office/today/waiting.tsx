@@ -12,7 +12,14 @@ import { classNames } from '../../components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
 import { demoText } from '../consultations/booking-details.tsx';
 import type { OpenBooking } from '../consultations/booking-dialog.tsx';
-import { aboutLead, type Contact, followedUpLead, followedUpMessage, mailtoOf } from '../follow-ups/follow-up.ts';
+import {
+  aboutLead,
+  type Contact,
+  canceledText,
+  followedUpLead,
+  followedUpMessage,
+  mailtoOf,
+} from '../follow-ups/follow-up.ts';
 import { paths } from '../paths.ts';
 import { formatCount } from '../ui/format.ts';
 
@@ -218,13 +225,20 @@ export const CallBacks = ({ today: { callBacks, at }, zone }: WaitingProps) =>
           path={paths.person(addressOf(lead))}
           title={lead.fullname}
           aside={callDay(lead.followUp.callOn, dayIn(zone, at)) ?? timeOf(lead.receivedAt, { zone, at })}
-          text={lead.followUp.notes.at(-1)?.text ?? followedUpLead(lead).about}
+          text={whyToCall(lead)}
         >
           <ContactLinks lead={lead} />
         </Row>
       ))}
     </Part>
   );
+
+/** What was noted last, after what they canceled. */
+const whyToCall = (lead: OfficeLead): string => {
+  const note = lead.followUp.notes.at(-1)?.text;
+  if (note === undefined) return followedUpLead(lead).about;
+  return [canceledText(lead.followUp), note].filter((part) => part !== '').join('. ');
+};
 
 /** Today, or Since Tue, Nov 24. */
 const callDay = (callOn: string | undefined, today: string): string | undefined =>
