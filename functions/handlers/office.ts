@@ -1,5 +1,6 @@
 import { agreements, balances } from '#composition/adapters/agreements.ts';
 import { alarmStates, harms } from '#composition/adapters/alarms.ts';
+import { classes } from '#composition/adapters/classes.ts';
 import { consultations, summaries } from '#composition/adapters/consultations.ts';
 import { digests, followUps, leads } from '#composition/adapters/leads.ts';
 import { mailer, mailFeedback } from '#composition/adapters/mail.ts';
@@ -175,6 +176,7 @@ export const getOfficeTodayHandler = endpoint(
       messages: messages('unanswered'),
       followUps: followUps('of', 'inState'),
       consultations: consultations('availability', 'startingBetween'),
+      classes: classes('list', 'seatsOf'),
       agreements: agreements('list'),
       balances: balances('several'),
       summaries: summaries('states'),

@@ -13,6 +13,7 @@ import { inMemorySummaries } from '#testing/summaries.ts';
 import { noAlarms } from '../cloudwatch/alarm-states.ts';
 import { dynamoAgreements } from './agreements.ts';
 import { dynamoBalances } from './balances.ts';
+import { dynamoClasses } from './classes.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoHarms } from './harms.ts';
 import type { Item } from './item.ts';
@@ -58,10 +59,22 @@ async function business(years: number) {
     'mailFeedback',
     'harms',
     'agreements',
+    'classes',
   ] as const;
   const made = names.map(async (name) => [name, await emulator.makeTable(name)] as const);
-  const { transactions, leads, users, outbox, messages, followUps, consultations, mailFeedback, harms, agreements } =
-    Object.fromEntries(await Promise.all(made)) as Record<(typeof names)[number], string>;
+  const {
+    transactions,
+    leads,
+    users,
+    outbox,
+    messages,
+    followUps,
+    consultations,
+    mailFeedback,
+    harms,
+    agreements,
+    classes,
+  } = Object.fromEntries(await Promise.all(made)) as Record<(typeof names)[number], string>;
   const numbers = Array.from({ length: 100 * years }, (_, index) => index);
   /** A hundred in the last week, and a hundred for each year before. */
   const at = (index: number) => TEST_START - (index % 100) * 60 * 60_000 - Math.floor(index / 100) * 365 * DAY_MS;
@@ -94,6 +107,7 @@ async function business(years: number) {
     messages: dynamoMessages({ messages, outbox }, client),
     followUps: dynamoFollowUps({ followUps, messages, leads }, client),
     consultations: dynamoConsultations({ consultations, outbox }, client),
+    classes: dynamoClasses({ classes, consultations, outbox }, client),
     agreements: dynamoAgreements({ agreements, outbox }, client),
     balances: dynamoBalances(agreements, client),
     summaries: inMemorySummaries(inMemoryOutbox()),
@@ -119,9 +133,9 @@ it('takes as many table calls after six years as after one, and shows the same w
   const [young, old] = [await business(1), await business(6)];
   const [first, sixth] = [await young('owner'), await old('owner')];
   expect(sixth.calls).toBe(first.calls);
-  // Two states that need a person, three with sales, both outcomes of mail, harms, agreements, next
-  // steps, and those for people.
-  expect(sixth.calls).toBe(16);
+  // Two states that need a person, three with sales, both outcomes of mail, harms, agreements,
+  // classes, next steps, and those for people.
+  expect(sixth.calls).toBe(17);
   expect(sixth.mostItems).toBe(first.mostItems);
   const bounces = (page: typeof first) => page.attention.filter(({ kind }) => kind === 'bounce');
   expect(bounces(first)).toHaveLength(10);

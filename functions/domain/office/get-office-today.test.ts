@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   aBalance,
   aBooking,
+  aClass,
   aCounselor,
   aLead,
   aLesson,
@@ -12,6 +13,8 @@ import {
   anAvailability,
   anOfficeSession,
   aPaidOrder,
+  seatsFor,
+  someSeats,
 } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { buyerIdOf, installmentIdOf } from '../agreements/agreement.ts';
@@ -457,6 +460,41 @@ describe('today’s people', () => {
     const { consultations, next } = await today();
     expect(consultations.map(({ id }) => id)).toEqual(['MORNING', 'EVENING']);
     expect(next?.id).toBe('EVENING');
+  });
+
+  it('are the dates of open classes today and the next one, with the students that they lack', async () => {
+    const { world, today } = await business();
+    const teacher = (id: string) => ({ id, name: id });
+    const dates = (...times: string[]) => times.map((time) => ({ start: Date.parse(time), minutes: 90 }));
+    const [mine, other] = [teacher('mine'), teacher('other')];
+    const counselors = [
+      { ...aCounselor(), ...mine, email: counselor.member.email },
+      { ...aCounselor(), ...other, email: 'other@example.com' },
+    ];
+    await world.consultations.setAvailability(anAvailability({ counselors }));
+    for (const changes of [
+      // Of the business's day, in New York: one that is over, and one that begins at 11 PM.
+      { id: 'running', teacher: other, dates: dates('2026-11-11T14:00:00Z', '2026-11-18T14:00:00Z') },
+      { id: 'tonight', teacher: other, smallest: 3, dates: dates('2026-11-19T04:00:00Z', '2026-11-26T04:00:00Z') },
+      { id: 'later', teacher: mine, dates: dates('2026-12-01T20:00:00Z') },
+      { id: 'draft', teacher: mine, state: 'DRAFT' as const, dates: dates('2026-11-18T22:00:00Z') },
+      { id: 'canceled', teacher: mine, state: 'CANCELED' as const, dates: dates('2026-11-18T23:00:00Z') },
+    ]) {
+      const orders = { ONE: { email: 'a@example.com', buyerId: 'a', students: seatsFor('Ann'), spent: true } };
+      const seats = someSeats({ classId: changes.id, orders: changes.id === 'later' ? {} : orders });
+      await world.classes.write({ next: aClass(changes), before: undefined, seats, take: [], release: [] }, []);
+    }
+    const of = async (session: typeof owner) =>
+      (await today(session)).classes?.map(({ id, start, taken, seats, missing }) => ({
+        ...{ id, at: new Date(start).toISOString(), taken, seats, missing },
+      }));
+    expect(await of(owner)).toEqual([
+      { id: 'running', at: '2026-11-18T14:00:00.000Z', taken: 1, seats: 3, missing: 0 },
+      { id: 'tonight', at: '2026-11-19T04:00:00.000Z', taken: 1, seats: 3, missing: 2 },
+    ]);
+    expect(await of(counselor)).toEqual([
+      { id: 'later', at: '2026-12-01T20:00:00.000Z', taken: 0, seats: 3, missing: 2 },
+    ]);
   });
 
   it('are a counselor’s own consultations and summaries, and all for an owner', async () => {

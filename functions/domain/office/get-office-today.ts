@@ -26,6 +26,9 @@ import type { Orders } from '../orders/core/ports.ts';
 import { refundToRepeat } from '../orders/core/refunds.ts';
 import { byMethodOf, isSale, keptCents } from '../orders/core/sale.ts';
 import { isMailGivenUp } from '../orders/office/order-view.ts';
+import { endOfDate, type GroupClass } from '../seats/group-class.ts';
+import type { Classes, ClassSeats } from '../seats/ports.ts';
+import { takenSeats } from '../seats/seats.ts';
 import type { Clock, Log } from '../shared/ports.ts';
 import { businessTimes } from '../shared/times/business-times.ts';
 import { startOfDay } from '../shared/times/start-of-day.ts';
@@ -42,6 +45,7 @@ interface Dependencies {
   readonly messages: Pick<Messages, 'unanswered'>;
   readonly followUps: Pick<FollowUps, 'of' | 'inState'>;
   readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
+  readonly classes: Pick<Classes, 'list'> & Pick<ClassSeats, 'seatsOf'>;
   readonly agreements: Pick<Agreements, 'list'>;
   readonly balances: Pick<Balances, 'several'>;
   readonly summaries: Pick<Summaries, 'states'>;
@@ -126,20 +130,21 @@ const lateOf = (waiting: readonly { readonly receivedAt: number }[], now: number
 
 /** A counselor's own, and of an owner those of everyone. */
 async function consultationsFor(
-  { consultations, balances, summaries, zone }: Dependencies,
+  { consultations, classes, balances, summaries, zone }: Dependencies,
   member: OfficeSession['member'],
   now: number,
-): Promise<Pick<OfficeToday, 'consultations' | 'next' | 'summaries'>> {
+): Promise<Pick<OfficeToday, 'consultations' | 'next' | 'classes' | 'summaries'>> {
   const day = dayIn(zone, now);
-  const [availability, all] = await Promise.all([
+  const until = startOfDay(zone, addDays(day, CONSULTATION_HORIZON_DAYS + 1));
+  const [availability, all, allClasses] = await Promise.all([
     consultations.availability(),
-    consultations.startingBetween(
-      now - inMs(UNANSWERED_UNTIL_SECONDS),
-      startOfDay(zone, addDays(day, CONSULTATION_HORIZON_DAYS + 1)),
-    ),
+    consultations.startingBetween(now - inMs(UNANSWERED_UNTIL_SECONDS), until),
+    classes.list(),
   ]);
   const own = ownOf(member, availability ?? { counselors: [] });
-  const bookings = member.role === 'owner' ? all : all.filter(({ counselor }) => own.includes(counselor.id));
+  const isOwn = ({ id }: { readonly id: string }) => member.role === 'owner' || own.includes(id);
+  const bookings = all.filter(({ counselor }) => isOwn(counselor));
+  const taught = allClasses.filter(({ state, teacher }) => state === 'OPEN' && isOwn(teacher));
   const [today, tomorrow] = [startOfDay(zone, day), startOfDay(zone, addDays(day, 1))];
   const ofToday = bookings.filter(({ start }) => start >= today && start < tomorrow);
   const next = bookings.find((booking) => isOpen(booking, now));
@@ -154,8 +159,33 @@ async function consultationsFor(
   return {
     consultations: shownOf(ofToday),
     next: shownOf(next === undefined ? [] : [next])[0] ?? null,
+    classes: await classDates(classes, taught, { today, tomorrow, now, until }),
     summaries: { count: due.length, oldest: shownOf(due.slice(0, SHOWN)) },
   };
+}
+
+/** The dates of today, and the next one that isn't over. */
+async function classDates(
+  classes: Pick<ClassSeats, 'seatsOf'>,
+  taught: readonly GroupClass[],
+  { today, tomorrow, now, until }: Readonly<Record<'today' | 'tomorrow' | 'now' | 'until', number>>,
+): Promise<NonNullable<OfficeToday['classes']>> {
+  const coming = taught
+    .flatMap((groupClass) => groupClass.dates.map((date) => ({ groupClass, date })))
+    .filter(({ date: { start } }) => start >= today && start < until)
+    .toSorted((one, other) => one.date.start - other.date.start);
+  const next = coming.find(({ date }) => endOfDate(date) > now);
+  const shown = coming.filter((one) => one.date.start < tomorrow || one === next);
+  const seats = await classes.seatsOf(shown.map(({ groupClass }) => groupClass.id));
+  return shown.map(({ groupClass: { id, title, teacher, dates, smallest }, date }, at) => {
+    const own = seats[at];
+    const taken = own === undefined ? 0 : takenSeats(own);
+    const begins = Math.min(...dates.map(({ start }) => start));
+    return {
+      ...{ id, title, teacher: { id: teacher.id, name: teacher.name }, ...date },
+      ...{ taken, seats: own?.capacity ?? 0, missing: begins > now ? Math.max(0, smallest - taken) : 0 },
+    };
+  });
 }
 
 /** What is overdue or due within seven days, as far as the member sees it. */

@@ -137,6 +137,20 @@ export const attention = v.object({
   answeredAt: v.exactOptional(v.number()),
 });
 
+/** A date of a class that takes place. */
+const classDate = v.object({
+  id: v.string(),
+  title: v.string(),
+  teacher: v.object({ id: v.string(), name: v.string() }),
+  start: v.number(),
+  minutes: v.number(),
+  /** Seats of paid orders, and of those that may still be paid. */
+  taken: v.number(),
+  seats: v.number(),
+  /** How many students are missing before its first date; 0 if there are enough. */
+  missing: v.number(),
+});
+
 /** An agreement that waits for its family, and what they would pay. */
 const waitingAgreement = v.object({
   id: v.string(),
@@ -166,6 +180,8 @@ export const officeToday = v.object({
   consultations: v.array(officeConsultation),
   /** The next one that is booked, or takes place now; null if there is none in four weeks. */
   next: v.nullable(officeConsultation),
+  /** The dates of classes today and the next one, earliest first. */
+  classes: v.exactOptional(v.array(classDate)),
   /** Sessions of the last 30 days whose family has no summary, the longest ago first. */
   summaries: v.object({ count: v.number(), oldest: v.array(officeConsultation) }),
   /** The steps that are overdue or due within seven days, by family, the most urgent one first. */

@@ -1,6 +1,7 @@
 import { dayIn, dayWithYear } from '#contract/dates.ts';
 import type { OfficeClassRow } from '#contract/endpoints/classes/office.ts';
 import { timeIn } from '../../features/consultations/times/times.ts';
+import { formatCount } from '../ui/format.ts';
 
 export const stateText: Readonly<Record<OfficeClassRow['state'], string>> = {
   draft: 'Draft',
@@ -23,6 +24,17 @@ export const stateTone: Readonly<Record<OfficeClassRow['state'], string>> = {
 /** Tue, Nov 24, 2026, 4:00 PM */
 export const dateText = (start: number, zone: string): string =>
   `${dayWithYear(dayIn(zone, start))}, ${timeIn(new Date(start).toISOString(), zone)}`;
+
+/** 1 of 8 seats taken */
+export const seatsText = ({ taken, seats }: Pick<OfficeClassRow, 'taken' | 'seats'>): string =>
+  `${String(taken)} of ${formatCount(seats, 'seat')} taken`;
+
+/** 2 short of its minimum */
+export const missingText = (missing: number): string => `${String(missing)} short of its minimum`;
+
+/** How many students a class lacks before its first date; 0 if none. */
+export const missingIn = ({ state, taken, smallest }: Pick<OfficeClassRow, 'state' | 'taken' | 'smallest'>): number =>
+  state === 'open' ? Math.max(0, smallest - taken) : 0;
 
 /** Whether an owner may still change or cancel it. */
 export const isChangeable = ({ state }: Pick<OfficeClassRow, 'state'>): boolean =>

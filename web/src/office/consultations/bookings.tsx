@@ -116,14 +116,18 @@ export const Bookings = () => {
 const datesOf = (classes: readonly OfficeClassRow[]): BusyTime[] =>
   classes
     .filter(({ state }) => state !== 'canceled')
-    .flatMap(({ id, title, teacher, dates }) =>
-      dates.map(({ start, minutes }) => ({
-        counselor: teacher.id,
+    .flatMap((groupClass) =>
+      groupClass.dates.map(({ start, minutes }) => ({
+        counselor: groupClass.teacher.id,
         start,
         end: start + minutes * MINUTE_MS,
-        groupClass: { id, title },
+        groupClass,
       })),
     );
+
+/** The dates of classes on a day. */
+const classesOn = (day: string, busy: readonly BusyTime[], zone: string): BusyTime[] =>
+  busy.filter(({ groupClass, start }) => groupClass !== undefined && dayIn(zone, start) === day);
 
 /** What is shown if only one counselor is. */
 const onlyOf = (id: string, shown: ViewProps, availability: AvailabilityFile) => {
@@ -132,6 +136,7 @@ const onlyOf = (id: string, shown: ViewProps, availability: AvailabilityFile) =>
   return {
     ...shown,
     consultations,
+    busy: shown.busy.filter(({ counselor }) => counselor === id),
     availability: { ...availability, counselors: availability.counselors.filter((one) => one.id === id) },
   };
 };
@@ -158,7 +163,8 @@ const Week = ({ view, consultations, availability, picker, ...rest }: GroundProp
   const { week, today, toDay } = view;
   const days = week.map((day) => planOf(day, { availability, consultations, ...rest }));
   const hasFree = days.some(({ lanes }) => lanes.some(({ free }) => free.length > 0));
-  if (consultations.length === 0 && !hasFree) {
+  const isEmpty = consultations.length === 0 && week.every((day) => classesOn(day, rest.busy, rest.zone).length === 0);
+  if (isEmpty && !hasFree) {
     const isOpen = axisOf(days, rest.zone) !== undefined;
     return (
       <div>
@@ -173,7 +179,7 @@ const Week = ({ view, consultations, availability, picker, ...rest }: GroundProp
   }
   return (
     <div>
-      <Hint isEmpty={consultations.length === 0} hasFree={hasFree} picker={picker} />
+      <Hint isEmpty={isEmpty} hasFree={hasFree} picker={picker} />
       <CalendarGrid {...rest} days={days} minutes={availability.minutes} today={today} toDay={toDay} />
     </div>
   );
@@ -181,21 +187,28 @@ const Week = ({ view, consultations, availability, picker, ...rest }: GroundProp
 
 const Day = ({ view, consultations, availability, picker, ...rest }: GroundProps) => {
   const { day, today, toDay } = view;
-  const { zone, onOpen } = rest;
+  const { zone, busy, onOpen } = rest;
   const navigate = useNavigate();
   const swipe = useSwipe((direction) => {
     void navigate(toDay(addDays(day, direction === 'left' ? 1 : -1)), { replace: true });
   });
   const plan = planOf(day, { availability, consultations, ...rest });
   const booked = consultations.filter(({ start }) => dayIn(zone, start) === day);
+  const classes = classesOn(day, busy, zone);
+  const isEmpty = booked.length + classes.length === 0;
+  const taken = new Set(
+    view.week.filter(
+      (one) => consultations.some(({ start }) => dayIn(zone, start) === one) || classesOn(one, busy, zone).length > 0,
+    ),
+  );
   const hasFree = plan.lanes.some(({ free }) => free.length > 0);
   return (
     <div className="touch-pan-y" {...swipe}>
-      <DayBar view={view} booked={new Set(consultations.map(({ start }) => dayIn(zone, start)))} />
+      <DayBar view={view} booked={taken} />
       <section key={day} aria-label={longDay(day)} className="animate-fade-in">
         <DayHeading view={view} />
-        <Hint isEmpty={booked.length === 0 && hasFree} hasFree={hasFree} picker={picker} />
-        {booked.length === 0 && !hasFree && (
+        <Hint isEmpty={isEmpty && hasFree} hasFree={hasFree} picker={picker} />
+        {isEmpty && !hasFree && (
           <div className="mb-4">
             <EmptyState
               title="Nothing booked"
@@ -206,30 +219,34 @@ const Day = ({ view, consultations, availability, picker, ...rest }: GroundProps
         )}
         <div className="grid items-start gap-6 lg:grid-cols-2 print:block">
           <CalendarGrid {...rest} days={[plan]} minutes={availability.minutes} today={today} />
-          {booked.length > 0 && <BookingList consultations={booked} zone={zone} onOpen={onOpen} />}
+          {!isEmpty && <BookingList consultations={booked} classes={classes} zone={zone} onOpen={onOpen} />}
         </div>
       </section>
     </div>
   );
 };
 
-const WeekList = ({ view: { week, toDay }, consultations, zone, onOpen }: ViewProps) => {
-  if (consultations.length === 0) return <EmptyState title="Nothing booked" text={`${weekName(week)} is free.`} />;
+const WeekList = ({ view: { week, toDay }, consultations, busy, zone, onOpen }: ViewProps) => {
+  const days = week
+    .map((day) => ({
+      day,
+      booked: consultations.filter(({ start }) => dayIn(zone, start) === day),
+      classes: classesOn(day, busy, zone),
+    }))
+    .filter(({ booked, classes }) => booked.length + classes.length > 0);
+  if (days.length === 0) return <EmptyState title="Nothing booked" text={`${weekName(week)} is free.`} />;
   return (
     <div className="grid gap-6">
-      {week
-        .map((day) => [day, consultations.filter(({ start }) => dayIn(zone, start) === day)] as const)
-        .filter(([, booked]) => booked.length > 0)
-        .map(([day, booked]) => (
-          <section key={day} aria-label={longDay(day)}>
-            <h3 className="mb-2 text-base">
-              <Link className="inline-flex min-h-11 items-center hover:underline" to={toDay(day)}>
-                {longDay(day)}
-              </Link>
-            </h3>
-            <BookingList consultations={booked} zone={zone} onOpen={onOpen} />
-          </section>
-        ))}
+      {days.map(({ day, booked, classes }) => (
+        <section key={day} aria-label={longDay(day)}>
+          <h3 className="mb-2 text-base">
+            <Link className="inline-flex min-h-11 items-center hover:underline" to={toDay(day)}>
+              {longDay(day)}
+            </Link>
+          </h3>
+          <BookingList consultations={booked} classes={classes} zone={zone} onOpen={onOpen} />
+        </section>
+      ))}
     </div>
   );
 };

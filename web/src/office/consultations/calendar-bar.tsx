@@ -65,7 +65,7 @@ export const DayBar = ({
   booked,
 }: {
   view: CalendarView;
-  /** The days that have a consultation. */
+  /** The days that have a consultation or a class. */
   booked: ReadonlySet<string>;
 }) => (
   <nav aria-label="Days" className="mb-4 flex items-center gap-1 print:hidden">
@@ -76,7 +76,7 @@ export const DayBar = ({
       {week.map((one) => (
         <li key={one}>
           <Link
-            aria-label={`${longDay(one)}${booked.has(one) ? ', has consultations' : ''}`}
+            aria-label={`${longDay(one)}${booked.has(one) ? ', has bookings' : ''}`}
             aria-current={one === day ? 'page' : undefined}
             to={toDay(one)}
             className={classNames(

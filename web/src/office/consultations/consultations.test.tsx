@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
+import { listOfficeClasses } from '#contract/endpoints/classes/office.ts';
 import type {
   AvailabilityFile,
   OfficeAvailability,
@@ -161,6 +162,31 @@ describe('the consultations', () => {
     expect(await screen.findByText('Outside of Elena Marwick’s hours')).toBeTruthy();
   });
 
+  it.each([
+    ['list', '?week=2026-11-23', false],
+    ['day', '?day=2026-11-24', false],
+    ['week', '?week=2026-11-23', true],
+  ])('have the dates of classes beside them, which are no empty %s', async (kind, search, wide) => {
+    isWide = wide;
+    const dates = [{ start: Date.parse('2026-11-25T04:00:00Z'), minutes: 90 }];
+    const groupClass = {
+      ...{ id: 'ap', state: 'open' as const, title: 'AP Biology', subject: 'Biology', priceCents: 100 },
+      ...{ teacher: { id: 'elena', name: 'Elena Marwick' }, dates },
+      ...{ seats: 8, taken: 1, free: 7, waiting: 0, smallest: 3 },
+    };
+    api.on(listOfficeClasses, () => ({ res: { classes: [groupClass] } }));
+    answer();
+    await open(search);
+    const [link] = await screen.findAllByRole('link', { name: /AP Biology/ });
+    expect(link?.getAttribute('href')).toBe('/office/classes/ap');
+    expect(screen.queryByText('Nothing booked')).toBeNull();
+    if (kind === 'week') return;
+    const day = within(screen.getByRole('region', { name: 'Tuesday, November 24' }));
+    const card = day.getAllByRole('listitem').at(-1)?.textContent;
+    expect(card).toContain('8:00 PM to 9:30 PM: AP Biology');
+    expect(card).toContain('Class with Elena Marwick. 1 of 8 seats taken. 2 short of its minimum.');
+  });
+
   it('can be fetched again after a failure', async () => {
     api.on(listOfficeConsultations, unreachable);
     const user = await open();
@@ -270,7 +296,7 @@ describe('the calendar', () => {
     const monday = within(await day('Monday, November 23'));
     expect(monday.getAllByRole('button', { name: /^Book Monday/ })).toHaveLength(8);
     expect(currentAddress()).toBe('/office/calendar?day=2026-11-23');
-    await user.click(screen.getByRole('link', { name: 'Tuesday, November 24, has consultations' }));
+    await user.click(screen.getByRole('link', { name: 'Tuesday, November 24, has bookings' }));
     const tuesday = within(await day('Tuesday, November 24'));
     expect(tuesday.getByText('5:00 PM to 5:30 PM: Amy Marlow')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Tuesday/ }).getAttribute('aria-current')).toBe('page');

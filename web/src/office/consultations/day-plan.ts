@@ -1,4 +1,5 @@
 import { dayIn } from '#contract/dates.ts';
+import type { OfficeClassRow } from '#contract/endpoints/classes/office.ts';
 import { CELL_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
@@ -24,7 +25,7 @@ export interface BusyTime {
   readonly start: number;
   readonly end: number;
   /** The class that takes it. */
-  readonly groupClass?: { readonly id: string; readonly title: string };
+  readonly groupClass?: OfficeClassRow;
 }
 
 export interface DayPlan {

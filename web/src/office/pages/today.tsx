@@ -8,10 +8,10 @@ import { FreshStart, isFresh, isQuiet } from '../today/fresh-start.tsx';
 import { SalesSummary } from '../today/sales.tsx';
 import {
   CallBacks,
-  Consultations,
   DuePayments,
   DueSummaries,
   NewLeads,
+  Next,
   OpenedAgreements,
   WaitingMessages,
 } from '../today/waiting.tsx';
@@ -52,7 +52,7 @@ const Day = ({ today, zone }: { today: OfficeToday; zone: string }) => {
       )}
       {!isQuiet(today) && (
         <div className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
-          <Consultations today={today} zone={zone} />
+          <Next today={today} zone={zone} />
           <CallBacks today={today} zone={zone} />
           <NewLeads today={today} zone={zone} />
           <WaitingMessages today={today} zone={zone} />

@@ -7,10 +7,11 @@ import { paths } from '../paths.ts';
 const hasWaitingAgreements = (agreements: OfficeToday['agreements']): boolean =>
   agreements !== null && agreements.opened.length + agreements.due.length > 0;
 
-/** Whether no consultation, lead, message, summary or agreement waits. */
+/** Whether no consultation, class, lead, message, summary or agreement waits. */
 export const isQuiet = (today: OfficeToday): boolean =>
   today.consultations.length === 0 &&
   today.next === null &&
+  (today.classes ?? []).length === 0 &&
   [today.leads, today.callBacks, today.messages, today.summaries].every(({ count }) => count === 0) &&
   !hasWaitingAgreements(today.agreements);
 

@@ -106,9 +106,9 @@ describe('what needs a person', () => {
   it('lists consultations, leads and messages with their people', async () => {
     await open();
     const href = (heading: string, name: string) => part(heading).getByRole('link', { name }).getAttribute('href');
-    expect(href('Consultations today: 1', 'Nora Okafor')).toBe('/office/people#nora%40example.test');
-    expect(part('Consultations today: 1').getByText('3:30 PM')).toBeTruthy();
-    expect(part('Consultations today: 1').getByText('30 minutes by phone, with Hanna Marlow')).toBeTruthy();
+    expect(href('Next', 'Nora Okafor')).toBe('/office/people#nora%40example.test');
+    expect(part('Next').getByText('3:30 PM')).toBeTruthy();
+    expect(part('Next').getByText('30 minutes by phone, with Hanna Marlow')).toBeTruthy();
     expect(href('New leads: 4', 'Open the leads')).toBe('/office/leads');
     expect(href('Messages waiting: 1', 'Open the messages')).toBe('/office/messages');
   });
@@ -117,7 +117,7 @@ describe('what needs a person', () => {
     await open();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'A dispute to answer',
-      'Consultations today: 1',
+      'Next',
       'New leads: 4',
       'Messages waiting: 1',
       'Opened, not signed: 1',
@@ -144,7 +144,7 @@ describe('what needs a person', () => {
       part(heading)
         .getAllByRole('link')
         .map((link) => [link.textContent.trim(), link.getAttribute('href')]);
-    expect(hrefs('Consultations today: 1')).toContainEqual(['Call (555) 014-2222 of Nora Okafor', 'tel:+15550142222']);
+    expect(hrefs('Next')).toContainEqual(['Call (555) 014-2222 of Nora Okafor', 'tel:+15550142222']);
     expect(hrefs('New leads: 4')).toContainEqual(['Call (555) 014-2223 of Priya Shah', 'tel:+15550142223']);
     expect(hrefs('New leads: 4')).toContainEqual([
       'Write to Priya Shah',
@@ -159,7 +159,7 @@ describe('what needs a person', () => {
   it('joins the video call that comes next, and names its day if that is another one', async () => {
     const next = { ...consultation, id: 'next', start: Date.parse('2026-11-24T00:00:00Z'), how: 'video' as const };
     await open({ ...today, consultations: [], next: { ...next, joinUrl: 'https://meet.example.com/nora' } });
-    const coming = part('Next consultation');
+    const coming = part('Next');
     expect(coming.getByRole('link', { name: /^Join/ }).getAttribute('href')).toBe('https://meet.example.com/nora');
     expect(coming.getByText('Mon, Nov 23, 4:00 PM')).toBeTruthy();
   });
@@ -172,14 +172,39 @@ describe('what needs a person', () => {
       start: consultation.start - 9 * 3_600_000,
     };
     await open({ ...today, consultations: [earlier, consultation] });
-    const people = part('Consultations today: 2').getAllByRole('link');
+    const people = part('Next').getAllByRole('link');
     expect(people.map(({ textContent }) => textContent.trim())).toEqual([
       'Nora Okafor',
       'Call (555) 014-2222 of Nora Okafor',
       'Abe Early',
       'Open the calendar',
     ]);
-    expect(part('Consultations today: 2').getByText('Held. 30 minutes by phone, with Hanna Marlow')).toBeTruthy();
+    expect(part('Next').getByText('Held. 30 minutes by phone, with Hanna Marlow')).toBeTruthy();
+  });
+
+  it('has classes among what comes next, with the students that they lack', async () => {
+    const ofClass = (id: string, time: string, missing: number) => ({
+      ...{ id, title: id, teacher: { id: 'hanna', name: 'Hanna Marlow' }, start: Date.parse(time), minutes: 90 },
+      ...{ taken: 1, seats: 8, missing },
+    });
+    const next = { ...consultation, start: Date.parse('2026-11-24T00:00:00Z') };
+    const canceled = { ...consultation, id: 'canceled', fullname: 'Ann', status: 'CANCELED' as const };
+    const classes = [ofClass('Morning', '2026-11-22T17:00:00Z', 0), ofClass('Evening', '2026-11-23T04:00:00Z', 2)];
+    await open({ ...today, consultations: [canceled], next, classes });
+    const rows = part('Next').getAllByRole('listitem');
+    expect(rows.map((row) => row.firstChild?.textContent)).toEqual([
+      'Evening8:00 PMClass of 90 minutes with Hanna Marlow. 1 of 8 seats taken. 2 short of its minimum.',
+      'Nora OkaforMon, Nov 23, 4:00 PM30 minutes by phone, with Hanna Marlow',
+      'Morning9:00 AMHeld. Class of 90 minutes with Hanna Marlow. 1 of 8 seats taken.',
+      'Ann3:30 PMCanceled. It was with Hanna Marlow.',
+    ]);
+    expect(part('Next').getByRole('link', { name: 'Evening' }).getAttribute('href')).toBe('/office/classes/Evening');
+  });
+
+  it('says so if nothing of today comes any more', async () => {
+    const held = { ...consultation, start: today.at - 9 * 3_600_000 };
+    await open({ ...today, consultations: [held], next: null });
+    expect(part('Held or canceled today').getByText(/^Held\./)).toBeTruthy();
   });
 
   it('has the leads to call back with what was noted last, and the way to them', async () => {
@@ -275,7 +300,7 @@ describe('what needs a person', () => {
     const session = { agreement: 'ten hours', hoursLeft: 2.5, canReturn: true, summary: 'none' as const };
     await open({ ...today, next: null, consultations: [{ ...consultation, minutes: 60, session }] });
     const text = 'Session of 60 minutes by phone, with Hanna Marlow. 2.5 hours left.';
-    expect(part('Consultations today: 1').getByText(text)).toBeTruthy();
+    expect(part('Next').getByText(text)).toBeTruthy();
   });
 
   it('says how many wait too long', async () => {

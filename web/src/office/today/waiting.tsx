@@ -1,15 +1,17 @@
 import { Mail, NotebookPen, Phone, Video } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dateFormat, dayIn, shortDay } from '#contract/dates.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
+import { MINUTE_MS } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import type { OfficeLead } from '#contract/words/office-follow-ups.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
+import { missingText, seatsText } from '../classes/words.ts';
 import { demoText } from '../consultations/booking-details.tsx';
 import type { OpenBooking } from '../consultations/booking-dialog.tsx';
 import {
@@ -62,7 +64,7 @@ const Row = ({
   path: string;
   title: string;
   aside: string;
-  text: string;
+  text: ReactNode;
   /** What one does about it. */
   children?: ReactNode;
 }) => (
@@ -167,24 +169,63 @@ interface WaitingProps {
   readonly zone: string;
 }
 
-/** The consultation that comes next, and the others of the day; nothing if there is none. */
-export const Consultations = ({ today: { consultations, next, at }, zone }: WaitingProps) => {
+/** A date of a class, with how many students it lacks. */
+const ClassRow = ({
+  of: { id, title, teacher, start, minutes, taken, seats, missing },
+  when: { zone, at },
+}: {
+  of: NonNullable<OfficeToday['classes']>[number];
+  when: { zone: string; at: number };
+}) => {
+  const isOver = start + minutes * MINUTE_MS <= at;
+  return (
+    <Row
+      path={paths.class(id)}
+      title={title}
+      aside={timeOf(start, { zone, at })}
+      text={
+        <>
+          {isOver && 'Held. '}Class of {minutes} minutes with {teacher.name}. {seatsText({ taken, seats })}.
+          {missing > 0 && <span className="font-semibold text-danger"> {missingText(missing)}.</span>}
+        </>
+      }
+    />
+  );
+};
+
+/**
+ * The sessions, demos, calls and classes that come next, and what else is on today; nothing if there
+ * are none.
+ */
+export const Next = ({ today: { consultations, next, classes = [], at }, zone }: WaitingProps) => {
   const others = consultations.filter(({ id }) => id !== next?.id);
-  const ofToday = consultations.length;
-  if (ofToday === 0 && next === null) return null;
+  const rows = [
+    ...[...(next === null ? [] : [next]), ...others].map((of) => ({
+      ...{ id: of.id, start: of.start },
+      isComing: of.status === 'BOOKED' && (of === next || of.start > at),
+      row: (
+        <ConsultationRow
+          of={of}
+          at={timeOf(of.start, { zone, at })}
+          isNext={of === next}
+          isHeld={of !== next && of.start <= at}
+        />
+      ),
+    })),
+    ...classes.map((of) => ({
+      ...{ id: `${of.id} ${String(of.start)}`, start: of.start },
+      isComing: of.start + of.minutes * MINUTE_MS > at,
+      row: <ClassRow of={of} when={{ zone, at }} />,
+    })),
+  ].toSorted((one, other) => Number(other.isComing) - Number(one.isComing) || one.start - other.start);
+  if (rows.length === 0) return null;
   return (
     <Part
-      title={ofToday === 0 ? 'Next consultation' : `Consultations today: ${String(ofToday)}`}
+      title={rows.some(({ isComing }) => isComing) ? 'Next' : 'Held or canceled today'}
       all={{ path: paths.calendar, label: 'Open the calendar' }}
     >
-      {[...(next === null ? [] : [next]), ...others].map((one) => (
-        <ConsultationRow
-          key={one.id}
-          of={one}
-          at={timeOf(one.start, { zone, at })}
-          isNext={one === next}
-          isHeld={one !== next && one.start <= at}
-        />
+      {rows.map(({ id, row }) => (
+        <Fragment key={id}>{row}</Fragment>
       ))}
     </Part>
   );
