@@ -26,5 +26,7 @@ export const officeFamilySteps = v.object({
   student: v.string(),
   /** The open ones first, by their days; then those that are done, the last one first. */
   steps: v.array(officeStep),
+  /** The counselors who have more steps, which the member doesn't see; missing without any. */
+  seenBy: v.exactOptional(v.array(v.string())),
 });
 export type OfficeFamilySteps = v.InferOutput<typeof officeFamilySteps>;

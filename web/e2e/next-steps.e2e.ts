@@ -63,7 +63,8 @@ it.each(firstOf(phone, tablet, desktop))(
     await office.getByRole('button', { name: 'Add steps' }).click();
     await dialog.getByLabel('Template').selectOption(template);
     await dialog.getByLabel('Its date').fill(today);
-    await dialog.getByRole('button', { name: 'Fill in' }).click();
+    await dialog.getByRole('button', { name: 'Fill in', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Fill in all' }).click();
     await office.reload();
     await office.getByRole('button', { name: 'Add steps' }).click();
     expect(await dialog.getByLabel('Step 2', { exact: true }).inputValue()).toBe('Read it once more');

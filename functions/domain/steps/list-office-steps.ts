@@ -30,7 +30,9 @@ export function listOfficeSteps(
       families: await Promise.all(
         named.map(async ({ agreementId }) => {
           const list = await stepsOf(dependencies, agreementId);
-          return asOfficeSteps(list, list.steps.filter(isOwn));
+          const hidden = list.steps.filter((step) => !isOwn(step));
+          const seenBy = [...new Set(hidden.map(({ counselor }) => counselor.name))];
+          return { ...asOfficeSteps(list, list.steps.filter(isOwn)), ...(seenBy.length === 0 ? {} : { seenBy }) };
         }),
       ),
       counselors: counselors.map(({ id, name }) => ({ id, name })),

@@ -237,11 +237,11 @@ describe('a tick', () => {
     await tickInOffice(world, letter.text, { member: owner });
     const seen = async (member: typeof owner) => {
       const { families } = await listOfficeSteps(world)({ input: { email: parent.user.email }, session: { member } });
-      return families.map(({ steps }) => steps.length);
+      return families.map(({ steps, seenBy }) => ({ steps: steps.length, seenBy }));
     };
-    expect(await seen(owen)).toEqual([0]);
-    expect(await seen(maya)).toEqual([1]);
-    expect(await seen(owner)).toEqual([1]);
+    expect(await seen(owen)).toEqual([{ steps: 0, seenBy: ['Maya Ellison'] }]);
+    expect(await seen(maya)).toEqual([{ steps: 1, seenBy: undefined }]);
+    expect(await seen(owner)).toEqual([{ steps: 1, seenBy: undefined }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays } from '#contract/dates.ts';
+import { addDays, isDay } from '#contract/dates.ts';
 import { addOfficeSteps, listOfficeStepTemplates, type StepTemplate } from '#contract/endpoints/steps/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { SelectField } from '../../components/ui/fields/select-field.tsx';
@@ -10,6 +10,7 @@ import { addedFields, NO_STEP } from '../consultations/step-values.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
+import { formatCount } from '../ui/format.ts';
 import { StepRows } from './step-rows.tsx';
 
 interface AddStepsProps {
@@ -39,12 +40,7 @@ export const AddStepsDialog = ({ agreement, fullname, today, counselors, onClose
   return (
     <OfficeDialog title={`Add steps for ${fullname}`} onClose={onClose}>
       <ActionForm action="Add the steps" form={office} onCancel={onClose}>
-        <FromTemplate
-          today={today}
-          onFill={(template, date) => {
-            steps.write(template.steps.map(({ days, ...step }) => ({ ...step, day: addDays(date, days) })));
-          }}
-        />
+        <FromTemplate today={today} onFill={steps.write} />
         {counselors.length > 1 && (
           <SelectField
             label="Counselor"
@@ -58,14 +54,25 @@ export const AddStepsDialog = ({ agreement, fullname, today, counselors, onClose
   );
 };
 
-/** Fills the form from a template, with days from a date. */
-const FromTemplate = ({ today, onFill }: { today: string; onFill: (template: StepTemplate, date: string) => void }) => {
+type DatedStep = Omit<StepTemplate['steps'][number], 'days'> & { day: string };
+
+/** Fills the form from a template, with days from a date; of days that are over, it asks first. */
+const FromTemplate = ({ today, onFill }: { today: string; onFill: (steps: DatedStep[]) => void }) => {
   const { data } = useOfficeQuery(listOfficeStepTemplates, {});
   const [id, setId] = useState('');
-  const [date, setDate] = useState(today);
+  const [date, setDate] = useState('');
+  const [isAsked, setAsked] = useState(false);
   const templates = data?.templates ?? [];
   const chosen = templates.find((template) => template.id === id);
   if (templates.length === 0) return null;
+  const dated = isDay(date)
+    ? (chosen?.steps ?? []).map(({ days, ...step }) => ({ ...step, day: addDays(date, days) }))
+    : [];
+  const coming = dated.filter(({ day }) => day >= today);
+  const fill = (steps: DatedStep[]) => {
+    setAsked(false);
+    onFill(steps);
+  };
   return (
     <div className="grid items-end gap-4 rounded-md bg-sand p-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
       <SelectField
@@ -75,6 +82,7 @@ const FromTemplate = ({ today, onFill }: { today: string; onFill: (template: Ste
         value={id}
         onChange={({ target }) => {
           setId(target.value);
+          setAsked(false);
         }}
       />
       <TextField
@@ -83,17 +91,37 @@ const FromTemplate = ({ today, onFill }: { today: string; onFill: (template: Ste
         value={date}
         onChange={({ target }) => {
           setDate(target.value);
+          setAsked(false);
         }}
       />
       <Button
         variant="secondary"
-        disabled={chosen === undefined || date === ''}
+        disabled={dated.length === 0}
         onClick={() => {
-          if (chosen !== undefined) onFill(chosen, date);
+          if (coming.length < dated.length) setAsked(true);
+          else fill(dated);
         }}
       >
         Fill in
       </Button>
+      {isAsked && (
+        <div className="grid gap-3 sm:col-span-full">
+          <p role="alert" className="font-semibold">
+            {dated.length - coming.length} of {formatCount(dated.length, 'step')} would be due before today. Fill them
+            in?
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {coming.length > 0 && (
+              <Button variant="secondary" onClick={() => fill(coming)}>
+                Only what is to come
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => fill(dated)}>
+              Fill in all
+            </Button>
+          </div>
+        </div>
+      )}
     </div>
   );
 };

@@ -41,7 +41,7 @@ const Family = ({
   today: string;
   counselors: readonly { id: string; name: string }[];
 }) => {
-  const { agreement, fullname, student, steps } = family;
+  const { agreement, fullname, student, steps, seenBy = [] } = family;
   const [isAdding, setAdding] = useState(false);
   const [changed, setChanged] = useState<OfficeStep | null>(null);
   const tick = useOfficeAction(tickOfficeStep);
@@ -51,7 +51,12 @@ const Family = ({
     <div className="grid gap-2">
       <p className="font-semibold">For {student}</p>
       {error !== null && <Problem message={problemOf(error, 'That didn’t work. Please try again.')} stacked />}
-      {steps.length === 0 && <p className="text-ink-soft">No steps yet.</p>}
+      {steps.length === 0 && seenBy.length === 0 && <p className="text-ink-soft">No steps yet.</p>}
+      {seenBy.length > 0 && (
+        <p className="text-ink-soft">
+          Only {seenBy.join(', ')} and owners see {steps.length === 0 ? 'these steps' : 'the other steps'}.
+        </p>
+      )}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {steps.map((step) => (
           <li key={step.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">

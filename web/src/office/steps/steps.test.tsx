@@ -123,8 +123,8 @@ it('steps are added from a template, with days from a date, and stay typed if th
   await user.click(dialog.getByRole('button', { name: 'Add the steps' }));
   expect(await dialog.findByText('Write at least one step')).toBeTruthy();
   await user.selectOptions(await dialog.findByRole('combobox', { name: 'Template' }), 'Execution, senior fall');
-  const date = dialog.getByLabelText('Its date');
-  await user.clear(date);
+  const date = dialog.getByLabelText<HTMLInputElement>('Its date');
+  expect(date.value).toBe('');
   await user.type(date, '2027-01-01');
   await user.click(dialog.getByRole('button', { name: 'Fill in' }));
   const day = dialog.getByLabelText<HTMLInputElement>('Day of step 1');
@@ -151,6 +151,36 @@ it('steps are added from a template, with days from a date, and stay typed if th
       ],
     },
   ]);
+});
+
+it('a template with days that are over asks which steps to fill in', async () => {
+  const user = await openPerson();
+  await user.click(screen.getByRole('button', { name: 'Add steps' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add steps for Dana Frost' }));
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Template' }), 'Execution, senior fall');
+  const days = () => dialog.getAllByLabelText<HTMLInputElement>(/^Day of step/).map(({ value }) => value);
+  await user.type(dialog.getByLabelText('Its date'), '2026-11-30');
+  await user.click(dialog.getByRole('button', { name: 'Fill in' }));
+  expect(dialog.getByRole('alert').textContent).toBe('1 of 2 steps would be due before today. Fill them in?');
+  expect(days()).toEqual(['']);
+  await user.click(dialog.getByRole('button', { name: 'Only what is to come' }));
+  expect(days()).toEqual(['2026-11-28']);
+  await user.click(dialog.getByRole('button', { name: 'Fill in' }));
+  await user.click(dialog.getByRole('button', { name: 'Fill in all' }));
+  expect(days()).toEqual(['2026-10-31', '2026-11-28']);
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+it('a counselor who sees none of a family’s steps reads who does', async () => {
+  const user = await openPerson();
+  const others = { seenBy: ['Elena Marwick'] };
+  api.on(listOfficeSteps, () => ({
+    res: { today: '2026-11-22', families: [{ ...family, ...others, steps: [] }], counselors },
+  }));
+  api.on(removeOfficeStep, () => ({ res: family }));
+  await user.click(screen.getByRole('button', { name: 'Remove: Send the FAFSA' }));
+  expect(await screen.findByText('Only Elena Marwick and owners see these steps.')).toBeTruthy();
+  expect(screen.queryByText('No steps yet.')).toBeNull();
 });
 
 it('an owner writes templates in the settings', async () => {
