@@ -7,8 +7,8 @@ import { sampleRequest } from '#testing/events.ts';
 import { roles } from '#testing/roles.ts';
 
 /**
- * What the office asks the passkey for (docs/product.md#office): whatever gives value, mails free
- * text to an address, or changes what people sign. It follows from what a function may do, so a new
+ * What the office asks the passkey for (docs/product.md#office): whatever leaves or can't be undone.
+ * It follows from what a function may do: give value, or mail free text to an address. So a new
  * endpoint needs no entry here, unless it may write such a table and still gives nothing.
  */
 /** Guides and codes; orders and gifts; agreements, their hours and what new ones begin with. */
@@ -18,6 +18,13 @@ const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'
 /** Endpoints that write such a table and give nothing by it, with the reason. */
 const giveNothing: Readonly<Record<string, string>> = {
   'save-office-draft': 'A draft of a guide is seen by nobody until it is published.',
+  'save-office-agreement': 'A family reads and signs only what was sent.',
+  'set-office-agreement-settings': 'New agreements begin with it, and are read before they are sent.',
+  'add-office-steps': 'Next steps are worth nothing, and can be taken away.',
+  'change-office-step': 'As adding them.',
+  'remove-office-step': 'As adding them.',
+  'save-office-step-template': 'Nobody but the office sees it.',
+  'remove-office-step-template': 'Nobody but the office sees it.',
   'discard-office-draft': 'A draft of a guide is seen by nobody until it is published.',
   'resend-office-receipt': 'The order only notes that its receipt was sent.',
   'book-office-consultation': 'A session takes hours.',
@@ -36,8 +43,10 @@ const writesValue = ({ id }: Endpoint): boolean =>
   Object.entries(roles[id]?.may ?? {}).some(
     ([scope, calls]) => tablesOfValue.includes(resourceOf(scope)) && calls.some((call) => writes.includes(call)),
   );
+/** It saves with the write that also sends, and mails nothing. */
+const savesOnly = 'save-office-agreement';
 const mails = ({ id }: Endpoint): boolean =>
-  Object.keys(roles[id]?.may ?? {}).some((scope) => ['mail', 'outbox'].includes(resourceOf(scope)));
+  id !== savesOnly && Object.keys(roles[id]?.may ?? {}).some((scope) => ['mail', 'outbox'].includes(resourceOf(scope)));
 
 const TEXT = 'Please call 555-0100 today, or open example.com!';
 
@@ -74,15 +83,22 @@ describe('the passkey is asked for again', () => {
     expect(silent).toEqual([]);
   });
 
+  it('by money that goes out, exports, erasing, and who may enter', () => {
+    const spared = idsOf(actions.filter(({ office }) => office?.confirmed === undefined));
+    const asking = /refund|export|erase|publish|give|send-office|message|invite|remove-office-member|passkey|feed|link/;
+    expect(spared.filter((id) => asking.test(id)).toSorted()).toEqual([
+      'rename-office-passkey',
+      'resend-office-receipt',
+    ]);
+  });
+
   it('by what agreements are worth', () => {
     const confirmed = idsOf(actions.filter(({ office }) => office?.confirmed === true));
     expect(confirmed).toEqual(
       expect.arrayContaining([
-        'save-office-agreement',
         'send-office-agreement',
         'withdraw-office-agreement',
         'change-office-agreement-hours',
-        'set-office-agreement-settings',
         'return-office-hours',
       ]),
     );

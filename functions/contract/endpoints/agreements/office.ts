@@ -192,7 +192,7 @@ export const getOfficeAgreement = officeRead({
 export const saveOfficeAgreement = officeAction({
   id: 'save-office-agreement',
   path: 'office/agreements',
-  office: { roles: ['owner'], confirmed: true, action: 'save-agreement', subject: 'id' },
+  office: { roles: ['owner'], action: 'save-agreement', subject: 'id' },
   auditLog: 'Saved an agreement',
   changes: ['agreements'],
   body: v.object({
@@ -378,7 +378,7 @@ export const setOfficeAgreementSettings = officeAction({
   id: 'set-office-agreement-settings',
   summary: 'Sets the terms and the hours of notice that new agreements begin with.',
   path: 'office/agreement-settings',
-  office: { roles: ['owner'], confirmed: true, action: 'set-agreement-settings' },
+  office: { roles: ['owner'], action: 'set-agreement-settings' },
   auditLog: 'Changed what new agreements begin with',
   changes: ['get-office-agreement-settings'],
   body: v.object({

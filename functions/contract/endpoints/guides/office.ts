@@ -115,7 +115,7 @@ export const openOfficeGuide = officeRead({
 export const startOfficeUpload = officeAction({
   id: 'start-office-upload',
   path: 'office/uploads',
-  office: { roles: ['owner'], confirmed: true, action: 'upload' },
+  office: { roles: ['owner'], action: 'upload' },
   auditLog: 'Uploaded a file',
   changes: [],
   body: v.object({ kind: rule.uploadKind }),
