@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { cleanPostcode, keepPostcode } from './postcode.ts';
 import {
   characterCount,
   clean,
   cleanLine,
-  cleanPostcode,
   keepEmail,
   keepLetters,
   keepOtp,
   keepPhone,
-  keepPostcode,
   normalizeEmail,
   plainDigits,
 } from './text.ts';

@@ -3,7 +3,6 @@
  * functions.
  */
 
-import { POSTCODE_MAX_DIGITS } from './endpoints/sign-in/limits.ts';
 import { PHONE_DIGITS, PHONE_MAX_DIGITS } from './limits.ts';
 
 // The letters of these scripts, and emoji, may need a joiner or non-joiner; after others it
@@ -111,14 +110,11 @@ export function normalizeEmail(text: string): string {
   return cleanWord(text.toLowerCase());
 }
 
-/** Cleans a postal code; of a ZIP+4 code, or the start of one, it keeps the five-digit ZIP code. */
-export const cleanPostcode = (text: string): string =>
-  plainHyphens(cleanNumber(text)).replace(/^(\d{5})(?:-\d{0,4}|\d{4})$/, '$1');
-
 /** Cleans a name as people have them. */
 export const cleanName = (text: string): string => plainHyphens(cleanLine(text));
 
-const plainHyphens = (text: string): string => text.replace(/[\u2010-\u2015\u2212\uFF0D]/g, '-');
+/** Every hyphen and dash as a plain hyphen. */
+export const plainHyphens = (text: string): string => text.replace(/[\u2010-\u2015\u2212\uFF0D]/g, '-');
 
 /*
  * What a field keeps while someone types or pastes. Each of these keeps its own result as it is,
@@ -154,30 +150,16 @@ export function keepPhone(typed: string): string {
   return withoutCountryCode(hasPlus ? kept.slice(1) : kept);
 }
 
-/**
- * Keeps the digits of a postal code, and pasted letters for the field's message; of a ZIP+4 code the first
- * five digits. Its hyphen stays until the code is complete, or its end would be taken for a sixth
- * digit.
- */
-export function keepPostcode(typed: string): string {
-  const kept = plainHyphens(plainDigits(typed)).replace(/[^\p{L}\d-]/gu, '');
-  if (/^\d{5}-\d{0,3}$/.test(kept)) return kept;
-  return kept.replace(/-/g, '').replace(/^(\d{5})\d{4}$/, '$1');
-}
-
-const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+/** How many digits from 0 to 9 there are. */
+export const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 /** Whether a phone number has no more digits than one that is typed can have. */
 export const isPhoneLength = (kept: string): boolean =>
   digitsIn(kept) <= (kept.startsWith('+') ? PHONE_MAX_DIGITS : PHONE_DIGITS);
 
-/** Whether a postal code has no more digits than one that is typed can have. */
-export const isPostcodeLength = (kept: string): boolean =>
-  /^\d{5}-/.test(kept) || digitsIn(kept) <= POSTCODE_MAX_DIGITS;
-
 /**
- * Keeps the digits of a one-time code, and pasted letters for the field's message; of a pasted sentence
- * with a code of this many digits, only the code.
+ * Keeps the digits of a one-time code, and pasted letters for the field's message; of a pasted
+ * sentence with a code of this many digits, only the code.
  */
 export function keepOtp(typed: string, length: number): string {
   const plain = plainDigits(dropOdd(typed));

@@ -7,7 +7,8 @@ import {
   STATE_MIN_LENGTH,
 } from '../endpoints/sign-in/limits.ts';
 import { PHONE_DIGITS } from '../limits.ts';
-import { cleanLine, cleanPostcode, withoutCountryCode } from '../text.ts';
+import { cleanPostcode } from '../postcode.ts';
+import { cleanLine, withoutCountryCode } from '../text.ts';
 import {
   ANY_PHONE,
   atLeast,

@@ -78,7 +78,7 @@ export function useTypedForm<Values extends FieldValues, Fields>(options: TypedO
     form,
     /** The props of a field: its registration, which cleans an email address, and its error. */
     field: (name: Path<Values>, rules?: RegisterOptions<Values, typeof name>) => ({
-      ...filtered(form.register(name, rules), { keep: name === 'email' ? keepEmail : (typed) => typed }),
+      ...filtered({ ...form.register(name, rules), keep: name === 'email' ? keepEmail : (typed) => typed }),
       error: get<FieldErrors, string | undefined>(errors, `${name}.message`),
     }),
     forget: () => {

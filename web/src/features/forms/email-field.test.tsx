@@ -19,7 +19,7 @@ const Form = () => {
         })(event);
       }}
     >
-      <EmailField required {...filtered(form.register('email'), { keep: (typed) => typed.toLowerCase() })} />
+      <EmailField required {...filtered({ ...form.register('email'), keep: (typed) => typed.toLowerCase() })} />
       <button type="submit">Send</button>
       <output>{sent}</output>
     </form>

@@ -15,40 +15,43 @@ export interface Filter {
   readonly onLeftOut?: (isLeftOut: boolean) => void;
 }
 
-const applyTo = (field: Field, filter: (typed: string) => string): boolean => {
+const applyTo = (field: Field, filter: (typed: string) => string) => {
   const kept = filter(field.value);
-  if (kept === field.value) return false;
+  if (kept === field.value) return;
   // Keeps the same characters selected; fields of type email have no caret position.
   const { selectionStart: start, selectionEnd: end } = field;
   const placeOf = (position: number) => filter(field.value.slice(0, position)).length;
   const selected = start === null || end === null ? null : ([placeOf(start), placeOf(end)] as const);
   field.value = kept;
   if (selected !== null) field.setSelectionRange(...selected);
-  return true;
 };
 
-/** Takes back the letters that were just typed, before the caret. */
+/** Replaces as many characters before the caret. */
+const replaceTyped = (field: Field, caret: number, length: number, by = '') => {
+  const { value } = field;
+  const start = caret - length;
+  field.value = value.slice(0, start) + by + value.slice(caret);
+  field.setSelectionRange(start + by.length, start + by.length);
+};
+
+/** Takes back the letters that were just typed. */
 const takeBackLetters = (field: Field, typed: string) => {
-  const { value, selectionStart: caret } = field;
-  const start = (caret ?? 0) - typed.length;
-  if (start < 0 || value.slice(start, start + typed.length) !== typed) return;
-  const left = typed.replace(/\p{L}/gu, '');
-  field.value = value.slice(0, start) + left + value.slice(start + typed.length);
-  field.setSelectionRange(start + left.length, start + left.length);
+  const caret = field.selectionStart ?? 0;
+  if (typed !== '' && field.value.slice(0, caret).endsWith(typed))
+    replaceTyped(field, caret, typed.length, typed.replace(/\p{L}/gu, ''));
 };
-
-/** What is no part of a name. A space and what no one sees are no news. */
-const NOT_OF_NAMES = /[^\p{L}\p{M}\p{DI}\s]/u;
 
 /** Takes back the digits that were just typed, before the caret, as far as they are too many. */
 const takeBack = (field: Field, typed: string, hasRoom: NonNullable<Filter['hasRoom']>) => {
   for (const _ of typed.match(/\p{Nd}/gu) ?? []) {
     const { value, selectionStart: caret } = field;
     if (caret === null || hasRoom(value)) return;
-    field.value = value.slice(0, caret - 1) + value.slice(caret);
-    field.setSelectionRange(caret - 1, caret - 1);
+    replaceTyped(field, caret, 1);
   }
 };
+
+/** What is no part of a name. A space and what no one sees are no news. */
+const NOT_OF_NAMES = /[^\p{L}\p{M}\p{DI}\s]/u;
 
 /** The one character of a key. What is pasted or filled in comes as more, or in another way. */
 const keyOf = ({ inputType, data }: InputEvent): string =>
@@ -58,13 +61,16 @@ const keyOf = ({ inputType, data }: InputEvent): string =>
  * Props for a registered field that filters what is typed or pasted. Text that is still being
  * composed (accents, input methods) isn't filtered until it is finished.
  */
-export const filtered = <Props extends UseFormRegisterReturn>(
-  registration: Props,
-  { keep, hasRoom = () => true, onlyDigits = false, onLeftOut }: Filter,
-) => {
+export const filtered = <Props extends UseFormRegisterReturn>({
+  keep,
+  hasRoom = () => true,
+  onlyDigits = false,
+  onLeftOut,
+  ...registration
+}: Props & Filter) => {
   const apply = (field: Field, typed: string) => {
     const before = field.value;
-    if (onlyDigits && typed !== '') takeBackLetters(field, typed);
+    if (onlyDigits) takeBackLetters(field, typed);
     applyTo(field, keep);
     const { value } = field;
     const isLeftOut = value !== before && (onlyDigits ? /\P{Nd}/u.test(typed) : NOT_OF_NAMES.test(before));

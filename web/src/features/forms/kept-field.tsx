@@ -4,8 +4,7 @@ import { keepLetters } from '#contract/text.ts';
 import { TextField, type TextFieldProps } from '../../components/ui/fields/text-field.tsx';
 import { type Filter, filtered } from './filtered.ts';
 
-export type RegisteredProps = Omit<TextFieldProps, 'label' | keyof UseFormRegisterReturn> &
-  UseFormRegisterReturn & { label?: string };
+export type RegisteredProps = Omit<TextFieldProps, keyof UseFormRegisterReturn> & UseFormRegisterReturn;
 
 interface KeptProps extends RegisteredProps, Omit<Filter, 'onLeftOut'> {
   /** What it says, politely, once something was left out. */
@@ -13,15 +12,9 @@ interface KeptProps extends RegisteredProps, Omit<Filter, 'onLeftOut'> {
 }
 
 /** A text field that leaves out what is specified not to go in, and says so. */
-const KeptField = ({ keep, hasRoom, onlyDigits, says, label = '', ...field }: KeptProps) => {
-  const [isLeftOut, setLeftOut] = useState(false);
-  return (
-    <TextField
-      label={label}
-      {...filtered(field, { keep, hasRoom, onlyDigits, onLeftOut: setLeftOut })}
-      notice={isLeftOut ? says : ''}
-    />
-  );
+const KeptField = ({ says, ...field }: KeptProps) => {
+  const [isLeftOut, onLeftOut] = useState(false);
+  return <TextField {...filtered({ ...field, onLeftOut })} notice={isLeftOut ? says : ''} />;
 };
 
 /** Every field of digits: a phone number, a postal code, a code. Letters can only be pasted. */

@@ -1,13 +1,16 @@
 import { isPhoneLength, keepOtp, keepPhone } from '#contract/text.ts';
 import { DigitsField, LettersField, type RegisteredProps } from './kept-field.tsx';
 
+/** Those of a field that may have another label. */
+type PersonFieldProps = Omit<RegisteredProps, 'label'> & { label?: string };
+
 /** A required name of letters and spaces. */
-export const FullNameField = (field: RegisteredProps & { says?: string }) => (
+export const FullNameField = (field: PersonFieldProps & { says?: string }) => (
   <LettersField label="Full Name" autoComplete="name" required {...field} />
 );
 
 /** A required phone number. */
-export const PhoneField = (field: RegisteredProps) => (
+export const PhoneField = (field: PersonFieldProps) => (
   <DigitsField
     label="Phone"
     type="tel"
@@ -20,7 +23,7 @@ export const PhoneField = (field: RegisteredProps) => (
   />
 );
 
-export const OtpField = ({ digits, ...field }: RegisteredProps & { digits: number }) => (
+export const OtpField = ({ digits, ...field }: PersonFieldProps & { digits: number }) => (
   <DigitsField
     label="OTP"
     inputMode="numeric"

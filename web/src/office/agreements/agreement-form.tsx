@@ -187,7 +187,7 @@ const Family = ({ form: { form, field, values }, isLinked }: { form: Form; isLin
         label="Student’s own email"
         hint="Only if the student should book from the same hours"
         autoComplete="off"
-        {...filtered(field('secondEmail'), { keep: keepEmail })}
+        {...filtered({ ...field('secondEmail'), keep: keepEmail })}
       />
     )}
   </Group>

@@ -57,7 +57,7 @@ const AddForm = ({ items, onClose }: DialogProps) => {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        {...filtered(field('code'), { keep: cleanCode })}
+        {...filtered({ ...field('code'), keep: cleanCode })}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField
