@@ -1,3 +1,5 @@
+import { keepLetters } from './text.ts';
+
 /** Names as a search compares them: without accents, punctuation and capitals. */
 
 /** Letters that Unicode doesn't take apart into a plain one and a mark. */
@@ -50,4 +52,16 @@ export function isFound(search: string, text: string): boolean {
     (wanted.every((word) => words.some((one) => one.startsWith(word))) ||
       searchStarts(search).some((start) => keys.some((key) => key.startsWith(start))))
   );
+}
+
+/**
+ * The whole name of a person whose name may be from a specified form, which leaves out all but
+ * letters and spaces: "O'Neill-Park" is "ONeillPark" there.
+ * @param others what the office, an agreement or the profile calls the person
+ */
+export function wholeName(name: string, others: readonly string[]): string {
+  const letters = (text: string) => keepLetters(text).replaceAll(' ', '');
+  const isWhole = (text: string) => keepLetters(text) !== text;
+  if (isWhole(name)) return name;
+  return others.find((other) => isWhole(other) && letters(other) === letters(name)) ?? name;
 }

@@ -302,6 +302,15 @@ describe('signing an agreement', () => {
     for (const account of accounts) expect(account?.unverifiedUntil).toBeGreaterThan(world.clock.now() + 86_400_000);
   });
 
+  it('gives the whole name to an account that a form stripped of it', async () => {
+    const world = inMemoryWorld();
+    const fullname = 'Siobhan O’Neill-Park';
+    await world.users.create({ ...anAccount(), fullname: 'Siobhan ONeillPark' });
+    await send(world, aSentVersion({ content: { ...content, fullname } }));
+    await sign(world);
+    expect(await world.users.findByEmail(anAccount().email)).toMatchObject({ fullname });
+  });
+
   it('of a student under 13 needs the consent of who signs, and makes no account but theirs', async () => {
     const world = inMemoryWorld();
     await send(world, aSentVersion({ content: { ...content, under13: true } }));

@@ -4,7 +4,7 @@ import { inMemoryCookies } from '#testing/cookies.ts';
 import { anAccount, aSession } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { getProfile } from '../orders/library/get-profile.ts';
-import { changeAccount } from './accounts.ts';
+import { changeAccount, withCaller } from './accounts.ts';
 import { logIn } from './log-in.ts';
 import type { Users } from './ports.ts';
 import { registerUser } from './register-user.ts';
@@ -178,6 +178,44 @@ describe('the login after a sign-up', () => {
     expect(await owners.logIn(users)).toMatchObject({ fullname: owner.fullname });
     expect(account()).toMatchObject({ fullname: owner.fullname, phone: owner.phone });
     for (const member of unconfirmedFields) expect(account()).not.toHaveProperty(member);
+  });
+});
+
+describe('a name with more than letters, from the office or an agreement', () => {
+  const named = { id: 'by-office', email, fullname: 'Amélie O’Marlow-Park', phone: '', createdAt: 0 };
+  const stripped = { ...owner, fullname: 'Amélie OMarlow Park' };
+
+  it('wins over the same name as a sign-up stripped it', async () => {
+    const { world, account, owners } = setup();
+    await world.users.create(withCaller(undefined, named, world.clock.now() + 1e9));
+    await owners.signUp(stripped);
+    expect(await owners.logIn()).toMatchObject({ fullname: named.fullname, phone: owner.phone });
+    expect(account()).toMatchObject({ fullname: named.fullname });
+  });
+
+  it('wins over the same name as the download dialog stripped it, and not over another one', async () => {
+    for (const [known, kept] of [
+      ['Amélie Mar-low', 'Amélie Mar-low'],
+      ['A. Marlow', typed.fullname],
+    ] as const) {
+      const { world, account, owners } = setup();
+      await world.users.create(withCaller(undefined, { ...named, fullname: known }, world.clock.now() + 1e9));
+      expect(await owners.proveInDialog()).toMatchObject({ ...typed, fullname: kept });
+      expect(account()).toMatchObject({ fullname: kept });
+    }
+  });
+
+  it.each([
+    ['Amélie OMarlowPark', 'Amélie O’Marlow-Park'],
+    ['Amelie OMarlowPark', 'Amelie OMarlowPark'],
+    ['Amélie O.Marlow-Park', 'Amélie O.Marlow-Park'],
+  ])('is given to an account that is called %s: %s', (before, after) => {
+    expect(withCaller({ ...anAccount(), fullname: before }, named, 0)).toEqual({ ...anAccount(), fullname: after });
+  });
+
+  it('changes nothing of an account that has it', () => {
+    const account = { ...anAccount(), fullname: named.fullname };
+    expect(withCaller(account, named, 0)).toBe(account);
   });
 });
 

@@ -1,5 +1,6 @@
 import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
 import { inMs } from '#contract/limits.ts';
+import { wholeName } from '#contract/names.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { AccountChange, SignUp, UserAccount, Users } from './ports.ts';
 
@@ -73,8 +74,8 @@ export function withSignUp(account: UserAccount | undefined, email: string, id: 
 }
 
 /**
- * The account of someone who called. One that no one has confirmed lasts at least until `until`, so
- * that the first login finds what belongs to it.
+ * The account of someone whom the office or an agreement names, with the whole name. One that no
+ * one has confirmed lasts at least until `until`, so that the first login finds what belongs to it.
  */
 export function withCaller(
   account: UserAccount | undefined,
@@ -82,8 +83,14 @@ export function withCaller(
   until: number,
 ): UserAccount {
   if (account === undefined) return { ...caller, unverifiedUntil: until };
-  const { unverifiedUntil } = account;
-  return unverifiedUntil === undefined || unverifiedUntil >= until ? account : { ...account, unverifiedUntil: until };
+  const { unverifiedUntil = until } = account;
+  const fullname = wholeName(account.fullname, [caller.fullname]);
+  if (unverifiedUntil >= until && fullname === account.fullname) return account;
+  return {
+    ...account,
+    fullname,
+    ...(account.unverifiedUntil === undefined ? {} : { unverifiedUntil: Math.max(unverifiedUntil, until) }),
+  };
 }
 
 /**
@@ -93,7 +100,7 @@ export function withCaller(
 export function confirmedByLogIn(account: UserAccount, browser: string | undefined): UserAccount {
   if (account.unverifiedUntil === undefined) return account;
   const own = ownSignUp(account, browser);
-  if (own !== undefined) return { ...asConfirmed(account), ...detailsOf(own) };
+  if (own !== undefined) return { ...asConfirmed(account), ...detailsOf(own, account) };
   // Only a sign-up has a browser.
   const fromOffice = account.browser === undefined ? { fromOffice: true as const } : {};
   return { ...asConfirmed(account), toConfirm: true, ...fromOffice };
@@ -111,7 +118,12 @@ export function confirmedByDialog(
   if (account.unverifiedUntil === undefined) return account;
   const own = ownSignUp(account, browser);
   const { details: _, ...bare } = asConfirmed(account);
-  return { ...bare, ...(own === undefined ? {} : detailsOf(own)), ...typed };
+  return {
+    ...bare,
+    ...(own === undefined ? {} : detailsOf(own, account)),
+    ...typed,
+    fullname: wholeName(typed.fullname, [account.fullname]),
+  };
 }
 
 type Details = Pick<UserAccount, 'fullname' | 'phone' | 'details'>;
@@ -121,8 +133,8 @@ function ownSignUp(account: UserAccount, browser: string | undefined): Details |
   return account.browser === browser ? account : account.signUps?.find((signUp) => signUp.browser === browser);
 }
 
-const detailsOf = ({ fullname, phone, details }: Details): Details => ({
-  fullname,
+const detailsOf = ({ fullname, phone, details }: Details, account: UserAccount): Details => ({
+  fullname: wholeName(fullname, [account.fullname]),
   phone,
   ...(details === undefined ? {} : { details }),
 });

@@ -2,6 +2,7 @@ import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { formatCents } from '#contract/money.ts';
+import { wholeName } from '#contract/names.ts';
 import { addressText, emailIn } from '#contract/phone.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { AgreementTable } from '../agreements/agreement-table.tsx';
@@ -67,13 +68,20 @@ export const PersonDetails = ({ email, query }: { email: string; query: ListStat
   );
 };
 
-/** The name of the account, else the one that the person typed last; '' if there is none. */
-const nameOf = ({ email, account, leads, messages, agreements }: OfficePerson): string =>
-  account?.fullname ??
-  leads[0]?.fullname ??
-  messages[0]?.name ??
-  agreements?.find((one) => one.email === email)?.fullname ??
-  '';
+/**
+ * The name of the account, else the one that the person typed last; '' if there is none. What a
+ * form left out of it comes from the rest.
+ */
+const nameOf = ({ email, account, leads, messages, consultations, agreements }: OfficePerson): string => {
+  const signed = agreements?.filter((one) => one.email === email) ?? [];
+  const [first = '', ...others] = [
+    ...(account === null ? [] : [account.fullname]),
+    ...leads.map(({ fullname }) => fullname),
+    ...messages.map(({ name }) => name),
+    ...[...consultations, ...signed].map(({ fullname }) => fullname),
+  ];
+  return wholeName(first, others);
+};
 
 const isUnknown = ({
   account,

@@ -171,6 +171,13 @@ describe('the page of a person', () => {
     expect(text).toContain('5 left of 10 hours');
   });
 
+  it('is named in full if a form left something out of the name', async () => {
+    const account = { id: 'siobhan', fullname: 'Siobhan ONeillPark', phone: '', createdAt: 0, confirmed: true };
+    known = { ...stranger, account, agreements: [{ ...rowOf(active), email, fullname: 'Siobhan O’Neill-Park' }] };
+    visitOffice(api, address);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Siobhan O’Neill-Park' })).toBeTruthy();
+  });
+
   it('has the orders that a payer without an account paid', async () => {
     const [bought] = amy.orders ?? [];
     if (bought === undefined) throw new Error('No order');
