@@ -9,7 +9,7 @@ export interface Filter {
   readonly keep: (typed: string) => string;
   /** Whether the digits fit into the field; one that is typed beyond them doesn’t appear. */
   readonly hasRoom?: ((kept: string) => boolean) | undefined;
-  /** A typed letter doesn’t appear. One that is pasted or filled in stays for the field's message. */
+  /** A typed letter doesn’t appear. One that is pasted stays for the field's message. */
   readonly onlyDigits?: boolean | undefined;
   /** Called when something that the field has no place for was left out, or the field is empty. */
   readonly onLeftOut?: (isLeftOut: boolean) => void;
