@@ -191,7 +191,9 @@ const holdingNothing: Readonly<Record<string, readonly string[]>> = {
     ...['open-agreement', 'sign-agreement', 'pay-installment', 'capture-installment'],
     ...['capture-order', 'capture-payment-request', 'receive-paypal-webhook'],
   ],
-  'prices, and links that are shown or end': ['price-order', 'open-payment-request', 'withdraw-payment-request'],
+  'prices, and links that are shown or end': [
+    ...['price-order', 'show-code', 'open-payment-request', 'withdraw-payment-request'],
+  ],
   'the answer of who has a place': ['answer-waiting'],
 };
 

@@ -200,6 +200,8 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
       amount: 24.98,
     },
   },
+  // There are no codes here.
+  'show-code': { refused: 400, code: 'INVALID_INPUT' },
   'create-order': { res: expect.stringMatching(/^\w{17}$/) as unknown },
   // The sample's order does not exist here.
   'capture-order': { refused: 404, code: 'NOT_FOUND' },

@@ -45,6 +45,7 @@ import { finishClasses } from '#domain/classes/finish-classes.ts';
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
 import { createOrder } from '#domain/orders/cart/create-order.ts';
 import { priceOrder } from '#domain/orders/cart/price-order.ts';
+import { showCode } from '#domain/orders/cart/show-code.ts';
 import { announceEditions } from '#domain/orders/editions/announce-editions.ts';
 import { askUnsubscribe } from '#domain/orders/editions/ask-unsubscribe.ts';
 import { unsubscribeBuyer } from '#domain/orders/editions/unsubscribe-buyer.ts';
@@ -253,6 +254,9 @@ export const priceOrderHandler = endpoint(
       clock,
     }),
   authenticateUseCase,
+);
+export const showCodeHandler = endpoint(endpoints.showCode, () =>
+  showCode({ codes: discountCodes('find'), rateLimits: rateLimits(), clock }),
 );
 export const receivePaypalWebhookHandler = endpoint(endpoints.receivePaypalWebhook, () =>
   receivePaypalWebhook({

@@ -1,5 +1,7 @@
 /** Requests of one person that try a discount code. */
 export const CODES_PER_PERSON_PER_HOUR = 30;
+/** Codes that one network looks up before anyone logs in. */
+export const CODE_LOOKS_PER_ADDRESS_PER_HOUR = 30;
 export const CODE_MIN_LENGTH = 3;
 export const CODE_MAX_LENGTH = 30;
 /** An unpaid order keeps its use of a code this long; then others may have it. */

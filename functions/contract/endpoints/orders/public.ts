@@ -67,6 +67,28 @@ export const priceOrder = endpoint({
   refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
+/** What a discount code takes off, for who isn't logged in too. */
+export const showCode = endpoint({
+  id: 'show-code',
+  method: 'POST',
+  path: 'show-code/',
+  auth: 'none',
+  body: v.object({ code: field.discountCode }),
+  success: {
+    status: 200,
+    message: 'What the code takes off.',
+    res: v.object({
+      code: v.string(),
+      /** Percent of the price, or dollars. The other is null. */
+      percent: v.nullable(v.number()),
+      amount: v.nullable(v.number()),
+      /** The ids of the guides and bundles that it counts for; empty: all. */
+      items: v.array(v.string()),
+    }),
+  },
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
 export const createOrder = endpoint({
   id: 'create-order',
   method: 'POST',

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { listGuides } from '#contract/endpoints/guides/public.ts';
-import { getProfile } from '#contract/endpoints/orders/public.ts';
+import { getProfile, showCode } from '#contract/endpoints/orders/public.ts';
 import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints/sign-in/public.ts';
 import { MajorInsightsPage } from '../../pages/major-insights.tsx';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
@@ -56,9 +56,49 @@ describe('the shop', () => {
     expect((await downloadOf(physics)).disabled).toBe(false);
   });
 
-  it('keeps the code of a link until the payment', async () => {
-    await open('/pdf-page?code=welcome%2020&show=stem');
-    expect(sessionStorage.getItem('discountCode')).toBe('WELCOME20');
+  describe('with the code of a link', () => {
+    const code = { code: 'WELCOME20', percent: 20, amount: null, items: [] };
+    const status = (text: string | RegExp) => screen.findByText(inParts(text));
+    const openWith = async (answer: object) => {
+      api.on(showCode, () => ({ res: { ...code, ...answer } }));
+      return await open('/pdf-page?code=welcome%2020');
+    };
+
+    it('keeps it until the payment', async () => {
+      await openWith({});
+      expect(sessionStorage.getItem('discountCode')).toBe('WELCOME20');
+      expect(api.inputsOf(showCode)).toEqual([{ code: 'WELCOME20' }]);
+    });
+
+    it.each([
+      [{}, 'WELCOME20: 20% off', '$15.27 with WELCOME20'],
+      [{ items: [physics._id] }, 'WELCOME20: 20% off some of these', '$18.09 with WELCOME20'],
+      [{ percent: null, amount: 5 }, 'WELCOME20: $5 off', '$14.09 with WELCOME20'],
+      [{ percent: null, amount: 5, items: [physics._id] }, 'WELCOME20: $5 off some of these', '$14.10 with WELCOME20'],
+      [{ items: ['another'] }, 'WELCOME20: 20% off some of these', '$19.09'],
+    ])('says above the list what %j takes off, and in the sum', async (answer, note, sum) => {
+      const user = await openWith(answer);
+      expect(await status(note)).toBeTruthy();
+      await user.click(await checkbox(physics));
+      await user.click(await checkbox(essays));
+      expect(screen.getByText(inParts(`2 guides · ${sum}`))).toBeTruthy();
+    });
+
+    it('says that one can’t be used', async () => {
+      const message = 'This code isn’t valid';
+      api.on(showCode, () => refuse('INVALID_INPUT', { fields: { code: message } }));
+      await open('/pdf-page?code=welcome20');
+      expect(await status(`WELCOME20: ${message}`)).toBeTruthy();
+    });
+
+    it('says nothing of one that couldn’t be looked up, which the payment page does', async () => {
+      api.on(showCode, () => refuse('TOO_MANY_REQUESTS'));
+      await open('/pdf-page?code=welcome20');
+      await waitFor(() => {
+        expect(api.inputsOf(showCode)).toHaveLength(1);
+      });
+      expect(screen.queryByText('WELCOME20')).toBeNull();
+    });
   });
 
   it('shows title and subtitle as two things, whose text is the whole title', async () => {

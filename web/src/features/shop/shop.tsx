@@ -17,11 +17,11 @@ import { BundleList } from './bundles/bundle-card.tsx';
 import { filters } from './categories.ts';
 import { checkoutSteps } from './checkout-steps.ts';
 import { toggle, useBringBack, useOwnedIds, useSelectedOnSale } from './choose.ts';
+import { CodeNote, SelectionSum } from './code-note.tsx';
 import { useCodeOfLink } from './discount-code.ts';
 import { useDownload } from './download.tsx';
 import { GuideCard } from './guide-card.tsx';
 import { isSeat } from './kind.ts';
-import { formatDollars, sumOf } from './money.ts';
 import { type SelectedItem, selection, toSelected } from './selection.ts';
 
 /**
@@ -58,6 +58,7 @@ const Guides = () => {
       onPointerOver={preload}
       onFocus={preload}
     >
+      <CodeNote />
       <Filters />
       <GuideList selected={selected} onDownload={download} />
       <p className="text-sm text-ink-soft">
@@ -242,7 +243,7 @@ const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
                 <strong>
                   {/* A changing text beside another would stay the old one when translated. */}
                   <span translate="no">{selected.length}</span> <span>{what}</span> · {hasBundle && <span>up to </span>}
-                  <span translate="no">{formatDollars(sumOf(selected.map(({ amount }) => amount)))}</span>
+                  <SelectionSum selected={selected} />
                 </strong>{' '}
                 <button
                   type="button"
