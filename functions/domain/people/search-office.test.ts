@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberRole } from '#contract/office.ts';
 import { TEST_START } from '#testing/clock.ts';
-import { aBooking, aGuide, aLead, aMember, anAccount, anAgreement, aPaidOrder } from '#testing/samples.ts';
+import { aBooking, aGuide, aLead, aLesson, aMember, anAccount, anAgreement, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
 import { searchOffice } from './search-office.ts';
 
@@ -105,6 +105,32 @@ describe('the search of the office', () => {
       expect(await search(world, text), text).toMatchObject([{ kind: 'agreement', title: "Niamh O'Connell" }]);
       expect(await search(world, text, 'counselor')).toEqual([]);
     }
+  });
+
+  it('finds an agreement by words of its title, before everything else', async () => {
+    const world = await openWorld();
+    const agreement = anAgreement({ content: { ...anAgreement().content, title: 'Amy’s college essays' } });
+    await world.agreements.write({ agreement, before: undefined }, []);
+    expect(await search(world, 'essays college')).toMatchObject([{ kind: 'agreement', id: agreement.id }]);
+    expect(await kindsOf(world, 'amy')).toEqual(['agreement', 'person', 'lead', 'booking', 'order']);
+  });
+
+  it('lists a series of sessions as one row, with the one that comes next', async () => {
+    const world = await openWorld();
+    const now = world.clock.now();
+    const canceled = aLesson({ status: 'CANCELED' });
+    for (const [index, days] of [-7, 7, 14, 21].entries()) {
+      const booking = {
+        ...(index === 1 ? canceled : aLesson()),
+        ...{ id: `S${String(index)}`, fullname: 'Zed Ames', start: now + days * 86_400_000 },
+        series: { id: 'series', number: index + 1, of: 4 },
+      };
+      const stored = { booking, before: undefined, take: [], release: [], days: [], personVersion: index + 1 };
+      await world.consultations.write(stored, []);
+    }
+    expect(await search(world, 'zed')).toMatchObject([
+      { kind: 'booking', title: 'Zed Ames', at: now + 14 * 86_400_000, text: 'with Maya Ellison, one of 3 sessions' },
+    ]);
   });
 
   it('lists a changed lead once, as it was last', async () => {

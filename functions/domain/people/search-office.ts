@@ -88,10 +88,10 @@ export function searchOffice(dependencies: Dependencies): UseCase<typeof contrac
     };
     return {
       hits: [
+        ...some(newestFirst(agreed.filter((one) => isAgreement(wanted, one)).map(asAgreement))),
         ...some(accounts.map(asPerson)),
         ...some(newestFirst(found.leads.filter(({ receivedAt }) => receivedAt >= range.since).map(asLead))),
-        ...some(newestFirst(found.bookings.map(asBooking))),
-        ...some(newestFirst(agreed.filter((one) => isAgreement(wanted, one)).map(asAgreement))),
+        ...some(newestFirst(bySeries(found.bookings).map((several) => asBooking(several, now)))),
         ...some(newestFirst(found.orders.map(asOrder))),
         ...some(
           found.guides.map(({ id, title, edition }) => ({ kind: 'guide' as const, id, title, text: edition, at: 0 })),
@@ -122,9 +122,11 @@ const isLead = (wanted: Wanted, { details }: Lead): boolean =>
 const isBooking = (wanted: Wanted, { fullname, phone }: Booking): boolean =>
   isNamed(wanted, fullname) || isPhone(wanted, phone);
 
-const isAgreement = (wanted: Wanted, { content: { fullname, student, email, secondEmail } }: Agreement): boolean =>
-  isNamed(wanted, fullname) ||
-  isNamed(wanted, student) ||
+const isAgreement = (
+  wanted: Wanted,
+  { content: { fullname, student, title, email, secondEmail } }: Agreement,
+): boolean =>
+  [fullname, student, title].some((text) => isNamed(wanted, text)) ||
   (wanted.email !== '' && [email, secondEmail].includes(wanted.email));
 
 async function accountsOf({ users, clock }: Dependencies, wanted: Wanted, search: string): Promise<UserAccount[]> {
@@ -193,13 +195,36 @@ const asLead = ({ email, receivedAt, details: { fullname, student = '', phone } 
   text: joined(student, emailIn(email), formatPhone(phone)),
 });
 
-const asBooking = ({ fullname, email, phone, start, counselor, status }: Booking): OfficeHit => ({
-  kind: 'booking',
-  id: addressOf({ email, phone }),
-  title: fullname,
-  at: start,
-  text: joined(`with ${counselor.name}`, status === 'CANCELED' ? 'canceled' : ''),
-});
+/** Each booking once, the sessions of a series together, earliest first. */
+function bySeries(bookings: readonly Booking[]): (readonly [Booking, ...Booking[]])[] {
+  const all = new Map<string, readonly [Booking, ...Booking[]]>();
+  const unique = [...new Map(bookings.map((one) => [one.id, one])).values()];
+  for (const booking of unique.toSorted((one, other) => one.start - other.start)) {
+    const key = booking.series?.id ?? booking.id;
+    const earlier = all.get(key);
+    all.set(key, earlier === undefined ? [booking] : [...earlier, booking]);
+  }
+  return [...all.values()];
+}
+
+/** A booking, or of a series the session that comes next, else the last one. */
+function asBooking(several: readonly [Booking, ...Booking[]], now: number): OfficeHit {
+  const booked = several.filter(({ status }) => status === 'BOOKED');
+  const sessions = booked.length === 0 ? several : booked;
+  const shown = booked.find(({ start }) => start > now) ?? sessions.at(-1) ?? several[0];
+  const { fullname, email, phone, start, counselor } = shown;
+  return {
+    kind: 'booking',
+    id: addressOf({ email, phone }),
+    title: fullname,
+    at: start,
+    text: joined(
+      `with ${counselor.name}`,
+      booked.length === 0 ? 'canceled' : '',
+      sessions.length === 1 ? '' : `one of ${String(sessions.length)} sessions`,
+    ),
+  };
+}
 
 const asAgreement = ({ id, changedAt, content: { fullname, student, title } }: Agreement): OfficeHit => ({
   kind: 'agreement',

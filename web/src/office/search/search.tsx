@@ -25,6 +25,7 @@ interface Kind {
 
 /** In the order of the list. */
 const kinds: Readonly<Record<OfficeHit['kind'], Kind>> = {
+  agreement: { title: 'Agreements', icon: Signature, path: ({ id }) => paths.agreement(id) },
   person: { title: 'People', icon: Users, path: ({ id }) => paths.person(id) },
   lead: { title: 'Leads', icon: UserPlus, path: ({ id }) => paths.person(id) },
   booking: {
@@ -32,7 +33,6 @@ const kinds: Readonly<Record<OfficeHit['kind'], Kind>> = {
     icon: CalendarDays,
     path: ({ at }, zone) => `${paths.calendar}?week=${dayIn(zone, at)}`,
   },
-  agreement: { title: 'Agreements', icon: Signature, path: ({ id }) => paths.agreement(id) },
   order: { title: 'Orders', icon: Receipt, path: ({ id }) => paths.order(id) },
   guide: { title: 'Guides', icon: BookOpen, path: ({ id }) => paths.guide(id) },
 };
