@@ -190,7 +190,13 @@ export const getOfficeTodayHandler = endpoint(
 );
 export const inviteOfficeMemberHandler = endpoint(
   officeEndpoints.inviteOfficeMember,
-  () => inviteOfficeMember({ ...teamDependencies(), mailer: mailer(), businessProfile: businessProfile() }),
+  () =>
+    inviteOfficeMember({
+      ...teamDependencies(),
+      consultations: consultations('availability', 'setAvailability'),
+      mailer: mailer(),
+      businessProfile: businessProfile(),
+    }),
   officeGate,
 );
 export const listOfficeAlarmsHandler = endpoint(

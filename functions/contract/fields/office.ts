@@ -139,13 +139,17 @@ const atMostOf = /* @__NO_SIDE_EFFECTS__ */ <Rule extends v.GenericSchema>(rule:
 export const bundleGuides = v.pipe(v.optional(v.unknown(), []), atMostOf(guideId, BUNDLE_MAX_GUIDES));
 
 /** A counselor's id: a slug. */
-export const counselorSlug = identifier(
-  {
-    required: 'Choose a counselor',
-    max: COUNSELOR_ID_MAX_LENGTH,
-    tooLong: 'Use lower-case letters, digits and hyphens',
-  },
-  GUIDE_ID,
+const counselorRule = {
+  required: 'Choose a counselor',
+  max: COUNSELOR_ID_MAX_LENGTH,
+  tooLong: 'Use lower-case letters, digits and hyphens',
+};
+export const counselorSlug = identifier(counselorRule, GUIDE_ID);
+
+/** A counselor's id, or empty. */
+export const counselorOrNone = v.pipe(
+  text(counselorRule, unchanged),
+  v.check((typed) => typed === '' || v.is(counselorSlug, typed), counselorRule.required),
 );
 
 /** The version that a change was made from. */

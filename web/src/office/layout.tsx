@@ -54,13 +54,13 @@ export const OfficeLayout = () => {
         Skip to content
       </a>
       {session !== null && <Navigation session={session} />}
-      <div className="min-w-0 pb-[calc(152px+env(safe-area-inset-bottom))] md:col-start-2 md:pb-12 print:pb-0">
+      <div className="min-w-0 pb-[calc(96px+env(safe-area-inset-bottom))] md:col-start-2 md:pb-12 print:pb-0">
         <Notices />
-        {/* On a phone the focus stays above the navigation and the button to add. */}
+        {/* On a phone the focus stays above the navigation. */}
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-page px-5 py-6 outline-none max-md:[&_:is(a,button,summary)]:scroll-mb-44 md:px-10 md:py-8"
+          className="mx-auto w-full max-w-page px-5 py-6 outline-none max-md:[&_:is(a,button,summary)]:scroll-mb-24 md:px-10 md:py-8"
         >
           {/* A page for another order or guide starts anew, and never shows the one before. */}
           <PageBoundary key={location.pathname}>

@@ -95,10 +95,10 @@ describe('the navigation', () => {
       'Classes',
       'Agreements',
       'Guides',
-      'Codes',
       'People',
-      'Journal',
       'Settings',
+      'Codes',
+      'Journal',
     ]);
   });
 
@@ -106,7 +106,20 @@ describe('the navigation', () => {
     visitOffice(api, '/office/leads');
     const [, bar] = await screen.findAllByRole('navigation', { name: 'Office' });
     const tabs = [...(bar ?? expect.fail()).children].map(({ textContent }) => textContent);
-    expect(tabs).toEqual(['Today', 'Orders', 'Leads', 'Calendar', 'More']);
+    expect(tabs).toEqual(['Today', 'Leads', 'Add', 'Calendar', 'More']);
+  });
+
+  it('keeps the rarely used under More on a laptop, which is open on their pages', async () => {
+    api.on(listOfficeAuditLog, () => ({ res: { entries: [], next: '' } }));
+    const user = visitOffice(api, '/office/leads');
+    const [side] = await screen.findAllByRole('navigation', { name: 'Office' });
+    const more = () => (side ?? expect.fail()).querySelector('details') ?? expect.fail();
+    expect(more().open).toBe(false);
+    expect([...more().querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual(['Codes', 'Journal']);
+    await user.click(within(more()).getByText('More'));
+    await user.click(within(more()).getByRole('link', { name: 'Journal' }));
+    await screen.findByRole('heading', { level: 1, name: 'Journal' });
+    expect(more().open).toBe(true);
   });
 
   it('has nothing about money for a counselor, also not under More', async () => {
@@ -118,7 +131,7 @@ describe('the navigation', () => {
       within(more)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Classes', 'People', 'Settings']);
+    ).toEqual(['Messages', 'Classes', 'People', 'Settings']);
   });
 
   it.each([
@@ -207,8 +220,8 @@ describe('an action that needs the passkey again', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Use your passkey' }));
     await toast('The invitation is on its way.');
     expect(api.inputsOf(inviteOfficeMember)).toEqual([
-      { email: 'hanna@example.test', role: 'counselor' },
-      { email: 'hanna@example.test', role: 'counselor' },
+      { email: 'hanna@example.test', role: 'counselor', calendar: '' },
+      { email: 'hanna@example.test', role: 'counselor', calendar: '' },
     ]);
     expect(api.inputsOf(confirmOfficeSession)).toEqual([{ response: proof }]);
   });

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResOf } from '#contract/endpoint.ts';
 import { getOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
+import { getOfficeHours } from '#contract/endpoints/consultations/office.ts';
 import {
   addOfficePasskey,
   endOtherOfficeSessions,
@@ -22,7 +23,7 @@ import { refuse } from '../features/testing/fake-api.ts';
 import { toast } from '../features/testing/render.tsx';
 import { settings } from './agreements/testing/samples.ts';
 import { leaveOffice } from './leave.ts';
-import { counselor, noon, owner, useOfficeApi, visitOffice } from './testing/render.tsx';
+import { counselor, noHours, noon, owner, useOfficeApi, visitOffice } from './testing/render.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthn: () => true,
@@ -159,15 +160,19 @@ describe('the team', () => {
 
   it('lets an owner invite', async () => {
     api.on(inviteOfficeMember, () => ({ res: team }));
+    const ines = { id: 'ines', name: 'Ines Marlow', weekly: {}, daysOff: [], extraHours: {}, mostPerDay: 6 };
+    api.on(getOfficeHours, () => ({ res: { ...noHours, hours: { ...noHours.hours, counselors: [ines] } } }));
     const user = visitOffice(api, '/office/settings');
     await user.click(await button('Invite someone'));
     await user.click(await button('Send invitation'));
     expect(await screen.findByText('Please enter email')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: /Email/ }), 'ines@example.test');
     await user.selectOptions(screen.getByRole('combobox', { name: /Role/ }), 'owner');
+    await user.selectOptions(screen.getByRole('combobox', { name: /Whose calendar/ }), 'Ines Marlow');
     await user.click(await button('Send invitation'));
     await toast('The invitation is on its way.');
-    expect(api.inputsOf(inviteOfficeMember)).toEqual([{ email: 'ines@example.test', role: 'owner' }]);
+    const input = { email: 'ines@example.test', role: 'owner', calendar: 'ines' };
+    expect(api.inputsOf(inviteOfficeMember)).toEqual([input]);
   });
 
   it('keeps its last owner', async () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
-import { identifier } from '../../fields/rules.ts';
+import { identifier, leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile, hidden, roles, USE_PASSKEY } from '../../office.ts';
 import { officeConsultation } from '../../office-consultation.ts';
@@ -355,8 +355,13 @@ export const inviteOfficeMember = officeAction({
   path: 'office/team/invite',
   office: { roles: ['owner'], confirmed: true, action: 'invite', subject: 'email' },
   auditLog: 'Invited someone',
-  changes: ['team'],
-  body: v.object({ email: field.email('Please enter email'), role: rule.role }),
+  changes: ['team', 'availability'],
+  body: v.object({
+    email: field.email('Please enter email'),
+    role: rule.role,
+    /** The counselor whose consultations, hours and steps are theirs. */
+    calendar: leftOut(rule.counselorOrNone, 'none is theirs'),
+  }),
   success: { status: 201, message: 'The invitation is on its way.', res: officeTeam },
   refusals: ['CONFLICT'],
 });

@@ -1,6 +1,10 @@
 import type { MemberRole } from '#contract/office.ts';
+import { isCounselor } from '../../consultations/core/own-availability.ts';
+import type { Consultations } from '../../consultations/core/ports.ts';
 import type { Mailer } from '../../mail/ports.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { invitationMail } from './invitation-mail.ts';
 import {
   describeTeam,
@@ -10,24 +14,50 @@ import {
   type TeamAnswer,
 } from './manage-team.ts';
 
-/** @throws Refusal CONFLICT; DependencyDown if the email can't be sent */
+/**
+ * Invites someone, and gives them the calendar of a counselor.
+ * @throws Refusal CONFLICT; INVALID_INPUT without such a counselor; DependencyDown if the email can't
+ *   be sent
+ */
 export function inviteOfficeMember(
-  dependencies: InvitationDependencies & { mailer: Mailer; businessProfile: BusinessProfile },
+  dependencies: InvitationDependencies & {
+    mailer: Mailer;
+    businessProfile: BusinessProfile;
+    consultations: CalendarStore;
+  },
 ) {
-  const { office, clock, mailer, businessProfile } = dependencies;
+  const { office, clock, mailer, businessProfile, consultations } = dependencies;
   return async ({
-    input: { email, role },
+    input: { email, role, calendar },
     session,
     record,
-  }: OwnerRequest<{ email: string; role: MemberRole }>): Promise<TeamAnswer> => {
+  }: OwnerRequest<{ email: string; role: MemberRole; calendar: string }>): Promise<TeamAnswer> => {
     const { link, isMember } = await invite(dependencies, {
       email,
       role,
       siteUrl: businessProfile.siteUrl,
       by: session.memberId,
     });
-    record({ after: { email, role } });
+    if (calendar !== '') await giveCalendar(consultations, calendar, email);
+    record({ after: { email, role, ...(calendar === '' ? {} : { calendar }) } });
     await mailer.send(invitationMail({ to: email, role, link, isMember, businessProfile }));
     return describeTeam(await office.team(), session.memberId, clock.now());
   };
+}
+
+type CalendarStore = Pick<Consultations, 'availability' | 'setAvailability'>;
+
+/** From the first day on, they see what is booked with the counselor, whose mail goes where it did. */
+async function giveCalendar(consultations: CalendarStore, id: string, email: string): Promise<void> {
+  await untilWritten('The hours', async () => {
+    const hours = await consultations.availability();
+    const found = hours?.counselors.find((one) => one.id === id);
+    if (hours === undefined || found === undefined) {
+      throw new Refusal('INVALID_INPUT', { fields: { calendar: 'This calendar is gone. Choose another one.' } });
+    }
+    if (isCounselor({ email }, found)) return undefined;
+    const counselors = hours.counselors.map((one) => (one === found ? { ...one, member: email } : one));
+    const next = { ...hours, version: hours.version + 1, counselors };
+    return (await consultations.setAvailability(next)) ? undefined : OVERTAKEN;
+  });
 }

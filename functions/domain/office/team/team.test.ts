@@ -4,8 +4,9 @@ import type { CeremonyResponse } from '#contract/endpoints/office/office.ts';
 import type { MemberRole } from '#contract/office.ts';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#testing/authenticator.ts';
 import { inMemoryCookies } from '#testing/cookies.ts';
-import { aBooking, aCounselor, anAvailability } from '#testing/samples.ts';
+import { aBooking, aCounselor, aMember, anAvailability } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testBusinessProfile } from '#testing/world.ts';
+import { ownOf } from '../../consultations/core/own-availability.ts';
 import type { Change } from '../../shared/audit-entry.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { endOfficeSession } from '../end-office-session.ts';
@@ -653,7 +654,7 @@ describe('the team', () => {
     const { dependencies, mailer, member, join, record, recorded } = anOffice();
     const { session } = await member();
     const input = { email: ben, role: 'counselor' } as const;
-    const listed = await inviteOfficeMember(dependencies)({ input, session, record });
+    const listed = await inviteOfficeMember(dependencies)({ input: { ...input, calendar: '' }, session, record });
     expect(listed.invitations).toMatchObject([input]);
     expect(recorded).toEqual([{ after: input }]);
     expect(mailer.sent).toMatchObject([{ to: ben, kind: 'office', subject: 'Join the office of Route to College' }]);
@@ -661,6 +662,28 @@ describe('the team', () => {
       /^https:\/\/shop\.test\/office\/invitation#([\w-]{43})$/m.exec(mailer.sent[0]?.text ?? '') ?? [];
     await join(token, softwareAuthenticator());
     expect((await listOfficeTeam(dependencies)({ session })).members).toMatchObject([{ isYou: true }, input]);
+  });
+
+  it('gives who is invited the calendar of a counselor, from the first day on', async () => {
+    const { dependencies, consultations, member, record, recorded } = anOffice();
+    const { session } = await member();
+    const [maya, noah] = [
+      { ...aCounselor(), id: 'maya', email: 'maya@shop.test' },
+      { ...aCounselor(), id: 'noah', email: 'noah@shop.test' },
+    ];
+    await consultations.setAvailability(anAvailability({ counselors: [maya, noah] }));
+    const before = await consultations.availability();
+    const invites = async (calendar: string) =>
+      await inviteOfficeMember(dependencies)({ input: { email: ben, role: 'counselor', calendar }, session, record });
+    await invites('noah');
+    const after = await consultations.availability();
+    expect(after).toEqual({ ...before, version: 2, counselors: [maya, { ...noah, member: ben }] });
+    expect(ownOf(aMember({ email: ben, role: 'counselor' }), after ?? { counselors: [] })).toEqual(['noah']);
+    expect(recorded).toEqual([{ after: { email: ben, role: 'counselor', calendar: 'noah' } }]);
+    // Another email to the same person changes nothing.
+    await invites('noah');
+    expect((await consultations.availability())?.version).toBe(2);
+    expect(await refusalOf(invites('gone'))).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   it('loses a member, who is out at once', async () => {

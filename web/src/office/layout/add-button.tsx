@@ -7,9 +7,8 @@ const Add = lazy(async () => ({ default: (await import('./add.tsx')).Add }));
 
 const looks = {
   side: buttonClasses('secondary'),
-  // Above the bar of a phone, within reach of the thumb; not on a form, where it would hide fields.
-  round:
-    'fixed right-4 bottom-[calc(84px+env(safe-area-inset-bottom))] in-[body:has(main_:is([data-bar],form:not([role=search],details:not([open])_*)))]:hidden z-30 grid size-14 place-items-center rounded-full border border-transparent bg-navy text-paper shadow-md hover:bg-navy-raised md:hidden print:hidden',
+  // The middle of a phone's bar, within reach of the thumb.
+  bar: 'grid min-h-16 place-content-center justify-items-center gap-1 border-t-4 border-transparent text-xs',
 } as const;
 
 /** Adds what comes by phone, from every page. */
@@ -26,8 +25,19 @@ export const AddButton = ({ look }: { look: keyof typeof looks }) => {
           setOpen(true);
         }}
       >
-        <Plus aria-hidden="true" className={look === 'side' ? 'size-5' : 'size-7'} />
-        {look === 'side' && 'Add or book'}
+        {look === 'side' ? (
+          <>
+            <Plus aria-hidden="true" className="size-5" />
+            Add or book
+          </>
+        ) : (
+          <>
+            <span className="grid size-7 place-items-center rounded-full bg-navy text-paper">
+              <Plus aria-hidden="true" className="size-5" />
+            </span>
+            Add
+          </>
+        )}
       </button>
       <Suspense>
         {isOpen && (

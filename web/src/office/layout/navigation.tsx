@@ -37,6 +37,8 @@ interface Item {
   label: string;
   icon: LucideIcon;
   ownerOnly?: boolean;
+  /** Needed less often, so it isn't on the first level. */
+  isRare?: boolean;
 }
 
 const items: readonly Item[] = [
@@ -48,15 +50,14 @@ const items: readonly Item[] = [
   { to: paths.classes, label: 'Classes', icon: GraduationCap },
   { to: paths.agreements, label: 'Agreements', icon: Signature, ownerOnly: true },
   { to: paths.guides, label: 'Guides', icon: BookOpen, ownerOnly: true },
-  { to: paths.codes, label: 'Codes', icon: TicketPercent, ownerOnly: true },
+  { to: paths.codes, label: 'Codes', icon: TicketPercent, ownerOnly: true, isRare: true },
   { to: paths.people, label: 'People', icon: Users },
-  { to: paths.auditLog, label: 'Journal', icon: ScrollText, ownerOnly: true },
+  { to: paths.auditLog, label: 'Journal', icon: ScrollText, ownerOnly: true, isRare: true },
   { to: paths.settings, label: 'Settings', icon: Settings },
 ];
 
-/** What the bottom bar has beside "More", as far as it has room for four. */
-const barOrder: readonly string[] = [paths.today, paths.orders, paths.leads, paths.calendar, paths.messages];
-const BAR_ITEMS = 4;
+/** What the bottom bar has beside the button to add and "More". */
+const inBarOf: readonly string[] = [paths.today, paths.leads, paths.calendar];
 
 const itemsFor = (session: OfficeSessionData) =>
   items.filter(({ ownerOnly }) => ownerOnly !== true || session.role === 'owner');
@@ -126,9 +127,11 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
   const [open, setOpen] = useState(false);
   const own = itemsFor(session);
   const { pathname } = useLocation();
-  const inBar = barOrder.flatMap((path) => own.filter(({ to }) => to === path)).slice(0, BAR_ITEMS);
+  const inBar = own.filter(({ to }) => inBarOf.includes(to));
   const underMore = own.filter((item) => !inBar.includes(item));
-  const isUnderMore = underMore.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
+  const isHere = ({ to }: Item) => `${pathname}/`.startsWith(`${to}/`);
+  const isUnderMore = underMore.some(isHere);
+  const rare = own.filter(({ isRare }) => isRare === true);
   return (
     <>
       <nav
@@ -140,9 +143,22 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
           <SearchButton look="side" />
           <AddButton look="side" />
         </div>
-        {own.map((item) => (
-          <SideLink key={item.to} {...item} />
-        ))}
+        {own
+          .filter((item) => !rare.includes(item))
+          .map((item) => (
+            <SideLink key={item.to} {...item} />
+          ))}
+        {rare.length > 0 && (
+          <details key={String(rare.some(isHere))} open={rare.some(isHere)}>
+            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-r-md border-l-4 border-transparent px-3 text-base hover:bg-sand-deep">
+              <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
+              More
+            </summary>
+            {rare.map((item) => (
+              <SideLink key={item.to} {...item} />
+            ))}
+          </details>
+        )}
         <div className="mt-auto grid gap-2 pt-6">
           <Who session={session} />
           <SignOutButton />
@@ -152,7 +168,11 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
         aria-label="Office"
         className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        {inBar.map((item) => (
+        {inBar.slice(0, 2).map((item) => (
+          <BarLink key={item.to} {...item} />
+        ))}
+        <AddButton look="bar" />
+        {inBar.slice(2).map((item) => (
           <BarLink key={item.to} {...item} />
         ))}
         <button
@@ -174,7 +194,6 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
         <p className="font-serif text-lg font-semibold">Office</p>
         <SearchButton look="top" />
       </header>
-      <AddButton look="round" />
       <Suspense>
         {open && (
           <More

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResOf } from '#contract/endpoint.ts';
+import { getOfficeHours } from '#contract/endpoints/consultations/office.ts';
 import { inviteOfficeMember, listOfficeTeam, removeOfficeMember } from '#contract/endpoints/office/office.ts';
 import { roles } from '#contract/office.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -29,9 +30,11 @@ const done = (text: string) => {
 };
 
 const Invite = ({ onClose }: { onClose: () => void }) => {
+  const { data } = useOfficeQuery(getOfficeHours, {});
+  const counselors = data?.hours.counselors ?? [];
   const form = useOfficeForm(inviteOfficeMember, {
     id: 'invite',
-    empty: { email: '', role: 'counselor' },
+    empty: { email: '', role: 'counselor', calendar: '' },
     fallback: 'The invitation couldn’t be sent. Please try again.',
     onSuccess: ({ message }) => {
       done(message);
@@ -54,6 +57,14 @@ const Invite = ({ onClose }: { onClose: () => void }) => {
         options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
         {...form.field('role')}
       />
+      {counselors.length > 0 && (
+        <SelectField
+          label="Whose calendar is theirs?"
+          hint="They see its consultations and steps, and set its hours."
+          options={[{ value: '', label: 'None' }, ...counselors.map(({ id, name }) => ({ value: id, label: name }))]}
+          {...form.field('calendar')}
+        />
+      )}
     </FormDialog>
   );
 };

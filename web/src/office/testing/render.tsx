@@ -3,6 +3,7 @@ import type userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { listOfficeCalendars } from '#contract/endpoints/calendars/office.ts';
 import { listOfficeClasses } from '#contract/endpoints/classes/office.ts';
+import { getOfficeHours, type OfficeAvailability } from '#contract/endpoints/consultations/office.ts';
 import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import { getOfficeSession } from '#contract/endpoints/office/office.ts';
 import { listOfficeSteps, listOfficeStepTemplates } from '#contract/endpoints/steps/office.ts';
@@ -37,12 +38,21 @@ export const counselor: OfficeSessionData = {
   role: 'counselor',
 };
 
+/** The hours of an office without counselors. */
+export const noHours: OfficeAvailability = {
+  version: 0,
+  hours: { minutes: 30, bufferMinutes: 10, noticeHours: 12, horizonDays: 28, counselors: [] },
+  feeds: [],
+  own: [],
+};
+
 /** A fake server for a test of the office, and an empty office for each test. */
 export const useOfficeApi = (): FakeApi => {
   const api = useFakeApi();
   beforeEach(() => {
     api.on(listOfficeSteps, () => ({ res: { today: '2026-11-22', families: [], counselors: [] } }));
     api.on(listOfficeStepTemplates, () => ({ res: { templates: [] } }));
+    api.on(getOfficeHours, () => ({ res: noHours }));
     api.on(listOfficeClasses, () => ({ res: { classes: [] } }));
     api.on(listOfficeCalendars, () => ({ res: { counselors: [], busy: [] } }));
   });
