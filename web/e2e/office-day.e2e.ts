@@ -186,7 +186,7 @@ it('changes the hours, and sees at once what that means', async () => {
   const owner = await newOwner();
   const { page } = owner;
   await page.goto(officePaths.calendar);
-  await page.getByRole('navigation', { name: 'Calendar' }).getByRole('link', { name: 'Hours', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Calendar' }).getByRole('link', { name: 'Availability' }).click();
   const length = page.getByLabel(/^Length/);
   expect(await length.inputValue()).toBe('30');
   await length.fill('45');

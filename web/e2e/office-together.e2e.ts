@@ -49,7 +49,7 @@ it('the same hours: both changes are named, and the second person chooses', asyn
   const save = (page: Page) => page.getByRole('button', { name: 'Save the hours' });
   for (const { page } of [ruth, tomas]) {
     await page.goto(officePaths.calendar);
-    await page.getByRole('navigation', { name: 'Calendar' }).getByRole('link', { name: 'Hours', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Calendar' }).getByRole('link', { name: 'Availability' }).click();
     await length(page).waitFor();
   }
   const before = { length: await length(ruth.page).inputValue(), pause: await pause(ruth.page).inputValue() };

@@ -62,7 +62,7 @@ it.each(screens)('an event takes a time from /book and gives it back, at $width 
   const owner = await newMember({ visitor, operator }, 'owner', { viewport });
   const { page } = owner;
   await page.goto(`${officePaths.calendar}?show=hours`);
-  const section = page.getByRole('region', { name: 'Other calendars' });
+  const section = page.getByRole('region', { name: 'Connect your calendar' });
   for (const name of counselors) {
     await section.getByLabel(`Secret address of a calendar of ${name}`, { exact: false }).fill(calendar.address);
     await section.locator('form').filter({ hasText: name }).getByRole('button', { name: 'Add' }).click();

@@ -68,7 +68,7 @@ beforeEach(() => {
 
 const open = async () => {
   const user = visitOffice(api, '/office/calendar?show=hours');
-  const section = within(await screen.findByRole('region', { name: 'Other calendars' }));
+  const section = within(await screen.findByRole('region', { name: 'Connect your calendar' }));
   await section.findByRole('heading', { name: 'Elena Marwick' });
   return { user, section };
 };

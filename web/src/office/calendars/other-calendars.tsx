@@ -35,7 +35,7 @@ export const OtherCalendars = ({ counselors }: { counselors: readonly { id: stri
   const query = useOfficeQuery(listOfficeCalendars, { from: '', days: 1 });
   return (
     <OfficeSection
-      title="Other calendars"
+      title="Connect your calendar"
       lead="Families aren’t offered times when your own calendar at Google, Apple or Outlook is busy. We read when it is busy, never what for."
     >
       <ListState query={query} name="calendars">

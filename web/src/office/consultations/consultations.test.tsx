@@ -750,9 +750,9 @@ describe('the hours', () => {
   it('that are not saved stay in the tab, until they are discarded', async () => {
     const user = await openHours();
     await retype(user, 'Notice', '24');
-    await user.click(screen.getByRole('link', { name: 'Consultations' }));
+    await user.click(screen.getByRole('link', { name: 'Bookings' }));
     await screen.findByRole('heading', { level: 2, name: /to/ });
-    await user.click(screen.getByRole('link', { name: 'Hours' }));
+    await user.click(screen.getByRole('link', { name: 'Availability' }));
     expect((await field('Notice')).value).toBe('24');
     await user.click(await button('Discard'));
     expect((await field('Notice')).value).toBe('12');

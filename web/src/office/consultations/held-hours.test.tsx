@@ -146,9 +146,9 @@ describe('the hours that counselors held', () => {
       removeEventListener: () => undefined,
     }));
     const user = visitOffice(api, '/office/calendar', counselor);
-    await user.click(await screen.findByRole('link', { name: 'Hours held' }));
+    await user.click(await screen.findByRole('link', { name: 'Payroll' }));
     await screen.findByText('No hours in this time');
-    expect(screen.getByRole('link', { name: 'Hours held' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Payroll' }).getAttribute('aria-current')).toBe('page');
     expect(screen.queryByRole('button', { name: 'As CSV' })).toBeNull();
   });
 });

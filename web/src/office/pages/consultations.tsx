@@ -15,19 +15,19 @@ export const ConsultationsPage = () => {
   const [search] = useSearchParams();
   const shown = search.get('show');
   const views = [
-    { name: 'Consultations', to: '?', isCurrent: shown !== 'hours' && shown !== 'held' },
-    { name: 'Hours', to: '?show=hours', isCurrent: shown === 'hours' },
-    { name: 'Hours held', to: '?show=held', isCurrent: shown === 'held' },
+    { name: 'Bookings', to: '?', isCurrent: shown !== 'hours' && shown !== 'held' },
+    { name: 'Availability', to: '?show=hours', isCurrent: shown === 'hours' },
+    { name: 'Payroll', to: '?show=held', isCurrent: shown === 'held' },
   ];
   return (
     <OfficePage title="Calendar" lead={`All times are in ${zoneName(zone)}.`}>
-      <nav aria-label="Calendar" className="mb-6 flex gap-1 border-b border-line sm:gap-2 print:hidden">
+      <nav aria-label="Calendar" className="mb-6 flex flex-wrap border-b border-line sm:gap-2 print:hidden">
         {views.map(({ name, to, isCurrent }) => (
           <Link
             key={name}
             to={to}
             aria-current={isCurrent ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-semibold sm:px-4 aria-[current=page]:border-navy"
+            className="inline-flex min-h-11 items-center border-b-2 border-transparent px-2 font-semibold sm:px-4 aria-[current=page]:border-navy"
           >
             {name}
           </Link>

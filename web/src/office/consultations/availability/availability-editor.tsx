@@ -29,8 +29,14 @@ export const Availability = () => {
     <ListState query={query} name="hours">
       {(saved) => (
         <>
+          <Suspense>
+            {saved.own.length > 0 && (
+              <div className="mb-8">
+                <OtherCalendars counselors={saved.hours.counselors} />
+              </div>
+            )}
+          </Suspense>
           <AvailabilityEditor saved={saved} />
-          <Suspense>{saved.own.length > 0 && <OtherCalendars counselors={saved.hours.counselors} />}</Suspense>
         </>
       )}
     </ListState>
