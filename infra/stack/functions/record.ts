@@ -58,7 +58,7 @@ export const bundleKib = {
   files: 360,
   download: 371,
   officeFiles: 375,
-  officeToday: 391,
+  officeToday: 393,
   mail: 422,
   officeTimes: 338,
   officeAgreement: 356,
