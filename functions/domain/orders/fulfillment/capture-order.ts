@@ -1,9 +1,10 @@
 import { CAPTURES_PER_PERSON_PER_HOUR } from '#contract/endpoints/orders/limits.ts';
+import type { captureOrder as contract } from '#contract/endpoints/orders/public.ts';
 import type { CaptureStatus } from '#contract/endpoints/orders/shapes.ts';
 import type { Clock, RateLimits } from '../../shared/ports.ts';
 import { takeOrRefuse } from '../../shared/rate-limits.ts';
 import { DependencyDown, NotWritten, Refusal } from '../../shared/refusal.ts';
-import type { Session } from '../../shared/session.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { type Order } from '../core/order.ts';
 import { failedByBusiness, PAYMENTS_CLOSED } from '../settlement/payment-refusal.ts';
 import { type SettleDependencies, settle } from '../settlement/settle.ts';
@@ -47,16 +48,8 @@ export type CaptureDependencies = SettleDependencies & {
  *   didn't create; ALREADY_OWNED if another payment for the guides came first; PAYMENT_REFUSED when
  *   PayPal declined; TOO_MANY_REQUESTS
  */
-export function captureOrder(dependencies: CaptureDependencies) {
-  return async ({
-    input,
-    session,
-  }: {
-    input: { orderID: string };
-    session: Session;
-  }): Promise<{ status: CaptureStatus }> => {
-    return await capturePayment(dependencies, input.orderID, { buyerId: session.user.id });
-  };
+export function captureOrder(dependencies: CaptureDependencies): UseCase<typeof contract, 'input' | 'session'> {
+  return async ({ input, session }) => await capturePayment(dependencies, input.orderID, { buyerId: session.user.id });
 }
 
 /** Whose orders may be captured, and of which request; without one, only those of none. */

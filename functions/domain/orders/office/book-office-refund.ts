@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/endpoint.ts';
-import type { bookOfficeRefund as contract, OfficeOrder } from '#contract/endpoints/orders/office.ts';
+import type { bookOfficeRefund as contract } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
-import type { ColleagueSession } from '../../shared/colleague.ts';
 import type { Random } from '../../shared/ports.ts';
 import { conflict, Refusal } from '../../shared/refusal.ts';
 import { businessTimes } from '../../shared/times/business-times.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import { balanceOf, isDeposit, unusedMinutes } from '../core/installment.ts';
 import { installmentOf, type Order, type OrderChange, officeIdOf, type Refund } from '../core/order.ts';
@@ -15,7 +15,7 @@ import { type RefundDependencies, refuseUsedHours } from '../refunds-and-dispute
 import { readPayment } from '../settlement/read-payment.ts';
 import { settle } from '../settlement/settle.ts';
 import { stateNameOf } from '../views/order-history.ts';
-import { noted, type Office, type Request } from './change-orders.ts';
+import { noted, type Office } from './change-orders.ts';
 import { timeOfMoney } from './day-of-money.ts';
 import { asOfficeOrder } from './order-view.ts';
 
@@ -29,12 +29,14 @@ type Input = InputOf<typeof contract>;
  *   hours that are used; INVALID_INPUT for more than is left, and a day to come or before the
  *   payment
  */
-export function bookOfficeRefund({ zone, ...dependencies }: Office & RefundDependencies & { readonly random: Random }) {
-  return async ({
-    input,
-    session,
-    record,
-  }: Request<Input> & { readonly session: Pick<ColleagueSession, 'member'> }): Promise<OfficeOrder> => {
+export function bookOfficeRefund({
+  zone,
+  ...dependencies
+}: Office & RefundDependencies & { readonly random: Random }): UseCase<
+  typeof contract,
+  'input' | 'session' | 'record'
+> {
+  return async ({ input, session, record }) => {
     const { number, cents, method, day, hours, items, reason } = input;
     return await untilWritten(`Order ${number}`, async () => {
       const found = await existingOrder(dependencies.orders, number);

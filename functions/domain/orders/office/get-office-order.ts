@@ -1,10 +1,11 @@
-import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
+import type { getOfficeOrder as contract } from '#contract/endpoints/orders/office.ts';
 import type { Balances } from '../../balances/ports.ts';
 import type { GuidePages } from '../../guides/ports.ts';
 import type { MailFeedback } from '../../mail/ports.ts';
 import { describeReturnedMail, summarize } from '../../mail/returned-mail.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { businessTimes } from '../../shared/times/business-times.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import { balanceOf } from '../core/installment.ts';
 import { guidesOf, type Order, payerOf } from '../core/order.ts';
@@ -44,8 +45,8 @@ export function getOfficeOrder({
   readonly zone: string;
   /** The site's own origin. */
   readonly siteUrl: string;
-}) {
-  return async ({ input }: { input: { readonly number: string } }): Promise<OfficeOrder> => {
+}): UseCase<typeof contract> {
+  return async ({ input }) => {
     const order = await existingOrder(orders, input.number);
     const times = businessTimes(zone);
     const receiptAddress = payerOf(order) ?? order.buyer.email;
