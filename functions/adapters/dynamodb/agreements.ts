@@ -7,8 +7,14 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { otherMethods } from '#contract/words/payment-methods.ts';
-import type { Agreement, AgreementSettings, SentVersion } from '#domain/agreements/agreement.ts';
+import {
+  type Agreement,
+  type AgreementSettings,
+  type SentVersion,
+  storedAgreement,
+  storedSettings,
+  storedVersion,
+} from '#domain/agreements/agreement.ts';
 import type { Agreements, AgreementWrite } from '#domain/agreements/ports.ts';
 import type { AgreementRows } from '#domain/people/ports.ts';
 import { withoutReader } from '#domain/steps/step.ts';
@@ -40,75 +46,8 @@ import { isStepList, readStepList, stepOperations, stepsKey } from './step-lists
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-const content = v.object({
-  fullname: v.string(),
-  email: v.string(),
-  secondEmail: v.string(),
-  student: v.string(),
-  under13: v.boolean(),
-  title: v.string(),
-  lines: v.array(v.object({ name: v.string(), sentence: v.string(), cents: v.pipe(v.number(), v.integer()) })),
-  minutes: v.pipe(v.number(), v.integer()),
-  sessionMinutes: v.number(),
-  installments: v.array(
-    v.object({ due: v.string(), cents: v.pipe(v.number(), v.integer()), minutes: v.pipe(v.number(), v.integer()) }),
-  ),
-  terms: v.string(),
-  validUntil: v.string(),
-});
-
-const agreement = v.object({
-  id: v.string(),
-  state: v.picklist(['DRAFT', 'SENT', 'OPENED', 'SIGNED', 'WITHDRAWN']),
-  content,
-  revision: v.number(),
-  version: v.number(),
-  unsent: v.boolean(),
-  createdAt: v.number(),
-  changedAt: v.number(),
-  sentAt: v.exactOptional(v.number()),
-  sentBy: v.exactOptional(v.string()),
-  openUntil: v.exactOptional(v.string()),
-  tokenHash: v.exactOptional(v.string()),
-  linksReplaced: v.exactOptional(v.number()),
-  openedAt: v.exactOptional(v.number()),
-  remindedAt: v.exactOptional(v.number()),
-  signed: v.exactOptional(
-    v.object({
-      name: v.string(),
-      at: v.number(),
-      version: v.number(),
-      sha256: v.string(),
-      network: v.exactOptional(v.string()),
-      browser: v.exactOptional(v.string()),
-      consent: v.exactOptional(v.literal(true)),
-    }),
-  ),
-  signedOn: v.exactOptional(v.string()),
-  withdrawn: v.exactOptional(v.object({ at: v.number(), why: v.string() })),
-  reminded: v.array(v.string()),
-});
-
-const sentVersion = v.object({
-  version: v.number(),
-  sentAt: v.number(),
-  content,
-  cancelHours: v.number(),
-  text: v.string(),
-  sha256: v.string(),
-  changes: v.array(v.string()),
-});
-
 /** Leads from the token of a link to its agreement, until the link is replaced. */
 const tokenItem = v.object({ of: v.string(), linksReplaced: v.exactOptional(v.number()) });
-
-const agreementSettings = v.object({
-  version: v.number(),
-  savedAt: v.number(),
-  terms: v.string(),
-  cancelHours: v.number(),
-  otherWays: v.exactOptional(v.record(v.picklist(otherMethods), v.string())),
-});
 
 const CURRENT = 'current';
 const VERSION = 'version#';
@@ -121,9 +60,9 @@ const LIST = 'agreement';
 const versionKey = (version: number): string => `${VERSION}${String(version).padStart(4, '0')}`;
 
 /** An agreement from its item. */
-export const readAgreement = (item: Item): Agreement => v.parse(agreement, item);
+export const readAgreement = (item: Item): Agreement => v.parse(storedAgreement, item);
 /** A version that was sent, from its item. */
-export const readVersion = (item: Item): SentVersion => v.parse(v.object({ sent: sentVersion }), item).sent;
+export const readVersion = (item: Item): SentVersion => v.parse(v.object({ sent: storedVersion }), item).sent;
 
 /** The condition that the key is free, which keeps what is stored from ever changing. */
 const ifNew = { ConditionExpression: 'attribute_not_exists(agreement)' };
@@ -140,7 +79,7 @@ export function dynamoAgreements(
 ): Agreements {
   return {
     ...agreementReads(names.agreements, client),
-    ...storedSettings(names.agreements, client),
+    ...settingsReads(names.agreements, client),
 
     async write(change, mails) {
       return await allOrNothing(client, [
@@ -268,7 +207,7 @@ function agreementReads(table: string, client: DynamoDBDocumentClient): Reads {
   };
 }
 
-function storedSettings(
+function settingsReads(
   table: string,
   client: DynamoDBDocumentClient,
 ): Pick<Agreements, 'settings' | 'allSettings' | 'setSettings'> {
@@ -276,12 +215,12 @@ function storedSettings(
     query(client, { ...versionsIn(table, SETTINGS), ScanIndexForward: false, ...(limit ? { Limit: limit } : {}) });
   return {
     async settings(): Promise<AgreementSettings | undefined> {
-      for await (const item of newestFirst(1)) return v.parse(agreementSettings, item);
+      for await (const item of newestFirst(1)) return v.parse(storedSettings, item);
       return undefined;
     },
 
     async allSettings() {
-      return v.parse(v.array(agreementSettings), await collect(newestFirst()));
+      return v.parse(v.array(storedSettings), await collect(newestFirst()));
     },
 
     async setSettings(next) {

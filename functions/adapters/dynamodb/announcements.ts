@@ -1,17 +1,8 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { Announcement, Announcements } from '#domain/guides/ports.ts';
+import { type Announcement, type Announcements, storedAnnouncement } from '#domain/guides/ports.ts';
 import { shelfOf } from './catalog.ts';
 import { asRead, collect, conditionalWrite, query } from './item.ts';
-
-const announcement = v.object({
-  guideId: v.string(),
-  edition: v.string(),
-  startedAt: v.number(),
-  after: v.exactOptional(v.object({ createdAt: v.number(), number: v.string() })),
-  mailed: v.pipe(v.number(), v.integer()),
-  finishedAt: v.exactOptional(v.number()),
-});
 
 /** With `#`, so that a role can be limited to it: what mails an edition can't change a guide. */
 const SHELF = 'announcements#';
@@ -37,7 +28,7 @@ export function dynamoAnnouncements(table: string, client: DynamoDBDocumentClien
 
     async list() {
       const items = await collect(query(client, { ...shelfOf(table, SHELF), ConsistentRead: true }));
-      return v.parse(v.array(announcement), items).toSorted((one, other) => one.startedAt - other.startedAt);
+      return v.parse(v.array(storedAnnouncement), items).toSorted((one, other) => one.startedAt - other.startedAt);
     },
 
     async advance(advanced, before) {

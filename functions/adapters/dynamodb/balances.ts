@@ -1,47 +1,16 @@
 import { type DynamoDBDocumentClient, GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { balanceEntryKinds, installmentStates } from '#contract/endpoints/agreements/shapes.ts';
-import { otherMethods } from '#contract/words/payment-methods.ts';
-import type { Balance, BalanceEntry, BalanceWrite } from '#domain/balances/balance.ts';
+import {
+  type Balance,
+  type BalanceEntry,
+  type BalanceWrite,
+  storedBalance,
+  storedEntry,
+} from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import { allOrNothing, asRead, batchGet, collect, type Item, query, tableCall, updateOf } from './item.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-
-const balance = v.object({
-  agreementId: v.string(),
-  title: v.string(),
-  student: v.string(),
-  sessionMinutes: v.number(),
-  cancelHours: v.number(),
-  version: v.number(),
-  minutes: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  used: v.number(),
-  credits: v.array(
-    v.object({
-      order: v.string(),
-      installment: v.string(),
-      state: v.picklist(installmentStates),
-      capturedCents: v.number(),
-      refundedCents: v.number(),
-      wanted: v.number(),
-      twice: v.exactOptional(v.literal(true)),
-      undone: v.exactOptional(v.literal(true)),
-      method: v.exactOptional(v.picklist(otherMethods)),
-      used: v.number(),
-    }),
-  ),
-});
-
-const entry = v.object({
-  at: v.number(),
-  kind: v.picklist(balanceEntryKinds),
-  minutes: v.number(),
-  left: v.number(),
-  about: v.string(),
-  cents: v.exactOptional(v.number()),
-  by: v.exactOptional(v.string()),
-});
 
 /** The item of an agreement's partition that is its balance. */
 export const BALANCE = 'balance';
@@ -49,9 +18,9 @@ const ENTRY = 'entry#';
 const ADDRESS = 'address#';
 
 /** A balance from its item. */
-export const readBalance = (item: Item): Balance => v.parse(v.object({ balance }), item).balance;
+export const readBalance = (item: Item): Balance => v.parse(v.object({ balance: storedBalance }), item).balance;
 /** A change of a balance from its item. */
-export const readEntry = (item: Item): BalanceEntry => v.parse(v.object({ entry }), item).entry;
+export const readEntry = (item: Item): BalanceEntry => v.parse(v.object({ entry: storedEntry }), item).entry;
 /** Whether an item is a change of a balance. */
 export const isEntry = ({ item }: Item): boolean => String(item).startsWith(ENTRY);
 /** The condition that a balance is still as it was read. */

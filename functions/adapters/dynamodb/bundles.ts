@@ -1,16 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { Bundle, Bundles } from '#domain/guides/ports.ts';
+import { type Bundle, type Bundles, storedBundle } from '#domain/guides/ports.ts';
 import { shelfOf } from './catalog.ts';
 import { asRead, collect, conditionalWrite, query, tableCall, updateOf } from './item.ts';
-
-const bundle = v.object({
-  id: v.string(),
-  title: v.string(),
-  desc: v.string(),
-  priceCents: v.pipe(v.number(), v.integer()),
-  guides: v.array(v.string()),
-});
 
 const SHELF = 'bundles';
 
@@ -30,7 +22,7 @@ export function dynamoBundles(table: string, client: DynamoDBDocumentClient): Bu
     async list() {
       const items = await collect(query(client, shelfOf(table, SHELF)));
       return v.parse(
-        v.array(bundle),
+        v.array(storedBundle),
         items.filter((item) => !v.is(withdrawn, item)),
       );
     },
@@ -40,7 +32,7 @@ export function dynamoBundles(table: string, client: DynamoDBDocumentClient): Bu
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true })),
       );
-      return Item === undefined ? undefined : { bundle: v.parse(bundle, Item), onSale: !v.is(withdrawn, Item) };
+      return Item === undefined ? undefined : { bundle: v.parse(storedBundle, Item), onSale: !v.is(withdrawn, Item) };
     },
 
     async put(listed, read) {

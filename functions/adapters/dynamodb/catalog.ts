@@ -1,22 +1,15 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { categories } from '#contract/endpoints/guides/shapes.ts';
-import type { Catalog, Guide, GuideDrafts, WithdrawnGuides } from '#domain/guides/ports.ts';
+import {
+  type Catalog,
+  type Guide,
+  type GuideDrafts,
+  storedDraft,
+  storedGuide,
+  storedWithdrawnGuide,
+  type WithdrawnGuides,
+} from '#domain/guides/ports.ts';
 import { asRead, collect, conditionalWrite, query, tableCall } from './item.ts';
-
-export const guide = v.object({
-  id: v.string(),
-  title: v.string(),
-  desc: v.string(),
-  category: v.picklist(categories),
-  priceCents: v.pipe(v.number(), v.integer()),
-  fileName: v.string(),
-  pages: v.number(),
-  edition: v.string(),
-  cover: v.exactOptional(v.string()),
-  whatsNew: v.exactOptional(v.array(v.string())),
-  earlier: v.exactOptional(v.array(v.object({ edition: v.string(), fileName: v.string() }))),
-});
 
 /**
  * All guides share one partition, so that one query reads them all: a thousand guides fit into its
@@ -39,7 +32,7 @@ const onSaleAs = (before: Guide | undefined) =>
 export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Catalog {
   return {
     async list() {
-      return v.parse(v.array(guide), await collect(query(client, shelfOf(table, SHELF))));
+      return v.parse(v.array(storedGuide), await collect(query(client, shelfOf(table, SHELF))));
     },
 
     async put(listed, read) {
@@ -59,8 +52,6 @@ export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Ca
 /** The partition of guides that were taken off sale. The shop never reads it. */
 export const WITHDRAWN_SHELF = 'withdrawn';
 
-export const withdrawnGuide = v.object({ id: v.string(), withdrawnAt: v.number(), guide });
-
 export function dynamoWithdrawnGuides(table: string, client: DynamoDBDocumentClient): WithdrawnGuides {
   return {
     async note(withdrawn, at) {
@@ -73,11 +64,11 @@ export function dynamoWithdrawnGuides(table: string, client: DynamoDBDocumentCli
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true })),
       );
-      return Item === undefined ? undefined : v.parse(withdrawnGuide, Item);
+      return Item === undefined ? undefined : v.parse(storedWithdrawnGuide, Item);
     },
 
     async list() {
-      return v.parse(v.array(withdrawnGuide), await collect(query(client, shelfOf(table, WITHDRAWN_SHELF))));
+      return v.parse(v.array(storedWithdrawnGuide), await collect(query(client, shelfOf(table, WITHDRAWN_SHELF))));
     },
   };
 }
@@ -85,45 +76,18 @@ export function dynamoWithdrawnGuides(table: string, client: DynamoDBDocumentCli
 /** The partition of guides that aren't published yet, and of changes of guides. */
 const DRAFTS_SHELF = 'drafts';
 
-const about = v.object({
-  author: v.object({ name: v.string(), credential: v.string() }),
-  checkedOn: v.string(),
-  outcomes: v.array(v.string()),
-  questions: v.array(v.object({ question: v.string(), answer: v.string() })),
-  related: v.array(v.string()),
-});
-const pictures = v.object({ coverSmall: v.string(), cover: v.string(), page1: v.string(), page2: v.string() });
-
-const draft = v.object({
-  id: v.string(),
-  title: v.string(),
-  desc: v.string(),
-  category: v.string(),
-  priceCents: v.nullable(v.pipe(v.number(), v.integer())),
-  edition: v.string(),
-  upload: v.string(),
-  pages: v.number(),
-  whatsNew: v.array(v.string()),
-  about: v.nullable(about),
-  pictures,
-  basedOn: v.string(),
-  version: v.number(),
-  savedAt: v.number(),
-  savedBy: v.string(),
-});
-
 export function dynamoGuideDrafts(table: string, client: DynamoDBDocumentClient): GuideDrafts {
   const key = (id: string) => ({ shelf: DRAFTS_SHELF, id });
   return {
     async list() {
-      return v.parse(v.array(draft), await collect(query(client, shelfOf(table, DRAFTS_SHELF))));
+      return v.parse(v.array(storedDraft), await collect(query(client, shelfOf(table, DRAFTS_SHELF))));
     },
 
     async find(id) {
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key: key(id), ConsistentRead: true })),
       );
-      return Item === undefined ? undefined : v.parse(draft, Item);
+      return Item === undefined ? undefined : v.parse(storedDraft, Item);
     },
 
     async save(saved, from) {

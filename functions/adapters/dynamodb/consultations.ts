@@ -6,9 +6,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { DAY_MS } from '#contract/limits.ts';
-import { weekdays } from '#contract/open-hours.ts';
-import { demoSubjects } from '#contract/words/demo-subjects.ts';
-import type { Availability } from '#domain/consultations/core/availability.ts';
+import { type Availability, storedAvailability } from '#domain/consultations/core/availability.ts';
 import { type Booking, bookingKeptUntil, storedBooking } from '#domain/consultations/core/booking.ts';
 import type { BookingChange, BookingWrite, Consultations, DayCount } from '#domain/consultations/core/ports.ts';
 import { balanceOperations } from './balances.ts';
@@ -31,34 +29,6 @@ type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 /** A booking from its item. */
 export const readBooking = (item: Item): Booking => v.parse(storedBooking, item);
-
-const openSpan = { from: v.string(), to: v.string() };
-const weekly = v.object(v.entriesFromList(weekdays, v.exactOptional(v.array(v.object(openSpan)))));
-const availability = v.object({
-  version: v.number(),
-  minutes: v.number(),
-  bufferMinutes: v.number(),
-  noticeHours: v.number(),
-  horizonDays: v.number(),
-  counselors: v.array(
-    v.pipe(
-      v.object({
-        ...storedBooking.entries.counselor.entries,
-        weekly,
-        demos: v.exactOptional(
-          v.object({ subjects: v.array(v.picklist(demoSubjects)), weekly: v.exactOptional(weekly) }),
-        ),
-        daysOff: v.array(v.string()),
-        extraHours: v.array(v.object({ ...openSpan, day: v.string() })),
-        mostPerDay: v.number(),
-        member: v.exactOptional(v.string()),
-        feedHash: v.exactOptional(v.string()),
-        feedBy: v.exactOptional(v.string()),
-      }),
-      v.transform(({ mostPerDay: maxPerDay, ...one }) => ({ ...one, maxPerDay })),
-    ),
-  ),
-});
 
 const dayCount = v.object({ item: v.pipe(v.string(), v.startsWith('day#')), count: v.number() });
 
@@ -118,7 +88,7 @@ export function dynamoConsultations(
 ): Consultations {
   const table = names.consultations;
   return {
-    ...storedAvailability(table, client),
+    ...availabilityReads(table, client),
     ...bookingReads(table, client),
 
     async write(change, mails) {
@@ -171,7 +141,7 @@ export function availabilityPut(table: string, next: Availability) {
   return { TableName: table, Item: { ...AVAILABILITY, ...next, counselors }, ...asRead({ version }) };
 }
 
-function storedAvailability(
+function availabilityReads(
   table: string,
   client: DynamoDBDocumentClient,
 ): Pick<Consultations, 'availability' | 'setAvailability'> {
@@ -180,7 +150,7 @@ function storedAvailability(
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key: AVAILABILITY, ConsistentRead: true })),
       );
-      return Item === undefined ? undefined : v.parse(availability, Item);
+      return Item === undefined ? undefined : v.parse(storedAvailability, Item);
     },
 
     async setAvailability(next) {

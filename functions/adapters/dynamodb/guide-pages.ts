@@ -1,30 +1,20 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { GuidePage, GuidePages } from '#domain/guides/ports.ts';
-import { guide, SHELF, shelfOf, WITHDRAWN_SHELF, withdrawnGuide } from './catalog.ts';
+import {
+  type GuidePage,
+  type GuidePages,
+  storedGuide,
+  storedPage,
+  storedWithdrawnGuide,
+} from '#domain/guides/ports.ts';
+import { SHELF, shelfOf, WITHDRAWN_SHELF } from './catalog.ts';
 import { batchGet, collect, query, tableCall } from './item.ts';
 
 /** The partition of what the guides' pages show beside the facts of the catalog. */
 const PAGES_SHELF = 'pages';
 
-const picture = v.object({ file: v.string(), width: v.number(), height: v.number() });
-
-const page = v.object({
-  id: v.string(),
-  author: v.exactOptional(v.object({ name: v.string(), credential: v.string() })),
-  checkedOn: v.string(),
-  outcomes: v.array(v.string()),
-  questions: v.array(v.object({ question: v.string(), answer: v.string() })),
-  related: v.array(v.string()),
-  contents: v.array(v.object({ title: v.string(), page: v.number() })),
-  pictures: v.object({ coverSmall: picture, cover: picture, samples: v.array(picture) }),
-  sample: v.exactOptional(v.object({ file: v.string(), pages: v.number(), bytes: v.number(), madeFrom: v.string() })),
-  readAloud: v.exactOptional(v.boolean()),
-  pdf: v.string(),
-});
-
 /** A page without an author or a sample is stored without that attribute. */
-const whole = (stored: v.InferOutput<typeof page>): GuidePage => ({
+const whole = (stored: v.InferOutput<typeof storedPage>): GuidePage => ({
   author: undefined,
   sample: undefined,
   ...stored,
@@ -37,18 +27,18 @@ export function dynamoGuidePages(table: string, client: DynamoDBDocumentClient):
       const items = await batchGet(client, table, keys);
       const onShelf = (shelf: string) => items.find((item) => item['shelf'] === shelf);
       const [listed, gone, found] = keys.map(({ shelf }) => onShelf(shelf));
-      const withdrawn = gone === undefined ? undefined : v.parse(withdrawnGuide, gone).guide;
+      const withdrawn = gone === undefined ? undefined : v.parse(storedWithdrawnGuide, gone).guide;
       return {
-        ...(listed === undefined ? {} : { guide: v.parse(guide, listed) }),
+        ...(listed === undefined ? {} : { guide: v.parse(storedGuide, listed) }),
         ...(withdrawn === undefined ? {} : { withdrawn }),
-        ...(found === undefined ? {} : { page: whole(v.parse(page, found)) }),
+        ...(found === undefined ? {} : { page: whole(v.parse(storedPage, found)) }),
       };
     },
 
     async onSale(ids) {
       if (ids.length === 0) return [];
       const keys = [...new Set(ids)].map((id) => ({ shelf: SHELF, id }));
-      const found = v.parse(v.array(guide), await batchGet(client, table, keys));
+      const found = v.parse(v.array(storedGuide), await batchGet(client, table, keys));
       return keys.flatMap(({ id }) => found.find((one) => one.id === id) ?? []);
     },
 
@@ -57,14 +47,14 @@ export function dynamoGuidePages(table: string, client: DynamoDBDocumentClient):
       const keys = [SHELF, WITHDRAWN_SHELF].flatMap((shelf) => wanted.map((id) => ({ shelf, id })));
       const items = await batchGet(client, table, keys);
       const onShelf = (shelf: string) => items.filter((item) => item['shelf'] === shelf);
-      const gone = v.parse(v.array(withdrawnGuide), onShelf(WITHDRAWN_SHELF));
-      const guides = [...v.parse(v.array(guide), onShelf(SHELF)), ...gone.map((one) => one.guide)];
+      const gone = v.parse(v.array(storedWithdrawnGuide), onShelf(WITHDRAWN_SHELF));
+      const guides = [...v.parse(v.array(storedGuide), onShelf(SHELF)), ...gone.map((one) => one.guide)];
       return wanted.flatMap((id) => guides.find((one) => one.id === id) ?? []);
     },
 
     async list() {
       const items = await collect(query(client, shelfOf(table, PAGES_SHELF)));
-      return v.parse(v.array(page), items).map(whole);
+      return v.parse(v.array(storedPage), items).map(whole);
     },
 
     async put(stored) {

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/limits.ts';
-import type { Gauge, Harm, HarmKey, Harms } from '#domain/alarms/ports.ts';
+import { type Gauge, type Harm, type HarmKey, type Harms, storedHarm } from '#domain/alarms/ports.ts';
 import { collect, conditionalWrite, type Item, query, tableCall, timeToLive, updateOf } from './item.ts';
 
 /** A harm is kept for so long after it was noticed last. */
@@ -9,17 +9,6 @@ const KEPT_MS = 7 * DAY_MS;
 /** An older claim was made by a run that failed. */
 const CLAIM_MS = 2 * MINUTE_MS;
 
-const harmSchema = v.object({
-  alarm: v.string(),
-  subject: v.string(),
-  impact: v.string(),
-  firstAt: v.number(),
-  lastAt: v.number(),
-  count: v.number(),
-  details: v.record(v.string(), v.string()),
-  toldAt: v.optional(v.number()),
-  endedAt: v.optional(v.number()),
-});
 const gaugeSchema = v.object({ key: v.string(), value: v.number(), at: v.number() });
 
 const keyOf = ({ alarm, subject }: HarmKey) => ({ kind: 'harm', key: `${alarm}#${subject}` });
@@ -103,11 +92,11 @@ const noticed = (update: Update, ofKind: ItemsOfKind): Pick<Harms, 'note' | 'lis
         ':count': count,
       },
     });
-    return v.parse(harmSchema, noted);
+    return v.parse(storedHarm, noted);
   },
 
   async list() {
-    return (await collect(ofKind('harm'))).map((item): Harm => v.parse(harmSchema, item));
+    return (await collect(ofKind('harm'))).map((item): Harm => v.parse(storedHarm, item));
   },
 });
 

@@ -1,20 +1,14 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { inMs, MAIL_FEEDBACK_RETENTION_SECONDS } from '#contract/limits.ts';
-import { type FeedbackOutcome, feedbackOutcomes, type MailFeedbackEntry } from '#domain/mail/feedback.ts';
-import { mailKinds } from '#domain/mail/mail-kind.ts';
+import {
+  type FeedbackOutcome,
+  feedbackOutcomes,
+  type MailFeedbackEntry,
+  storedFeedback,
+} from '#domain/mail/feedback.ts';
 import type { MailFeedback } from '#domain/mail/ports.ts';
 import { collect, conditionalWrite, query, scan, tableCall, timeToLive } from './item.ts';
-
-const entry = v.object({
-  email: v.string(),
-  id: v.string(),
-  outcome: v.picklist(feedbackOutcomes),
-  reason: v.string(),
-  diagnostic: v.exactOptional(v.string()),
-  mail: v.exactOptional(v.picklist(mailKinds)),
-  at: v.number(),
-});
 
 /**
  * Sorted by time; the id tells events of the same millisecond apart. An event that is delivered
@@ -57,7 +51,7 @@ export function dynamoMailFeedback(table: string, client: DynamoDBDocumentClient
           ConsistentRead: true,
         }),
       );
-      return v.parse(v.array(entry), items);
+      return v.parse(v.array(storedFeedback), items);
     },
 
     async recent(since, limit) {
@@ -75,7 +69,7 @@ export function dynamoMailFeedback(table: string, client: DynamoDBDocumentClient
             }),
           ),
         );
-        return v.parse(v.array(entry), Items);
+        return v.parse(v.array(storedFeedback), Items);
       };
       const found = await Promise.all(feedbackOutcomes.map(newest));
       return found.flat().toSorted((one, other) => other.at - one.at);
@@ -99,5 +93,5 @@ export async function* allMailFeedback(
     ExpressionAttributeNames: { '#at': 'at', '#ttl': 'ttl' },
     ExpressionAttributeValues: { ':since': since, ':now': Math.floor(now / 1000) },
   });
-  for await (const item of items) yield v.parse(entry, item);
+  for await (const item of items) yield v.parse(storedFeedback, item);
 }

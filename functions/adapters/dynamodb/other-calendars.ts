@@ -2,18 +2,11 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/li
 import * as v from 'valibot';
 import { calendarProblems } from '#contract/endpoints/calendars/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import type { CalendarCopy, CalendarList } from '#domain/calendars/calendar.ts';
+import { type CalendarCopy, type CalendarList, storedCalendars } from '#domain/calendars/calendar.ts';
 import type { OtherCalendars } from '#domain/calendars/ports.ts';
 import { counselorOwner } from './consultations.ts';
 import { allOrNothing, asRead, collect, conditionalWrite, query, tableCall, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
-
-const list = v.object({
-  counselor: v.string(),
-  version: v.number(),
-  calendars: v.array(v.object({ id: v.string(), host: v.string(), sealed: v.string(), addedAt: v.number() })),
-  closesWhenUnreadable: v.boolean(),
-});
 
 const copy = v.object({
   calendar: v.string(),
@@ -55,7 +48,7 @@ export function dynamoOtherCalendars(
       );
       return Item === undefined
         ? { counselor, version: 0, calendars: [], closesWhenUnreadable: false }
-        : v.parse(list, Item);
+        : v.parse(storedCalendars, Item);
     },
 
     async change(next) {

@@ -7,38 +7,10 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { DAY_MS } from '#contract/limits.ts';
-import { mailKinds } from '#domain/mail/mail-kind.ts';
-import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
+import { type OutboxMail, storedMail } from '#domain/mail/outbox-mail.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
 import { conditionalWrite, given, scan, tableCall, timeToLive } from './item.ts';
 import { putForAccount } from './people/erased-accounts.ts';
-
-const outboxMail = v.object({
-  id: v.string(),
-  mail: v.object({
-    kind: v.picklist(mailKinds),
-    to: v.string(),
-    cc: v.exactOptional(v.array(v.string())),
-    subject: v.string(),
-    text: v.string(),
-    html: v.string(),
-    replyTo: v.exactOptional(v.string()),
-    unsubscribeUrl: v.exactOptional(v.string()),
-    documents: v.exactOptional(
-      v.array(
-        v.object({
-          fileName: v.string(),
-          contentType: v.picklist(['text/html', 'text/calendar']),
-          content: v.string(),
-        }),
-      ),
-    ),
-    invite: v.exactOptional(v.object({ method: v.picklist(['REQUEST', 'CANCEL']), content: v.string() })),
-  }),
-  failures: v.number(),
-  dueAt: v.exactOptional(v.number()),
-  createdAt: v.number(),
-});
 
 /** A mail that was given up is deleted after a month: it may contain personal data. */
 const KEPT_MS = 30 * DAY_MS;
@@ -84,7 +56,7 @@ export function dynamoOutbox(table: string, client: DynamoDBDocumentClient, sess
           }),
         ),
       );
-      return v.parse(v.array(outboxMail), Items);
+      return v.parse(v.array(storedMail), Items);
     },
 
     async postpone(mail) {
@@ -102,5 +74,5 @@ export function dynamoOutbox(table: string, client: DynamoDBDocumentClient, sess
 
 /** All mails that are queued or were given up, in no particular order. */
 export async function* allOutboxMails(table: string, client: DynamoDBDocumentClient): AsyncGenerator<OutboxMail> {
-  for await (const item of scan(client, { TableName: table })) yield v.parse(outboxMail, item);
+  for await (const item of scan(client, { TableName: table })) yield v.parse(storedMail, item);
 }

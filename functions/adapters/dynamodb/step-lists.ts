@@ -1,40 +1,12 @@
 import { type DynamoDBDocumentClient, GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { stepOwners } from '#contract/endpoints/steps/shapes.ts';
 import type { StepLists } from '#domain/steps/ports.ts';
-import { nextDay, type StepList, type StepWrite } from '#domain/steps/step.ts';
+import { nextDay, type StepList, type StepWrite, storedSteps } from '#domain/steps/step.ts';
 import { BALANCE } from './balances.ts';
 import { allOrNothing, asRead, collect, type Item, query, tableCall, updateOf } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-
-const step = v.object({
-  id: v.string(),
-  text: v.string(),
-  day: v.string(),
-  whose: v.picklist(stepOwners),
-  counselor: v.object({ id: v.string(), name: v.string() }),
-  lesson: v.exactOptional(v.object({ id: v.string(), person: v.string(), start: v.number() })),
-  done: v.exactOptional(v.object({ at: v.number(), by: v.string() })),
-});
-
-const stepList = v.object({
-  agreementId: v.string(),
-  version: v.number(),
-  fullname: v.string(),
-  email: v.string(),
-  student: v.string(),
-  steps: v.array(step),
-  readers: v.array(
-    v.object({
-      email: v.string(),
-      feedHash: v.exactOptional(v.string()),
-      stoppedAt: v.exactOptional(v.number()),
-    }),
-  ),
-  mailedOn: v.exactOptional(v.string()),
-});
 
 const STEPS = 'steps';
 /** The partition of the index that has all lists with an open step. */
@@ -45,7 +17,7 @@ export const stepsKey = (agreement: string) => ({ agreement, item: STEPS });
 /** Whether an item is the steps of an agreement. */
 export const isStepList = ({ item }: Item): boolean => item === STEPS;
 /** The steps of an agreement from their item. */
-export const readStepList = (item: Item): StepList => v.parse(v.object({ stepList }), item).stepList;
+export const readStepList = (item: Item): StepList => v.parse(v.object({ stepList: storedSteps }), item).stepList;
 
 /**
  * The operations of a change of steps, also for larger transactions. The balance is there from the

@@ -1,15 +1,8 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { stepOwners } from '#contract/endpoints/steps/shapes.ts';
 import type { StepTemplates } from '#domain/steps/ports.ts';
+import { storedTemplate } from '#domain/steps/template.ts';
 import { asRead, collect, conditionalWrite, query } from './item.ts';
-
-const template = v.object({
-  id: v.string(),
-  version: v.number(),
-  name: v.string(),
-  steps: v.array(v.object({ text: v.string(), days: v.number(), whose: v.picklist(stepOwners) })),
-});
 
 /** A partition of the table of agreements, which has what else new families begin with. */
 const TEMPLATES = 'templates#steps';
@@ -25,7 +18,7 @@ export function dynamoStepTemplates(table: string, client: DynamoDBDocumentClien
         ExpressionAttributeValues: { ':templates': TEMPLATES },
         ConsistentRead: true,
       });
-      return v.parse(v.array(template), await collect(items));
+      return v.parse(v.array(storedTemplate), await collect(items));
     },
 
     async save(next) {

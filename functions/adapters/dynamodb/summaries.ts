@@ -1,24 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { stepOwners } from '#contract/endpoints/steps/shapes.ts';
 import { type Booking, bookingKeptUntil } from '#domain/consultations/core/booking.ts';
 import type { Summaries } from '#domain/consultations/core/ports.ts';
-import type { SentSummary } from '#domain/consultations/core/summary.ts';
+import { type SentSummary, storedSummary, storedSummaryDraft } from '#domain/consultations/core/summary.ts';
 import { personOwner } from './consultations.ts';
 import { batchGet, collect, given, type Item, query, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 import { putForAccount, writeForAccount } from './people/erased-accounts.ts';
 import { stepOperations } from './step-lists.ts';
-
-const step = { text: v.string(), day: v.string(), whose: v.picklist(stepOwners) };
-const draftItem = v.object({ lines: v.array(v.string()), steps: v.array(v.object(step)), savedAt: v.number() });
-const sentItem = v.object({
-  lines: v.array(v.string()),
-  steps: v.array(v.object({ ...step, id: v.string() })),
-  version: v.number(),
-  sentAt: v.number(),
-  by: v.string(),
-});
 
 const SUMMARY = 'summary#';
 const DRAFT = '#draft';
@@ -65,15 +54,15 @@ export function dynamoSummaries(
       const items = await collect(summariesOf(table, client, userId, `${SUMMARY}${id}#`));
       const draft = items.find(isDraft);
       return {
-        draft: draft === undefined ? undefined : v.parse(draftItem, draft),
-        sent: items.filter((item) => !isDraft(item)).map((item) => v.parse(sentItem, item)),
+        draft: draft === undefined ? undefined : v.parse(storedSummaryDraft, draft),
+        sent: items.filter((item) => !isDraft(item)).map((item) => v.parse(storedSummary, item)),
       };
     },
 
     async newestOf(userId) {
       const items = await collect(summariesOf(table, client, userId));
       const newest = new Map<string, SentSummary>();
-      for (const item of items) if (!isDraft(item)) newest.set(bookingIdIn(item), v.parse(sentItem, item));
+      for (const item of items) if (!isDraft(item)) newest.set(bookingIdIn(item), v.parse(storedSummary, item));
       return newest;
     },
 

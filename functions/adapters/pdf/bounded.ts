@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import { inMs } from '#contract/limits.ts';
-import type { PdfInspector } from '#domain/guides/ports.ts';
-import { PdfBeyondLimits, type PdfPages } from '#domain/guides/ports.ts';
-import { pdfAccess } from './reader-messages.ts';
+import { PdfBeyondLimits, type PdfInspector, type PdfPages, pdfContents, pdfFindings } from '#domain/guides/ports.ts';
 
 export interface Limits {
   /** Seconds of the processor: a busy machine is no reason to refuse a file. */
@@ -108,16 +106,6 @@ async function startThread(file: URL): Promise<Worker> {
   return thread;
 }
 
-const findings = v.object({
-  pages: v.number(),
-  problems: v.array(v.string()),
-  access: v.exactOptional(pdfAccess),
-});
-const contents = v.object({
-  contents: v.array(v.object({ title: v.string(), page: v.number() })),
-  proportions: v.array(v.number()),
-});
-
 /**
  * Inspects and reads PDFs and makes samples within limits. A file beyond them has that as its
  * problem when it is inspected.
@@ -128,7 +116,7 @@ export function boundedPdfs(file: URL, limits: Limits = BOUNDS): { inspector: Pd
     inspector: {
       async inspect(content) {
         try {
-          return v.parse(findings, await runBounded(file, 'inspect', [content], limits));
+          return v.parse(pdfFindings, await runBounded(file, 'inspect', [content], limits));
         } catch (error) {
           if (error instanceof PdfBeyondLimits) return { pages: 0, problems: [error.message] };
           throw error;
@@ -136,7 +124,7 @@ export function boundedPdfs(file: URL, limits: Limits = BOUNDS): { inspector: Pd
       },
     },
     pages: {
-      read: async (content) => v.parse(contents, await runBounded(file, 'read', [content], limits)),
+      read: async (content) => v.parse(pdfContents, await runBounded(file, 'read', [content], limits)),
       sample: async (content, request) =>
         v.parse(v.instance(Uint8Array), await runBounded(file, 'sample', [content, request], limits)),
     },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PDF_CONTENTS_MAX } from '#contract/endpoints/guides/limits.ts';
 import { cleanLine } from '#contract/text.ts';
-import { PDF_MAX_PROBLEMS } from '#domain/guides/ports.ts';
+import { PDF_MAX_PROBLEMS, pdfAccess } from '#domain/guides/ports.ts';
 
 /** Characters of a problem or an error: more is no sentence. */
 export const SENTENCE_MAX_LENGTH = 500;
@@ -26,8 +26,6 @@ export const pdfRequest = v.object({
   ]),
 });
 export type PdfRequest = v.InferOutput<typeof pdfRequest>;
-
-export const pdfAccess = v.object({ tags: v.boolean(), text: v.boolean(), title: v.boolean(), language: v.boolean() });
 
 const sentence = v.pipe(v.string(), v.maxLength(SENTENCE_MAX_LENGTH));
 const isPdf = (content: Uint8Array): boolean => Buffer.from(content.subarray(0, 5)).toString() === '%PDF-';

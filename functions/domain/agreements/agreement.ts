@@ -1,99 +1,107 @@
-import type { OtherMethod } from '#contract/words/payment-methods.ts';
+import * as v from 'valibot';
+import { otherMethods } from '#contract/words/payment-methods.ts';
+import { type Stored, whole } from '../shared/stored.ts';
 
 /** What an agreement says. Money is cents, hours are minutes, days are `YYYY-MM-DD`. */
-export interface AgreementContent {
-  readonly fullname: string;
-  readonly email: string;
+const content = v.object({
+  fullname: v.string(),
+  email: v.string(),
   /** The student's own address, which books from the same hours; empty without one. */
-  readonly secondEmail: string;
+  secondEmail: v.string(),
   /** The student's first name. */
-  readonly student: string;
+  student: v.string(),
   /** Then who signs consents for the student, who has no address in the agreement. */
-  readonly under13: boolean;
-  readonly title: string;
-  readonly lines: readonly { readonly name: string; readonly sentence: string; readonly cents: number }[];
-  readonly minutes: number;
-  readonly sessionMinutes: number;
-  readonly installments: readonly { readonly due: string; readonly cents: number; readonly minutes: number }[];
-  readonly terms: string;
+  under13: v.boolean(),
+  title: v.string(),
+  lines: v.array(v.object({ name: v.string(), sentence: v.string(), cents: whole })),
+  minutes: whole,
+  sessionMinutes: v.number(),
+  installments: v.array(v.object({ due: v.string(), cents: whole, minutes: whole })),
+  terms: v.string(),
   /** The last day on which it can be signed. */
-  readonly validUntil: string;
-}
+  validUntil: v.string(),
+});
+export type AgreementContent = Stored<typeof content>;
 
 /** A version as the family got it. It never changes. */
-export interface SentVersion {
-  readonly version: number;
-  readonly sentAt: number;
-  readonly content: AgreementContent;
-  readonly cancelHours: number;
+export const storedVersion = v.object({
+  version: v.number(),
+  sentAt: v.number(),
+  content,
+  cancelHours: v.number(),
   /** The exact text, which a signature is about. */
-  readonly text: string;
+  text: v.string(),
   /** The SHA-256 of the text in UTF-8, in hex. */
-  readonly sha256: string;
+  sha256: v.string(),
   /** What it changed, in words; empty for the first one. */
-  readonly changes: readonly string[];
-}
+  changes: v.array(v.string()),
+});
+export type SentVersion = Stored<typeof storedVersion>;
 
-export interface Agreement {
+export const storedAgreement = v.object({
   /** A ULID. */
-  readonly id: string;
-  readonly state: 'DRAFT' | 'SENT' | 'OPENED' | 'SIGNED' | 'WITHDRAWN';
+  id: v.string(),
+  state: v.picklist(['DRAFT', 'SENT', 'OPENED', 'SIGNED', 'WITHDRAWN']),
   /** As it was saved last; what the family reads is in the last version. */
-  readonly content: AgreementContent;
+  content,
   /** Grows with every change. */
-  readonly revision: number;
+  revision: v.number(),
   /** The number of the last version that was sent; 0 if none was. */
-  readonly version: number;
+  version: v.number(),
   /** It was saved since the last version was sent. */
-  readonly unsent: boolean;
-  readonly createdAt: number;
-  readonly changedAt: number;
-  readonly sentAt?: number;
+  unsent: v.boolean(),
+  createdAt: v.number(),
+  changedAt: v.number(),
+  sentAt: v.exactOptional(v.number()),
   /** The name of the member who sent the last version, and whose letters these are. */
-  readonly sentBy?: string;
+  sentBy: v.exactOptional(v.string()),
   /** The last day on which the version that was sent last can be signed, as `YYYY-MM-DD`. */
-  readonly openUntil?: string;
+  openUntil: v.exactOptional(v.string()),
   /** The SHA-256 of the token in the link that the family has, in hex. */
-  readonly tokenHash?: string;
+  tokenHash: v.exactOptional(v.string()),
   /** How often the link was replaced; missing if it never was. */
-  readonly linksReplaced?: number;
-  readonly openedAt?: number;
+  linksReplaced: v.exactOptional(v.number()),
+  openedAt: v.exactOptional(v.number()),
   /** When the family was last reminded to sign the version that it has. */
-  readonly remindedAt?: number;
-  readonly signed?: {
-    readonly name: string;
-    readonly at: number;
-    readonly version: number;
-    readonly sha256: string;
-    /** They also agreed to what the text says about a student under 13. */
-    readonly consent?: true;
-    /** Where it was signed: the network, shortened, and the browser's name. */
-    readonly network?: string;
-    readonly browser?: string;
-  };
+  remindedAt: v.exactOptional(v.number()),
+  signed: v.exactOptional(
+    v.object({
+      name: v.string(),
+      at: v.number(),
+      version: v.number(),
+      sha256: v.string(),
+      /** They also agreed to what the text says about a student under 13. */
+      consent: v.exactOptional(v.literal(true)),
+      /** Where it was signed: the network, shortened, and the browser's name. */
+      network: v.exactOptional(v.string()),
+      browser: v.exactOptional(v.string()),
+    }),
+  ),
   /** The day of the signature in the business's time zone, as `YYYY-MM-DD`. */
-  readonly signedOn?: string;
-  readonly withdrawn?: { readonly at: number; readonly why: string };
+  signedOn: v.exactOptional(v.string()),
+  withdrawn: v.exactOptional(v.object({ at: v.number(), why: v.string() })),
   /**
    * The reminders that were sent, such as `2 soon 2026-12-07`: of the second
    * installment; `v1 expires`: that
    * nobody signs the first version much longer.
    */
-  readonly reminded: readonly string[];
-}
+  reminded: v.array(v.string()),
+});
+export type Agreement = Stored<typeof storedAgreement>;
 
 /** What new agreements begin with. Every change is a new version. */
-export interface AgreementSettings {
-  readonly version: number;
-  readonly savedAt: number;
-  readonly terms: string;
-  readonly cancelHours: number;
+export const storedSettings = v.object({
+  version: v.number(),
+  savedAt: v.number(),
+  terms: v.string(),
+  cancelHours: v.number(),
   /**
    * How families may pay besides PayPal, in the owner's words, by the way; a missing one is not
    * offered.
    */
-  readonly otherWays?: Readonly<Partial<Record<OtherMethod, string>>>;
-}
+  otherWays: v.exactOptional(v.record(v.picklist(otherMethods), v.string())),
+});
+export type AgreementSettings = Stored<typeof storedSettings>;
 
 /** The id of an installment: of the agreement, and its place from 1. */
 export const installmentIdOf = (agreementId: string, index: number): string => `${agreementId}-${String(index + 1)}`;

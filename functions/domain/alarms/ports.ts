@@ -1,21 +1,24 @@
+import * as v from 'valibot';
+import type { Stored } from '../shared/stored.ts';
 /** A harm that an alarm noticed, one for each alarm and subject. Times are in ms since 1970. */
-export interface Harm {
-  readonly alarm: string;
+export const storedHarm = v.object({
+  alarm: v.string(),
   /** Who or what is harmed, such as an order's number; empty for what harms everyone. */
-  readonly subject: string;
+  subject: v.string(),
   /** What doesn't work, for whom. */
-  readonly impact: string;
-  readonly firstAt: number;
-  readonly lastAt: number;
+  impact: v.string(),
+  firstAt: v.number(),
+  lastAt: v.number(),
   /** How often it was noticed. */
-  readonly count: number;
+  count: v.number(),
   /** What the first log line says of it. */
-  readonly details: Readonly<Record<string, string>>;
+  details: v.record(v.string(), v.string()),
   /** When it was told last. */
-  readonly toldAt?: number | undefined;
+  toldAt: v.optional(v.number()),
   /** When it was told that it has ended. */
-  readonly endedAt?: number | undefined;
-}
+  endedAt: v.optional(v.number()),
+});
+export type Harm = Stored<typeof storedHarm>;
 export type HarmKey = Pick<Harm, 'alarm' | 'subject'>;
 
 /** The last value of a gauge, or the last run of a schedule. */

@@ -1,45 +1,49 @@
-import type { BalanceEntryKind, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
-import type { OtherMethod } from '#contract/words/payment-methods.ts';
+import * as v from 'valibot';
+import { type BalanceEntryKind, balanceEntryKinds, installmentStates } from '#contract/endpoints/agreements/shapes.ts';
+import { otherMethods } from '#contract/words/payment-methods.ts';
+import { type Stored, whole } from '../shared/stored.ts';
 
 /** One change of a balance. */
-export interface BalanceEntry {
+export const storedEntry = v.object({
   /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly kind: BalanceEntryKind;
+  at: v.number(),
+  kind: v.picklist(balanceEntryKinds),
   /** Negative if the balance became less. */
-  readonly minutes: number;
+  minutes: v.number(),
   /** The balance after it. */
-  readonly left: number;
+  left: v.number(),
   /** Which lesson or installment, or the business's reason. */
-  readonly about: string;
+  about: v.string(),
   /** The money that was paid or went back with it. */
-  readonly cents?: number;
+  cents: v.exactOptional(v.number()),
   /** The member of the office who gave or took them. */
-  readonly by?: string;
-}
+  by: v.exactOptional(v.string()),
+});
+export type BalanceEntry = Stored<typeof storedEntry>;
 
 /** What an order that pays an installment is worth, and what was used of it. */
-export interface Credit {
+const credit = v.object({
   /** The order's number. */
-  readonly order: string;
-  readonly installment: string;
-  readonly state: InstallmentState;
-  readonly capturedCents: number;
-  readonly refundedCents: number;
+  order: v.string(),
+  installment: v.string(),
+  state: v.picklist(installmentStates),
+  capturedCents: v.number(),
+  refundedCents: v.number(),
   /** The minutes that its payment is worth now. */
-  readonly wanted: number;
+  wanted: v.number(),
   /** The payment was booked by mistake. */
-  readonly undone?: true;
+  undone: v.exactOptional(v.literal(true)),
   /** PayPal's payment went back by itself, because the installment was paid already. */
-  readonly twice?: true;
+  twice: v.exactOptional(v.literal(true)),
   /** How it was paid; missing for PayPal. */
-  readonly method?: OtherMethod;
+  method: v.exactOptional(v.picklist(otherMethods)),
   /**
    * The minutes of it that lessons have reserved or spent, or that the business took. More than
    * `wanted` if money went back whose minutes were used: these are no longer paid.
    */
-  readonly used: number;
-}
+  used: v.number(),
+});
+export type Credit = Stored<typeof credit>;
 
 /** What paid minutes of a lesson: an order, or without one the business, which gave them. */
 export interface PaidBy {
@@ -48,22 +52,23 @@ export interface PaidBy {
 }
 
 /** The minutes that a family has paid and not used, of one signed agreement. */
-export interface Balance {
-  readonly agreementId: string;
-  readonly title: string;
+export const storedBalance = v.object({
+  agreementId: v.string(),
+  title: v.string(),
   /** The student's first name. */
-  readonly student: string;
-  readonly sessionMinutes: number;
+  student: v.string(),
+  sessionMinutes: v.number(),
   /** Until this many hours before a lesson, canceling it gives its minutes back. */
-  readonly cancelHours: number;
+  cancelHours: v.number(),
   /** Grows with every change. */
-  readonly version: number;
+  version: v.number(),
   /** What can be booked now; never below 0. */
-  readonly minutes: number;
+  minutes: v.pipe(whole, v.minValue(0)),
   /** What lessons have reserved or spent. */
-  readonly used: number;
-  readonly credits: readonly Credit[];
-}
+  used: v.number(),
+  credits: v.array(credit),
+});
+export type Balance = Stored<typeof storedBalance>;
 
 /** A change of a balance, for one conditional write. */
 export interface BalanceWrite {

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { CalendarProblem } from '#contract/endpoints/calendars/shapes.ts';
+import type { Stored } from '../shared/stored.ts';
 
 /** A time that a counselor's own calendar takes, in ms since 1970. Titles are never kept. */
 export interface BusyTime {
@@ -26,26 +28,28 @@ export class CalendarUnreadable extends Error {
 }
 
 /** A calendar that a counselor gave us the secret address of. */
-export interface OtherCalendar {
+const otherCalendar = v.object({
   /** A ULID. */
-  readonly id: string;
+  id: v.string(),
   /** The host of its address, such as calendar.google.com. */
-  readonly host: string;
+  host: v.string(),
   /** Its address, sealed. */
-  readonly sealed: string;
+  sealed: v.string(),
   /** Milliseconds since 1970. */
-  readonly addedAt: number;
-}
+  addedAt: v.number(),
+});
+export type OtherCalendar = Stored<typeof otherCalendar>;
 
 /** The other calendars of a counselor. They change together, with a version. */
-export interface CalendarList {
-  readonly counselor: string;
+export const storedCalendars = v.object({
+  counselor: v.string(),
   /** 0 before anything is stored. */
-  readonly version: number;
-  readonly calendars: readonly OtherCalendar[];
+  version: v.number(),
+  calendars: v.array(otherCalendar),
   /** No times are offered while one can't be read; otherwise its last copy counts. */
-  readonly closesWhenUnreadable: boolean;
-}
+  closesWhenUnreadable: v.boolean(),
+});
+export type CalendarList = Stored<typeof storedCalendars>;
 
 /** What the last reading of a calendar left. Times are in ms since 1970. */
 export interface CalendarCopy extends CalendarReading {

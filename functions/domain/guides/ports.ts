@@ -1,28 +1,33 @@
-import type { Category } from '#contract/endpoints/guides/shapes.ts';
-
-export interface Guide {
-  /** A slug, unique and never reused. */
-  readonly id: string;
-  readonly title: string;
-  readonly desc: string;
-  readonly category: Category;
-  readonly priceCents: number;
-  readonly fileName: string;
-  readonly pages: number;
-  readonly edition: string;
-  /** The small picture of its first page, by its key among the public files; publishing adds it. */
-  readonly cover?: string;
-  /** What changed in this edition, for everyone to read; missing for a first edition. */
-  readonly whatsNew?: readonly string[];
-  /** The editions before this one, oldest first; their buyers keep the files. */
-  readonly earlier?: readonly Edition[];
-}
+import * as v from 'valibot';
+import { type OfficeAbout, officeAbout, officeDraft } from '#contract/endpoints/guides/office.ts';
+import { categories } from '#contract/endpoints/guides/shapes.ts';
+import { type Stored, whole } from '../shared/stored.ts';
 
 /** An edition of a guide, and its PDF. */
-export interface Edition {
-  readonly edition: string;
-  readonly fileName: string;
-}
+const oldEdition = v.object({
+  edition: v.string(),
+  fileName: v.string(),
+});
+export type Edition = Stored<typeof oldEdition>;
+
+export const storedGuide = v.object({
+  /** A slug, unique and never reused. */
+  id: v.string(),
+  title: v.string(),
+  desc: v.string(),
+  category: v.picklist(categories),
+  priceCents: whole,
+  fileName: v.string(),
+  pages: v.number(),
+  edition: v.string(),
+  /** The small picture of its first page, by its key among the public files; publishing adds it. */
+  cover: v.exactOptional(v.string()),
+  /** What changed in this edition, for everyone to read; missing for a first edition. */
+  whatsNew: v.exactOptional(v.array(v.string())),
+  /** The editions before this one, oldest first; their buyers keep the files. */
+  earlier: v.exactOptional(v.array(oldEdition)),
+});
+export type Guide = Stored<typeof storedGuide>;
 
 /** The guide as it was read, or undefined if it wasn't on sale. A write fails if it has changed. */
 interface AsRead {
@@ -44,13 +49,14 @@ export interface Catalog {
   remove(id: string, read?: AsRead): Promise<boolean>;
 }
 
-export interface WithdrawnGuide {
-  readonly id: string;
+export const storedWithdrawnGuide = v.object({
+  id: v.string(),
   /** Milliseconds since 1970. */
-  readonly withdrawnAt: number;
+  withdrawnAt: v.number(),
   /** As it was sold last. */
-  readonly guide: Guide;
-}
+  guide: storedGuide,
+});
+export type WithdrawnGuide = Stored<typeof storedWithdrawnGuide>;
 
 /** The guides that were taken off sale; some are on sale again. The shop never reads them. */
 export interface WithdrawnGuides {
@@ -61,41 +67,11 @@ export interface WithdrawnGuides {
 }
 
 /** What a guide's page says about it, as a person types it: empty texts are missing. */
-export interface TypedAbout {
-  readonly author: { readonly name: string; readonly credential: string };
-  readonly checkedOn: string;
-  readonly outcomes: string[];
-  readonly questions: { readonly question: string; readonly answer: string }[];
-  readonly related: string[];
-}
+export type TypedAbout = OfficeAbout;
 
 /** A guide that isn't published yet, or a change of one. Its facts may be unfinished. */
-export interface GuideDraft {
-  readonly id: string;
-  readonly title: string;
-  readonly desc: string;
-  readonly category: string;
-  readonly priceCents: number | null;
-  readonly edition: string;
-  /** The upload with its PDF; empty if the guide keeps the PDF that it has. */
-  readonly upload: string;
-  /** Of the upload, as the browser counted them; publishing counts again. */
-  readonly pages: number;
-  /** What changed since the edition before; empty if nothing is said about it. */
-  readonly whatsNew: string[];
-  /** Null if the guide's page keeps what it says about it. */
-  readonly about: TypedAbout | null;
-  /** The uploads of its pictures; each is empty if the guide keeps the one that it has. */
-  readonly pictures: Readonly<Record<'coverSmall' | 'cover' | 'page1' | 'page2', string>>;
-  /** The guide on sale, with its page, when the draft was started, as `guideVersion` names it. */
-  readonly basedOn: string;
-  /** Grows with every change. */
-  readonly version: number;
-  /** Milliseconds since 1970. */
-  readonly savedAt: number;
-  /** The name of the member who saved it last. */
-  readonly savedBy: string;
-}
+export const storedDraft = v.object({ ...officeDraft.entries, priceCents: v.nullable(whole) });
+export type GuideDraft = Readonly<v.InferOutput<typeof storedDraft>>;
 
 export interface GuideDrafts {
   /** Sorted by id. */
@@ -111,15 +87,16 @@ export interface GuideDrafts {
 }
 
 /** Several guides that are sold together for less. */
-export interface Bundle {
+export const storedBundle = v.object({
   /** A slug that no guide has, unique and never reused. */
-  readonly id: string;
-  readonly title: string;
-  readonly desc: string;
-  readonly priceCents: number;
+  id: v.string(),
+  title: v.string(),
+  desc: v.string(),
+  priceCents: whole,
   /** The ids of its guides, in the order in which people should read them. */
-  readonly guides: readonly Guide['id'][];
-}
+  guides: v.array(v.string()),
+});
+export type Bundle = Stored<typeof storedBundle>;
 
 export interface Bundles {
   /** The bundles on sale, sorted by id. */
@@ -159,52 +136,60 @@ export interface Files {
 /** What the shop needs; only publishing stores files. */
 export type PublishedFiles = Omit<Files, 'store'>;
 
+const picture = v.object({
+  /** Its key among the public files. */
+  file: v.string(),
+  /** Pixels. */
+  width: v.number(),
+  height: v.number(),
+});
+export type StoredPicture = Stored<typeof picture>;
+
+const sample = v.object({
+  /** Its key among the public files. */
+  file: v.string(),
+  pages: v.number(),
+  bytes: v.number(),
+  /** Changes with everything that is in it. */
+  madeFrom: v.string(),
+});
+
 /** What a guide's page shows beside the facts of the catalog. Made when the guide is published. */
-export interface GuidePage {
-  readonly id: string;
-  readonly author: { readonly name: string; readonly credential: string } | undefined;
+export const storedPage = v.object({
+  id: v.string(),
+  author: v.exactOptional(officeAbout.entries.author),
   /** ISO 8601 date; empty if it isn't known. */
-  readonly checkedOn: string;
-  readonly outcomes: readonly string[];
-  readonly questions: readonly { readonly question: string; readonly answer: string }[];
+  checkedOn: v.string(),
+  outcomes: v.array(v.string()),
+  questions: officeAbout.entries.questions,
   /** Ids of other guides. */
-  readonly related: readonly string[];
+  related: v.array(v.string()),
   /** From the PDF's outline. */
-  readonly contents: readonly { readonly title: string; readonly page: number }[];
-  readonly pictures: {
+  contents: v.array(v.object({ title: v.string(), page: v.number() })),
+  pictures: v.object({
     /** For lists; the catalog has its key too. */
-    readonly coverSmall: StoredPicture;
-    readonly cover: StoredPicture;
+    coverSmall: picture,
+    cover: picture,
     /** Of the pages after the cover. */
-    readonly samples: readonly StoredPicture[];
-  };
-  /** Undefined for a guide of one page. */
-  readonly sample: GuideSample | undefined;
+    samples: v.array(picture),
+  }),
+  /** Missing for a guide of one page. */
+  sample: v.exactOptional(sample),
   /** Whether a screen reader can read its PDF aloud; missing if that isn't known. */
-  readonly readAloud?: boolean;
+  readAloud: v.exactOptional(v.boolean()),
   /** SHA-256 of the PDF that contents and pictures are from. */
-  readonly pdf: string;
+  pdf: v.string(),
+});
+type StoredPage = Stored<typeof storedPage>;
+
+/** As it is stored, with what may be undefined. */
+export interface GuidePage extends Omit<StoredPage, 'author' | 'sample'> {
+  readonly author: StoredPage['author'] | undefined;
+  readonly sample: StoredPage['sample'] | undefined;
 }
 
 /** What a person says about a guide; the rest is made from its PDF. */
 export type GuideAbout = Pick<GuidePage, 'author' | 'checkedOn' | 'outcomes' | 'questions' | 'related'>;
-
-interface GuideSample {
-  /** Its key among the public files. */
-  readonly file: string;
-  readonly pages: number;
-  readonly bytes: number;
-  /** Changes with everything that is in it. */
-  readonly madeFrom: string;
-}
-
-export interface StoredPicture {
-  /** Its key among the public files. */
-  readonly file: string;
-  /** Pixels. */
-  readonly width: number;
-  readonly height: number;
-}
 
 /** The data of the guides' pages. */
 export interface GuidePages {
@@ -233,26 +218,28 @@ export interface PublicFiles {
 export const PDF_MAX_PROBLEMS = 10;
 
 /** What of a PDF a screen reader needs. */
-export interface PdfAccess {
+export const pdfAccess = v.object({
   /** Tags say what is a heading, a list or a table. */
-  readonly tags: boolean;
+  tags: v.boolean(),
   /** Most pages have text; those of a scan are pictures. */
-  readonly text: boolean;
-  readonly title: boolean;
-  readonly language: boolean;
-}
+  text: v.boolean(),
+  title: v.boolean(),
+  language: v.boolean(),
+});
+export type PdfAccess = Stored<typeof pdfAccess>;
 
-export interface PdfFindings {
+export const pdfFindings = v.object({
   /** Missing for a file with problems. */
-  readonly access?: PdfAccess;
+  access: v.exactOptional(pdfAccess),
   /** 0 if the file can't be opened. */
-  readonly pages: number;
+  pages: v.number(),
   /**
    * What keeps it from being published, at most `PDF_MAX_PROBLEMS`; each ends a sentence that
    * begins with the file.
    */
-  readonly problems: readonly string[];
-}
+  problems: v.array(v.string()),
+});
+export type PdfFindings = Stored<typeof pdfFindings>;
 
 /** Opens PDFs as a reader would. */
 export interface PdfInspector {
@@ -260,12 +247,13 @@ export interface PdfInspector {
 }
 
 /** What is read from a PDF for a guide's page. */
-export interface PdfContents {
+export const pdfContents = v.object({
   /** From its outline; empty without one. */
-  readonly contents: GuidePage['contents'];
+  contents: storedPage.entries.contents,
   /** Height divided by width of its first pages, as they are shown. */
-  readonly proportions: readonly number[];
-}
+  proportions: v.array(v.number()),
+});
+export type PdfContents = Stored<typeof pdfContents>;
 
 export interface SampleRequest {
   /** How many of the first pages it has. */
@@ -321,15 +309,16 @@ export interface Uploads {
 }
 
 /** What counting sales needs of an order. */
-export interface SoldOrder {
-  readonly items: readonly { readonly id: string; readonly cents: number; readonly bundleId?: string }[];
-  readonly grants: readonly string[];
-  readonly totalCents: number;
-  readonly discount?: { readonly code: string; readonly cents: number };
-  readonly capturedCents?: number;
-  readonly refundedCents?: number;
-  readonly createdAt: number;
-}
+export const soldOrder = v.object({
+  items: v.array(v.object({ id: v.string(), cents: v.number() })),
+  grants: v.array(v.string()),
+  totalCents: v.number(),
+  discount: v.exactOptional(v.object({ code: v.string(), cents: v.number() })),
+  capturedCents: v.exactOptional(v.number()),
+  refundedCents: v.exactOptional(v.number()),
+  createdAt: v.number(),
+});
+export type SoldOrder = Stored<typeof soldOrder>;
 
 export interface GuideSales {
   /**
@@ -340,18 +329,19 @@ export interface GuideSales {
 }
 
 /** The emails about a new edition to the buyers of earlier ones. */
-export interface Announcement {
-  readonly guideId: string;
-  readonly edition: string;
+export const storedAnnouncement = v.object({
+  guideId: v.string(),
+  edition: v.string(),
   /** Milliseconds since 1970. */
-  readonly startedAt: number;
+  startedAt: v.number(),
   /** The last order that was looked at, newest first; missing before the first. */
-  readonly after?: { readonly createdAt: number; readonly number: string };
+  after: v.exactOptional(v.object({ createdAt: v.number(), number: v.string() })),
   /** How many emails were queued. */
-  readonly mailed: number;
+  mailed: whole,
   /** When all orders had been looked at, or the edition never came on sale. */
-  readonly finishedAt?: number;
-}
+  finishedAt: v.exactOptional(v.number()),
+});
+export type Announcement = Stored<typeof storedAnnouncement>;
 
 export interface Announcements {
   /**

@@ -1,28 +1,32 @@
+import * as v from 'valibot';
 import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import type { FollowUpData } from '#contract/words/office-follow-ups.ts';
+import { type FollowUpData, followUp } from '#contract/words/office-follow-ups.ts';
+import type { Stored } from '../shared/stored.ts';
 
 export const followUpKinds = ['lead', 'message'] as const;
 export type FollowUpKind = (typeof followUpKinds)[number];
 
 /** What the team noted about the lead of an address, or about a message. */
-export interface FollowUp extends FollowUpData {
-  readonly kind: FollowUpKind;
+export const storedFollowUp = v.object({
+  ...followUp.entries,
+  kind: v.picklist(followUpKinds),
   /** The lead's email address, or the message's id. */
-  readonly id: string;
+  id: v.string(),
   /** When the lead or message came (ms since 1970), which sorts lists. */
-  readonly receivedAt: number;
-}
+  receivedAt: v.number(),
+});
+export type FollowUp = Stored<typeof storedFollowUp>;
 
 /** Names a lead or message among follow-ups: `lead#EMAIL` or `message#ID`. */
 export type Subject = `${FollowUpKind}#${string}`;
 export const subjectOf = ({ kind, id }: Pick<FollowUp, 'kind' | 'id'>): Subject => `${kind}#${id}`;
 
 /** What the office shows of it. */
-export function asFollowUpData({ state, notes, callOn, canceled, version }: FollowUpData): FollowUpData {
+export function asFollowUpData({ state, notes, callOn, canceled, version }: Stored<typeof followUp>): FollowUpData {
   return {
     state,
-    notes,
+    notes: [...notes],
     ...(callOn === undefined ? {} : { callOn }),
     ...(canceled === undefined ? {} : { canceled }),
     version,

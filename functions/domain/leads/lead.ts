@@ -1,35 +1,61 @@
+import * as v from 'valibot';
 import type { InputOf } from '#contract/endpoint.ts';
 import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
 import type { registerUser } from '#contract/endpoints/sign-in/public.ts';
 import { inMs } from '#contract/limits.ts';
 import { type LeadField, leadFields, type OptionalLeadField } from '#contract/words/lead-labels.ts';
-import type { WithOrigin } from '../shared/origin.ts';
+import { withOrigin } from '../shared/origin.ts';
+import type { Stored } from '../shared/stored.ts';
+
+type Typed = keyof InputOf<typeof registerUser>;
+
+const asked = v.string();
+const said = v.exactOptional(v.string());
+
+/** The fields of the sign-up form besides name, email and phone. */
+export const signUpDetails = v.object({
+  interest: asked,
+  grade: asked,
+  who: said,
+  student: said,
+  address: asked,
+  postcode: asked,
+  city: asked,
+  state: asked,
+  comments: asked,
+} satisfies Record<Exclude<Typed, 'fullname' | 'email' | 'phone' | 'cameFrom'>, v.ObjectEntries[string]>);
+export type SignUpDetails = Stored<typeof signUpDetails>;
 
 /** What a person typed into the sign-up form. */
-export interface LeadDetails extends SignUpDetails {
-  readonly fullname: string;
-  readonly phone: string;
-}
+const leadDetails = v.object({ fullname: v.string(), phone: v.string(), ...signUpDetails.entries });
+export type LeadDetails = Stored<typeof leadDetails>;
+
+/** What sorts leads, and tells them apart. */
+export const leadTime = v.object({
+  /** Or what names someone who gave none, as `addressOf` does. */
+  email: v.string(),
+  /** 1 for the first lead of an address. Keys are texts. */
+  revision: v.pipe(v.string(), v.toNumber()),
+  /** Milliseconds since 1970. */
+  receivedAt: v.number(),
+});
 
 /**
  * A sign-up as the business sees it. It is never overwritten: a change is another lead, with the
  * next revision.
  */
-export interface Lead extends WithOrigin {
-  /** Or what names someone who gave none, as `addressOf` does. */
-  readonly email: string;
-  /** 1 for the first lead of an address. */
-  readonly revision: number;
-  /** Milliseconds since 1970. */
-  readonly receivedAt: number;
-  readonly details: LeadDetails;
+export const storedLead = v.object({
+  ...leadTime.entries,
+  details: leadDetails,
   /** The member who wrote it down, if the person called. */
-  readonly addedBy?: string;
+  addedBy: v.exactOptional(v.string()),
   /** It came with a consultation that the person booked, or the team for them. */
-  readonly fromBooking?: true;
+  fromBooking: v.exactOptional(v.literal(true)),
   /** The business hasn't been told yet: the lead waits for the next email of several. */
-  readonly isWaiting?: true;
-}
+  isWaiting: v.exactOptional(v.literal(true)),
+  ...withOrigin,
+});
+export type Lead = Stored<typeof storedLead>;
 
 /** The columns of a list of leads, for what isn't in every list of people. */
 export const detailColumns: Readonly<Record<keyof SignUpDetails, string>> = Object.fromEntries(
@@ -48,14 +74,6 @@ export const NOT_ASKED = { interest: '', grade: '', address: '', postcode: '', c
 export function leadEndsAt({ receivedAt }: Pick<Lead, 'receivedAt'>): number {
   return receivedAt + inMs(LEAD_RETENTION_SECONDS);
 }
-
-type Typed = keyof InputOf<typeof registerUser>;
-
-/** The fields of the sign-up form besides name, email and phone. */
-export type SignUpDetails = Readonly<
-  Record<Exclude<Typed, 'fullname' | 'email' | 'phone' | 'cameFrom' | OptionalLeadField>, string> &
-    Partial<Record<OptionalLeadField, string>>
->;
 
 /** The same as it was typed. */
 export type TypedSignUp = Omit<SignUpDetails, OptionalLeadField> &

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { SesEvent, SesMail } from '#contract/ses-event.ts';
 import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
 import { normalizeEmail } from '#contract/text.ts';
+import type { Stored } from '../shared/stored.ts';
 import { type MailKind, mailKinds } from './mail-kind.ts';
 
 /**
@@ -11,22 +13,23 @@ export const feedbackOutcomes = ['BOUNCED', 'COMPLAINED'] as const;
 export type FeedbackOutcome = (typeof feedbackOutcomes)[number];
 
 /** A permanent bounce or a complaint, stored for the operator. */
-export interface MailFeedbackEntry {
+export const storedFeedback = v.object({
   /** Trimmed and lower-cased. */
-  readonly email: string;
+  email: v.string(),
   /** SES's id, the same for every delivery of the event; without SES one of ours. */
-  readonly id: string;
-  readonly outcome: FeedbackOutcome;
+  id: v.string(),
+  outcome: v.picklist(feedbackOutcomes),
   /**
    * SES's term, such as `NoEmail`, `OnAccountSuppressionList` or `abuse`; the status of another
    * mail server, such as `5.1.1`; or what the operator wrote.
    */
-  readonly reason: string;
+  reason: v.string(),
   /** The answer of the other mail server, shortened. */
-  readonly diagnostic?: string;
-  readonly mail?: MailKind;
-  readonly at: number;
-}
+  diagnostic: v.exactOptional(v.string()),
+  mail: v.exactOptional(v.picklist(mailKinds)),
+  at: v.number(),
+});
+export type MailFeedbackEntry = Stored<typeof storedFeedback>;
 
 /** An entry for each address, or why an event has nothing to store. */
 export type Feedback =

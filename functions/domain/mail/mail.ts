@@ -1,38 +1,45 @@
-import type { MailKind } from './mail-kind.ts';
+import * as v from 'valibot';
+import type { Stored } from '../shared/stored.ts';
+import { mailKinds } from './mail-kind.ts';
 
-export interface Mail {
+const textDocument = v.object({
+  fileName: v.string(),
+  contentType: v.picklist(['text/html', 'text/calendar']),
+  content: v.string(),
+});
+export type TextDocument = Stored<typeof textDocument>;
+
+const invite = v.object({
+  /** REQUEST also changes an entry; CANCEL removes it. */
+  method: v.picklist(['REQUEST', 'CANCEL']),
+  /** iCalendar (RFC 5545). */
+  content: v.string(),
+});
+
+/** What waits of an email in the outbox. */
+export const waitingMail = v.object({
   /** Bounces are counted by kind. */
-  readonly kind: MailKind;
-  /** The number of the order that a receipt is for: SES repeats it when the receipt arrives. */
-  readonly order?: string;
-  readonly to: string;
+  kind: v.picklist(mailKinds),
+  to: v.string(),
   /** People of the business who get a copy. */
-  readonly cc?: readonly string[];
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly replyTo?: string;
+  cc: v.exactOptional(v.array(v.string())),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+  replyTo: v.exactOptional(v.string()),
   /**
    * An address that stops mails of this kind when it is posted to. Mail programs show a button
    * (RFC 8058).
    */
-  readonly unsubscribeUrl?: string;
+  unsubscribeUrl: v.exactOptional(v.string()),
   /** A calendar entry, which mail programs offer to add, change or remove. */
-  readonly invite?: Invite;
+  invite: v.exactOptional(invite),
   /** Texts that come as files; unlike attachments, they wait in the outbox with their email. */
-  readonly documents?: readonly TextDocument[];
+  documents: v.exactOptional(v.array(textDocument)),
+});
+
+export interface Mail extends Stored<typeof waitingMail> {
+  /** The number of the order that a receipt is for: SES repeats it when the receipt arrives. */
+  readonly order?: string;
   readonly attachments?: readonly { readonly fileName: string; readonly content: Uint8Array }[];
-}
-
-export interface TextDocument {
-  readonly fileName: string;
-  readonly contentType: 'text/html' | 'text/calendar';
-  readonly content: string;
-}
-
-export interface Invite {
-  /** REQUEST also changes an entry; CANCEL removes it. */
-  readonly method: 'REQUEST' | 'CANCEL';
-  /** iCalendar (RFC 5545). */
-  readonly content: string;
 }

@@ -1,18 +1,21 @@
+import * as v from 'valibot';
 import { MINUTE_MS } from '#contract/limits.ts';
 import type { Random } from '../shared/ports.ts';
-import type { Mail } from './mail.ts';
+import type { Stored } from '../shared/stored.ts';
+import { waitingMail } from './mail.ts';
 
 /** An email that waits to be sent. One-time codes never wait, because a late code is useless. */
-export interface OutboxMail {
-  readonly id: string;
-  readonly mail: Omit<Mail, 'attachments'>;
+export const storedMail = v.object({
+  id: v.string(),
+  mail: waitingMail,
   /** The number of failed attempts. */
-  readonly failures: number;
+  failures: v.number(),
   /** When to try next; missing after the last attempt. */
-  readonly dueAt?: number;
+  dueAt: v.exactOptional(v.number()),
   /** When it was queued; for one that is sent later on purpose, when it should be sent. */
-  readonly createdAt: number;
-}
+  createdAt: v.number(),
+});
+export type OutboxMail = Stored<typeof storedMail>;
 
 /**
  * The wait after each failure, about nine hours in total. After the last one an operator has to

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import type { CeremonyOptions, CeremonyResponse } from '#contract/endpoints/office/office.ts';
 import type { Availability } from '../consultations/core/availability.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import type { Action, AuditLogEntry, Change } from '../shared/audit-entry.ts';
+import type { Stored } from '../shared/stored.ts';
 import type { PushDevice, PushMessage } from './push/push-device.ts';
 import type { StoredOfficeSession } from './sessions.ts';
 import type { Member, Passkey, Team } from './team/team.ts';
@@ -144,12 +146,13 @@ export interface PushService {
 }
 
 /** A morning digest that was queued. */
-export interface Digest {
+export const storedDigest = v.object({
   /** In the business's time zone, such as 2026-11-30. */
-  readonly day: string;
+  day: v.string(),
   /** Milliseconds since 1970. */
-  readonly at: number;
-}
+  at: v.number(),
+});
+export type Digest = Stored<typeof storedDigest>;
 
 export interface Digests {
   last(): Promise<Digest | undefined>;

@@ -1,16 +1,19 @@
+import * as v from 'valibot';
+import type { Stored } from '../shared/stored.ts';
 import type { Member } from './team/team.ts';
 
 /** A session of the office as it is stored. Only the SHA-256 of the token is. */
-export interface StoredOfficeSession {
-  readonly tokenHash: string;
-  readonly memberId: string;
+export const storedSession = v.object({
+  tokenHash: v.string(),
+  memberId: v.string(),
   /** The passkey that it began with; the session ends with it. */
-  readonly passkeyId: string;
-  readonly createdAt: number;
-  readonly lastSeenAt: number;
+  passkeyId: v.string(),
+  createdAt: v.number(),
+  lastSeenAt: v.number(),
   /** When a passkey was used last. */
-  readonly confirmedAt: number;
-}
+  confirmedAt: v.number(),
+});
+export type StoredOfficeSession = Stored<typeof storedSession>;
 
 /** A session with its member, as the team has the member now. */
 export interface OfficeSession extends StoredOfficeSession {

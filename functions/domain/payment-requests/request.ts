@@ -1,37 +1,42 @@
+import * as v from 'valibot';
 import { REQUEST_KEPT_SECONDS } from '#contract/endpoints/payment-requests/limits.ts';
 import type { PaymentRequestState } from '#contract/endpoints/payment-requests/shapes.ts';
 import { inMs } from '#contract/limits.ts';
-import { grantedIds, type Order } from '../orders/core/order.ts';
+import { grantedIds, type Order, storedOrder } from '../orders/core/order.ts';
+import { type Stored, whole } from '../shared/stored.ts';
 
 /** A student's request that someone else pays for a cart. */
-export interface PaymentRequest {
+const paymentRequest = v.object({
   /** A ULID. */
-  readonly id: string;
-  readonly tokenHash: string;
+  id: v.string(),
+  tokenHash: v.string(),
   /** The guides, bundles and seats that were chosen, with their titles then. */
-  readonly cart: readonly { readonly id: string; readonly title: string }[];
+  cart: v.array(v.object({ id: v.string(), title: v.string() })),
   /** As `cleanCode` writes it. */
-  readonly code?: string;
+  code: v.exactOptional(v.string()),
   /** The guides and seats that the cart was to bring. */
-  readonly guides: readonly string[];
+  guides: v.array(v.string()),
   /** The total when the student asked. */
-  readonly cents: number;
+  cents: whole,
   /** Who asks, as the account had it then. */
-  readonly buyer: Order['buyer'];
+  buyer: storedOrder.entries.buyer,
   /** The address that got the link by email; it is empty once it was erased. */
-  readonly email?: string;
-  readonly createdAt: number;
-  readonly expiresAt: number;
+  email: v.exactOptional(v.string()),
+  createdAt: v.number(),
+  expiresAt: v.number(),
   /** WITHDRAWN by the student; DECLINED by who got the email. */
-  readonly ended?: 'WITHDRAWN' | 'DECLINED';
-}
+  ended: v.exactOptional(v.picklist(['WITHDRAWN', 'DECLINED'])),
+});
+export type PaymentRequest = Stored<typeof paymentRequest>;
 
 /** All requests of a student that are kept. */
-export interface RequestList {
-  readonly buyerId: string;
+export const storedRequests = v.object({
   /** 0 before the first request. */
-  readonly version: number;
-  readonly requests: readonly PaymentRequest[];
+  version: v.number(),
+  requests: v.array(paymentRequest),
+});
+export interface RequestList extends Stored<typeof storedRequests> {
+  readonly buyerId: string;
 }
 
 /**

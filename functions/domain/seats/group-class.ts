@@ -1,68 +1,73 @@
+import * as v from 'valibot';
 import { addDays, dayIn } from '#contract/dates.ts';
 import type { ClassState } from '#contract/endpoints/classes/shapes.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
+import { type Stored, whole } from '../shared/stored.ts';
 import { freeSeats, type Seats } from './seats.ts';
 
 /** DRAFT: only the office sees it. */
 export const storedClassStates = ['DRAFT', 'OPEN', 'CANCELED'] as const;
 
-export interface ClassDate {
+const classDate = v.object({
   /** Milliseconds since 1970. */
-  readonly start: number;
-  readonly minutes: number;
-}
-
-/** A class that families enroll in: dates with one teacher, and seats. */
-export interface GroupClass {
-  /** A slug, unique and never reused. */
-  readonly id: string;
-  /** Grows with every change. */
-  readonly version: number;
-  readonly state: (typeof storedClassStates)[number];
-  readonly title: string;
-  readonly subject: string;
-  readonly text: string;
-  /** The slug of the service that it belongs to; empty without one. */
-  readonly service: string;
-  /** The counselor who teaches it, as when it was written. */
-  readonly teacher: { readonly id: string; readonly name: string; readonly email?: string };
-  /** Earliest first; no two at the same time. */
-  readonly dates: readonly ClassDate[];
-  /** With fewer students than this the owner may cancel it. */
-  readonly smallest: number;
-  readonly priceCents: number;
-  /** The last day to enroll in the business's time zone, as YYYY-MM-DD; it counts in full. */
-  readonly enrollUntil: string;
-  /** Whether one may join once it has begun. */
-  readonly joinAfterStart: boolean;
-  readonly meetingLink: string;
-  /** Days before the first date until which a seat is refunded in full. */
-  readonly refundDays: number;
-  readonly createdAt: number;
-  /** The pause after each date, which was taken of the teacher's time with it. */
-  readonly bufferMinutes: number;
-  /** Grows with each change by the office; calendars follow it (RFC 5545, SEQUENCE). */
-  readonly sequence: number;
-  /** The day on which the office wrote to all families last, as YYYY-MM-DD. */
-  readonly messagedOn?: string;
-  /** What families are still to be told, the first one first. */
-  readonly news?: readonly ClassNews[];
-  readonly canceled?: { readonly at: number; readonly why: string; readonly by: string };
-}
+  start: v.number(),
+  minutes: v.number(),
+});
+export type ClassDate = Stored<typeof classDate>;
 
 /** Something that each family of a class is told once. */
-export interface ClassNews {
+const classNews = v.object({
   /** `canceled` also refunds their seats. */
-  readonly kind: 'changed' | 'message' | 'canceled';
+  kind: v.picklist(['changed', 'message', 'canceled']),
   /** Of the owner; may be empty. */
-  readonly words: string;
+  words: v.string(),
   /** The orders whose families it is still to reach. Their addresses are with the seats. */
-  readonly to: readonly string[];
+  to: v.array(v.string()),
   /** How many it was for. */
-  readonly families: number;
+  families: v.number(),
   /** How many dates their calendars may have, of which some are gone. */
-  readonly datesBefore: number;
-}
+  datesBefore: v.number(),
+});
+export type ClassNews = Stored<typeof classNews>;
+
+/** A class that families enroll in: dates with one teacher, and seats. */
+export const storedClass = v.object({
+  /** A slug, unique and never reused. */
+  id: v.string(),
+  /** Grows with every change. */
+  version: v.number(),
+  state: v.picklist(storedClassStates),
+  title: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  /** The slug of the service that it belongs to; empty without one. */
+  service: v.string(),
+  /** The counselor who teaches it, as when it was written. */
+  teacher: v.object({ id: v.string(), name: v.string(), email: v.exactOptional(v.string()) }),
+  /** Earliest first; no two at the same time. */
+  dates: v.array(classDate),
+  /** With fewer students than this the owner may cancel it. */
+  smallest: v.number(),
+  priceCents: v.pipe(whole, v.minValue(0)),
+  /** The last day to enroll in the business's time zone, as YYYY-MM-DD; it counts in full. */
+  enrollUntil: v.string(),
+  /** Whether one may join once it has begun. */
+  joinAfterStart: v.boolean(),
+  meetingLink: v.string(),
+  /** Days before the first date until which a seat is refunded in full. */
+  refundDays: v.number(),
+  createdAt: v.number(),
+  /** The pause after each date, which was taken of the teacher's time with it. */
+  bufferMinutes: v.number(),
+  /** Grows with each change by the office; calendars follow it (RFC 5545, SEQUENCE). */
+  sequence: v.number(),
+  /** The day on which the office wrote to all families last, as YYYY-MM-DD. */
+  messagedOn: v.exactOptional(v.string()),
+  /** What families are still to be told, the first one first. */
+  news: v.exactOptional(v.array(classNews)),
+  canceled: v.exactOptional(v.object({ at: v.number(), why: v.string(), by: v.string() })),
+});
+export type GroupClass = Stored<typeof storedClass>;
 
 export const endOfDate = ({ start, minutes }: ClassDate): number => start + minutes * MINUTE_MS;
 

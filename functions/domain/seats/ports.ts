@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
+import type { Stored } from '../shared/stored.ts';
 import type { Cell } from '../shared/times/cell.ts';
 import type { GroupClass } from './group-class.ts';
 import type { Seats } from './seats.ts';
@@ -43,17 +45,18 @@ export interface ClassSeats {
 }
 
 /** Which families were reminded of a date of a class. */
-export interface Reminded {
-  readonly classId: string;
+export const storedReminded = v.object({
+  classId: v.string(),
   /** When the date starts, in ms since 1970. */
-  readonly start: number;
+  start: v.number(),
   /** Grows with every change; 0 before the first. */
-  readonly version: number;
+  version: v.number(),
   /** By order number. */
-  readonly orders: readonly string[];
+  orders: v.array(v.string()),
   /** All who had a seat then are reminded. */
-  readonly isDone: boolean;
-}
+  isDone: v.boolean(),
+});
+export type Reminded = Stored<typeof storedReminded>;
 
 export interface ClassReminders {
   /** The read is strongly consistent. */

@@ -1,57 +1,63 @@
+import * as v from 'valibot';
 import { SEATS_PER_BUYER } from '#contract/endpoints/classes/limits.ts';
 import { inboxOf } from '../shared/rate-limits.ts';
+import type { Stored } from '../shared/stored.ts';
 
 /** A seat of an order. */
-export interface Seat {
+const seat = v.object({
   /** Which of the order's seats it is, from 1: its item in the office is `seat:PLACE`. */
-  readonly place: number;
+  place: v.number(),
   /** The student's first name; empty once the family was erased. */
-  readonly name: string;
+  name: v.string(),
   /** The starts of the dates to which the student came, in ms since 1970. */
-  readonly came?: readonly number[];
-}
-
-/** The seats of one order in a class. */
-export interface SeatHolder {
-  readonly buyerId: string;
-  /** Empty once the family was erased. */
-  readonly email: string;
-  /** Each with a seat. */
-  readonly students: readonly Seat[];
-  /** It is paid, or about to be: only `releaseSeats` with `spent` may take the seats back. */
-  readonly spent: boolean;
-  /** The class was canceled, and the family has its money back and was told. */
-  readonly returned?: true;
-  /** Of an order that isn't paid: until when (ms since 1970), and from which network. */
-  readonly hold?: { readonly until: number; readonly network: string };
-  /** Its place on the waiting list, which comes back if the payment fails. */
-  readonly waited?: Waiting;
-}
+  came: v.exactOptional(v.array(v.number())),
+});
+export type Seat = Stored<typeof seat>;
 
 /** Someone who waits for seats of a class. */
-export interface Waiting {
-  readonly email: string;
+const waiting = v.object({
+  email: v.string(),
   /** In ms since 1970. */
-  readonly since: number;
+  since: v.number(),
   /** How many they want. */
-  readonly seats: number;
+  seats: v.number(),
   /** A click in an email or a session has proved the address. Only then seats are held for it. */
-  readonly proved: boolean;
+  proved: v.boolean(),
   /** Who was offered the seats has them until then, in ms since 1970. */
-  readonly offeredUntil?: number;
-}
+  offeredUntil: v.exactOptional(v.number()),
+});
+export type Waiting = Stored<typeof waiting>;
+
+/** The seats of one order in a class. */
+const seatHolder = v.object({
+  buyerId: v.string(),
+  /** Empty once the family was erased. */
+  email: v.string(),
+  /** Each with a seat. */
+  students: v.array(seat),
+  /** It is paid, or about to be: only `releaseSeats` with `spent` may take the seats back. */
+  spent: v.boolean(),
+  /** The class was canceled, and the family has its money back and was told. */
+  returned: v.exactOptional(v.literal(true)),
+  /** Of an order that isn't paid: until when (ms since 1970), and from which network. */
+  hold: v.exactOptional(v.object({ until: v.number(), network: v.string() })),
+  /** Its place on the waiting list, which comes back if the payment fails. */
+  waited: v.exactOptional(waiting),
+});
+export type SeatHolder = Stored<typeof seatHolder>;
 
 /** All seats of a class, and who waits for one. */
-export interface Seats {
-  readonly classId: string;
+export const storedSeats = v.object({
+  classId: v.string(),
   /** Grows with every change; 0 before the first. */
-  readonly version: number;
-  readonly capacity: number;
+  version: v.number(),
+  capacity: v.number(),
   /** By order number. */
-  readonly orders: Readonly<Record<string, SeatHolder>>;
+  orders: v.record(v.string(), seatHolder),
   /** First come first. */
-  readonly waiting: readonly Waiting[];
-}
+  waiting: v.array(waiting),
+});
+export type Seats = Stored<typeof storedSeats>;
 
 const sumOf = (holders: readonly SeatHolder[]): number =>
   holders.reduce((sum, { students }) => sum + students.length, 0);

@@ -1,15 +1,13 @@
+import * as v from 'valibot';
 import { OFFICE_CONFIRMED_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import type { MemberRole } from '#contract/office.ts';
+import { roles } from '#contract/office.ts';
 import { Refusal } from './refusal.ts';
+import type { Stored } from './stored.ts';
 
 /** A person of the business, as far as what they do in the office depends on it. */
-export interface Colleague {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: MemberRole;
-}
+export const colleague = v.object({ id: v.string(), name: v.string(), email: v.string(), role: v.picklist(roles) });
+export type Colleague = Stored<typeof colleague>;
 
 /** Who asks the office for something. */
 export interface ColleagueSession {

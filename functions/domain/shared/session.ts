@@ -1,21 +1,24 @@
+import * as v from 'valibot';
+import type { Stored } from './stored.ts';
 /** What a one-time code is for. */
 export const otpPurposes = ['login', 'registration'] as const;
 export type OtpPurpose = (typeof otpPurposes)[number];
 
 /** A signed-in person in one browser. Only the SHA-256 of the token is stored. */
-export interface Session {
-  readonly tokenHash: string;
+export const storedSession = v.object({
+  tokenHash: v.string(),
   /** Of the account. */
-  readonly user: {
-    readonly id: string;
-    readonly email: string;
-    readonly fullname: string;
-    readonly phone: string;
-    readonly toConfirm?: true;
-    readonly fromOffice?: true;
-  };
+  user: v.object({
+    id: v.string(),
+    email: v.string(),
+    fullname: v.string(),
+    phone: v.string(),
+    toConfirm: v.exactOptional(v.literal(true)),
+    fromOffice: v.exactOptional(v.literal(true)),
+  }),
   /** The code with which it began. */
-  readonly provenBy: OtpPurpose;
-  readonly createdAt: number;
-  readonly lastSeenAt: number;
-}
+  provenBy: v.picklist(otpPurposes),
+  createdAt: v.number(),
+  lastSeenAt: v.number(),
+});
+export type Session = Stored<typeof storedSession>;

@@ -1,44 +1,51 @@
-import type { Lead, SignUpDetails } from '../leads/lead.ts';
+import * as v from 'valibot';
+import { type Lead, signUpDetails } from '../leads/lead.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import type { Session } from '../shared/session.ts';
+import type { Stored } from '../shared/stored.ts';
 
 /** What someone typed into the download dialog, stored until the code confirms the address. */
-export interface Applicant {
-  readonly fullname: string;
-  readonly phone: string;
-}
+const applicant = v.object({
+  fullname: v.string(),
+  phone: v.string(),
+});
+export type Applicant = Stored<typeof applicant>;
 
-export interface IssuedCode {
-  readonly mac: string;
-  readonly expiresAt: number;
-  readonly tries: number;
+const issuedCode = v.object({
+  mac: v.string(),
+  expiresAt: v.number(),
+  tries: v.number(),
   /** It replaced a code whose tries were used up, which happens once. */
-  readonly renewed?: true;
-  readonly applicant?: Applicant;
-}
+  renewed: v.exactOptional(v.literal(true)),
+  applicant: v.exactOptional(applicant),
+});
+export type IssuedCode = Stored<typeof issuedCode>;
 
 /**
  * Codes that share one limit: all those for an email address, except that each known browser of its
  * owner has a limit of its own, so strangers can't lock the owner out (docs/product.md#codes).
  */
-export interface Allowance {
-  readonly email: string;
+const allowance = v.object({
+  email: v.string(),
   /** The hash of the known browser's token. */
-  readonly device?: string;
-}
+  device: v.exactOptional(v.string()),
+});
+export type Allowance = Stored<typeof allowance>;
 
 /** The codes and counters of an allowance, whether or not the address has an account. */
-export interface OtpRecord extends Allowance {
+export const storedCodes = v.object({
+  ...allowance.entries,
   /** Grows with every write; 0 before the first. */
-  readonly version: number;
+  version: v.number(),
   /** By slot, which combines the purpose and the browser that asked. */
-  readonly codes: Readonly<Record<string, IssuedCode>>;
-  readonly lastSentAt: number;
-  readonly dayStartedAt: number;
-  readonly sentInDay: number;
-  readonly wrongInRow: number;
-  readonly lastTryAt: number;
-}
+  codes: v.record(v.string(), issuedCode),
+  lastSentAt: v.number(),
+  dayStartedAt: v.number(),
+  sentInDay: v.number(),
+  wrongInRow: v.number(),
+  lastTryAt: v.number(),
+});
+export type OtpRecord = Stored<typeof storedCodes>;
 
 export interface OtpCodes {
   find(allowance: Allowance): Promise<OtpRecord | undefined>;
@@ -86,46 +93,48 @@ export interface Sessions {
   ofUser(userId: string): Promise<string[]>;
 }
 
-export interface UserAccount {
-  readonly id: string;
+/** The sign-up of one browser. */
+const signUp = v.object({
+  fullname: v.string(),
+  phone: v.string(),
+  details: signUpDetails,
+  createdAt: v.number(),
+  /** The hash of the browser's token. */
+  browser: v.string(),
+});
+export type SignUp = Stored<typeof signUp>;
+
+export const storedAccount = v.object({
+  id: v.string(),
   /** Or what names someone who called and gave none, as `addressOf` does. */
-  readonly email: string;
-  readonly fullname: string;
-  readonly phone: string;
-  readonly createdAt: number;
+  email: v.string(),
+  fullname: v.string(),
+  phone: v.string(),
+  createdAt: v.number(),
   /** Only from the sign-up form; the download dialog doesn't ask for it. */
-  readonly details?: SignUpDetails;
+  details: v.exactOptional(signUpDetails),
   /**
    * When the account ends unless someone logs in. While it is set, no one has confirmed the
    * address.
    */
-  readonly unverifiedUntil?: number;
+  unverifiedUntil: v.exactOptional(v.number()),
   /** Until the first login: the hash of the browser that signed up first. */
-  readonly browser?: string;
+  browser: v.exactOptional(v.string()),
   /** Until the first login: sign-ups of other browsers, oldest first. */
-  readonly signUps?: readonly SignUp[];
+  signUps: v.exactOptional(v.array(signUp)),
   /**
    * Someone else may have given the name and phone: the owner of the address hasn't confirmed them
    * yet.
    */
-  readonly toConfirm?: true;
+  toConfirm: v.exactOptional(v.literal(true)),
   /** It was the business: the person called, or is named in an agreement. */
-  readonly fromOffice?: true;
+  fromOffice: v.exactOptional(v.literal(true)),
   /** When the person stopped the emails about new editions. */
-  readonly unsubscribedAt?: number;
+  unsubscribedAt: v.exactOptional(v.number()),
   /** Grows with every `replace`; missing before the first. */
-  readonly version?: number;
-}
-
-/** The sign-up of one browser. */
-export interface SignUp {
-  readonly fullname: string;
-  readonly phone: string;
-  readonly details: SignUpDetails;
-  readonly createdAt: number;
-  /** The hash of the browser's token. */
-  readonly browser: string;
-}
+  version: v.exactOptional(v.number()),
+});
+export type UserAccount = Stored<typeof storedAccount>;
 
 /** A new state of an account, and the stored one that it replaces, if there is one. */
 export interface AccountChange {

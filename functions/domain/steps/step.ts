@@ -1,45 +1,50 @@
+import * as v from 'valibot';
 import { STEPS_MAX } from '#contract/endpoints/steps/limits.ts';
-import type { StepOwner } from '#contract/endpoints/steps/shapes.ts';
+import { stepOwners } from '#contract/endpoints/steps/shapes.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { Stored } from '../shared/stored.ts';
 
 /** What a family or its counselor does next. */
-export interface Step {
-  readonly id: string;
-  readonly text: string;
+const step = v.object({
+  id: v.string(),
+  text: v.string(),
   /** As `YYYY-MM-DD`. */
-  readonly day: string;
-  readonly whose: StepOwner;
+  day: v.string(),
+  whose: v.picklist(stepOwners),
   /** The counselor whose step it is in the office, also if the family does it. */
-  readonly counselor: { readonly id: string; readonly name: string };
+  counselor: v.object({ id: v.string(), name: v.string() }),
   /** The lesson whose summary has it; missing for a step that was added without one. */
-  readonly lesson?: { readonly id: string; readonly person: string; readonly start: number };
+  lesson: v.exactOptional(v.object({ id: v.string(), person: v.string(), start: v.number() })),
   /** When it was ticked, and by which member; empty for the family. */
-  readonly done?: { readonly at: number; readonly by: string };
-}
+  done: v.exactOptional(v.object({ at: v.number(), by: v.string() })),
+});
+export type Step = Stored<typeof step>;
 
 /** What one address of the agreement chose. */
-export interface StepReader {
-  readonly email: string;
+const reader = v.object({
+  email: v.string(),
   /** The SHA-256 of the secret in the address of its calendar, in hex. */
-  readonly feedHash?: string;
+  feedHash: v.exactOptional(v.string()),
   /** When it stopped Monday's emails. */
-  readonly stoppedAt?: number;
-}
+  stoppedAt: v.exactOptional(v.number()),
+});
+export type StepReader = Stored<typeof reader>;
 
 /** The steps of a signed agreement. They change together, with a version. */
-export interface StepList {
-  readonly agreementId: string;
+export const storedSteps = v.object({
+  agreementId: v.string(),
   /** 0 before anything is stored. */
-  readonly version: number;
+  version: v.number(),
   /** As the agreement says, which doesn't change once it is signed. */
-  readonly fullname: string;
-  readonly email: string;
-  readonly student: string;
-  readonly steps: readonly Step[];
-  readonly readers: readonly StepReader[];
+  fullname: v.string(),
+  email: v.string(),
+  student: v.string(),
+  steps: v.array(step),
+  readers: v.array(reader),
   /** The day of the last email about them. */
-  readonly mailedOn?: string;
-}
+  mailedOn: v.exactOptional(v.string()),
+});
+export type StepList = Stored<typeof storedSteps>;
 
 /** A change of the steps, for one conditional write. */
 export interface StepWrite {
@@ -102,9 +107,8 @@ const ticked = ({ done: _, ...step }: Step, done: Step['done']): Step =>
   done === undefined ? step : { ...step, done };
 
 /** What a summary says about a step, and its id once it was sent. */
-export interface SummaryStep extends Pick<Step, 'text' | 'day' | 'whose'> {
-  readonly id: string;
-}
+export const summaryStep = v.pick(step, ['text', 'day', 'whose', 'id']);
+export type SummaryStep = Stored<typeof summaryStep>;
 
 /**
  * Gives the steps of a summary's next version their ids. A step is the one before with the same

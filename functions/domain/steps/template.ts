@@ -1,10 +1,6 @@
-import type { StepOwner } from '#contract/endpoints/steps/shapes.ts';
+import { stepTemplate } from '#contract/endpoints/steps/office.ts';
+import type { Stored } from '../shared/stored.ts';
 
-/** Steps with days from a date that is chosen when they are used. */
-export interface Template {
-  readonly id: string;
-  /** From 1; grows with every change. */
-  readonly version: number;
-  readonly name: string;
-  readonly steps: readonly { readonly text: string; readonly days: number; readonly whose: StepOwner }[];
-}
+/** Steps with days from a date that is chosen when they are used. The version is 1 at first. */
+export const storedTemplate = stepTemplate;
+export type Template = Stored<typeof storedTemplate>;

@@ -3,7 +3,7 @@
  * them share the alarm `office-errors`, so each costs less than one with alarms of its own.
  */
 export interface OfficeRecord {
-  /** The size limit of its bundle: `officeTimes` in the office and `tables` elsewhere by default. */
+  /** The size limit of its bundle; `officeTimes` in the office and `tables` elsewhere. */
   readonly size?: keyof typeof bundleKib;
   /**
    * MiB, and processor time with it (1,769 make one vCPU). A whole processor where a visitor waits,
@@ -27,7 +27,7 @@ export interface OfficeRecord {
   readonly logsNews?: true;
 }
 
-/** What a person decides about any other function. Its alarms and its dashboard entry derive from this too. */
+/** The same about any other function. Its alarms and its dashboard entry derive from this too. */
 export interface FunctionRecord extends OfficeRecord {
   /** What doesn't work, for whom, when it fails or is slow. The operator reads this first. */
   readonly errorImpact: string;

@@ -1,10 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { Digests } from '#domain/office/ports.ts';
+import { type Digests, storedDigest } from '#domain/office/ports.ts';
 import { allOrNothing, asRead, tableCall } from '../item.ts';
 import { outboxPut } from '../outbox.ts';
-
-const digest = v.object({ day: v.string(), at: v.number() });
 
 /** Stored beside the leads, under a key that no email address has. */
 const Key = { email: 'digest', revision: 'last' };
@@ -19,7 +17,7 @@ export function dynamoDigests(
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: leads, Key, ConsistentRead: true })),
       );
-      return Item === undefined ? undefined : v.parse(digest, Item);
+      return Item === undefined ? undefined : v.parse(storedDigest, Item);
     },
 
     async queue({ day, at }, mails, last) {

@@ -7,56 +7,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { OFFICE_SESSION_MAX_SECONDS } from '#contract/endpoints/office/limits.ts';
-import { notificationChoices } from '#contract/endpoints/office/office.ts';
 import { inMs } from '#contract/limits.ts';
-import { roles } from '#contract/office.ts';
 import type { Office } from '#domain/office/ports.ts';
-import type { Team } from '#domain/office/team/team.ts';
+import { storedSession } from '#domain/office/sessions.ts';
+import { storedTeam, type Team } from '#domain/office/team/team.ts';
 import { asRead, conditionalWrite, tableCall, timeToLive, touchRow, updateOf } from '../item.ts';
-
-const passkey = v.object({
-  id: v.string(),
-  name: v.string(),
-  publicKey: v.string(),
-  counter: v.number(),
-  transports: v.array(v.string()),
-  createdAt: v.number(),
-  lastUsedAt: v.exactOptional(v.number()),
-});
-const team = v.object({
-  version: v.number(),
-  members: v.array(
-    v.object({
-      id: v.string(),
-      name: v.string(),
-      email: v.string(),
-      role: v.picklist(roles),
-      createdAt: v.number(),
-      notifications: notificationChoices,
-      passkeys: v.array(passkey),
-      signIns: v.exactOptional(v.array(v.object({ tokenHash: v.string(), at: v.number(), browser: v.string() }))),
-    }),
-  ),
-  invitations: v.array(
-    v.object({
-      id: v.string(),
-      tokenHash: v.string(),
-      email: v.string(),
-      role: v.picklist(roles),
-      invitedBy: v.exactOptional(v.string()),
-      createdAt: v.number(),
-      endsAt: v.number(),
-    }),
-  ),
-});
-const session = v.object({
-  tokenHash: v.string(),
-  memberId: v.string(),
-  passkeyId: v.string(),
-  createdAt: v.number(),
-  lastSeenAt: v.number(),
-  confirmedAt: v.number(),
-});
 
 const TEAM = 'team#';
 const sessionKey = (tokenHash: string): string => `session#${tokenHash}`;
@@ -94,7 +49,7 @@ function teamAndChallenges(table: string, client: DynamoDBDocumentClient): Omit<
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key: { key: TEAM }, ConsistentRead: true })),
       );
-      return Item === undefined ? { version: 0, members: [], invitations: [] } : v.parse(team, Item);
+      return Item === undefined ? { version: 0, members: [], invitations: [] } : v.parse(storedTeam, Item);
     },
 
     async changeTeam(next) {
@@ -137,12 +92,12 @@ function sessions(table: string, client: DynamoDBDocumentClient): Sessions {
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key: { key: sessionKey(tokenHash) }, ConsistentRead: true })),
       );
-      return Item === undefined ? undefined : v.parse(session, Item);
+      return Item === undefined ? undefined : v.parse(storedSession, Item);
     },
 
     async touchSession({ tokenHash, ...times }) {
       const touched = await touchRow(client, table, { key: sessionKey(tokenHash) }, times);
-      return touched === undefined ? undefined : v.parse(session, touched);
+      return touched === undefined ? undefined : v.parse(storedSession, touched);
     },
 
     async confirmSession(tokenHash, confirmedAt) {

@@ -1,20 +1,11 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { PushDevices } from '#domain/office/ports.ts';
+import { storedDevice } from '#domain/office/push/push-device.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { conditionalWrite, tableCall } from '../item.ts';
 
-const pushDevice = v.object({
-  endpoint: v.string(),
-  p256dh: v.string(),
-  auth: v.string(),
-  server: v.string(),
-  name: v.string(),
-  choices: v.object({ leads: v.boolean(), consultations: v.boolean(), disputes: v.boolean() }),
-  addedAt: v.number(),
-  refused: v.exactOptional(v.number()),
-});
-const item = v.objectWithRest({ key: v.string() }, pushDevice);
+const item = v.objectWithRest({ key: v.string() }, storedDevice);
 
 const keyOf = (memberId: string) => ({ key: `push#${memberId}` });
 

@@ -1,34 +1,13 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { type Deliveries, type DeliveryRecord, EVIDENCE_CLAIM_MS } from '#domain/orders/receipts/deliveries.ts';
+import {
+  type Deliveries,
+  type DeliveryRecord,
+  EVIDENCE_CLAIM_MS,
+  storedDeliveries,
+} from '#domain/orders/receipts/deliveries.ts';
 import { deliveriesKey, dynamoDeliveryLog } from '../delivery-log.ts';
 import { attempt, conditionalWrite, type Item, tableCall, timeToLive } from '../item.ts';
-
-const record = v.object({
-  downloads: v.optional(
-    v.array(
-      v.object({
-        at: v.number(),
-        fileName: v.string(),
-        network: v.string(),
-        browser: v.string(),
-      }),
-    ),
-    [],
-  ),
-  receipts: v.optional(
-    v.array(v.object({ at: v.number(), step: v.picklist(['SENT', 'DELIVERED']), answer: v.exactOptional(v.string()) })),
-    [],
-  ),
-  evidence: v.exactOptional(
-    v.object({
-      dispute: v.string(),
-      by: v.string(),
-      claimedAt: v.number(),
-      sentAt: v.exactOptional(v.number()),
-    }),
-  ),
-});
 
 /** What was delivered of each order. */
 export function dynamoDeliveries(table: string, client: DynamoDBDocumentClient): Deliveries {
@@ -48,7 +27,7 @@ export function dynamoDeliveries(table: string, client: DynamoDBDocumentClient):
     async of(order, now) {
       const item = await read(order);
       // DynamoDB deletes expired items hours late.
-      return v.parse(record, item === undefined || Number(item['ttl']) <= timeToLive(now) ? {} : item);
+      return v.parse(storedDeliveries, item === undefined || Number(item['ttl']) <= timeToLive(now) ? {} : item);
     },
     async claimEvidence(order, { dispute, by, now, until }) {
       const claimed = await attempt(() =>
@@ -67,7 +46,7 @@ export function dynamoDeliveries(table: string, client: DynamoDBDocumentClient):
         }),
       );
       if (claimed.succeeded) return 'claimed';
-      return v.parse(record, claimed.item ?? {}).evidence?.sentAt === undefined ? 'busy' : 'sent';
+      return v.parse(storedDeliveries, claimed.item ?? {}).evidence?.sentAt === undefined ? 'busy' : 'sent';
     },
 
     async finishEvidence(order, sentAt) {
@@ -82,7 +61,7 @@ export function dynamoDeliveries(table: string, client: DynamoDBDocumentClient):
     },
 
     async shorten(order) {
-      const { downloads } = v.parse(record, (await read(order)) ?? {});
+      const { downloads } = v.parse(storedDeliveries, (await read(order)) ?? {});
       const short: DeliveryRecord['downloads'] = downloads.map((one) => ({ ...one, network: '', browser: '' }));
       const isWritten = await conditionalWrite(() =>
         update(order, {

@@ -1,18 +1,8 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { GuideSales, SoldOrder } from '#domain/guides/ports.ts';
+import { type GuideSales, type SoldOrder, soldOrder } from '#domain/guides/ports.ts';
 import type { OrderState } from '#domain/orders/core/order.ts';
 import { type Item, tableCall } from '../item.ts';
-
-const soldOrder = v.object({
-  items: v.array(v.object({ id: v.string(), cents: v.number() })),
-  grants: v.array(v.string()),
-  totalCents: v.number(),
-  discount: v.exactOptional(v.object({ code: v.string(), cents: v.number() })),
-  capturedCents: v.exactOptional(v.number()),
-  refundedCents: v.exactOptional(v.number()),
-  createdAt: v.number(),
-});
 
 const PAID: OrderState = 'PAID';
 

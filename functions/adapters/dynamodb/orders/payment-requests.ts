@@ -1,30 +1,12 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { PaymentRequests, RequestKey } from '#domain/payment-requests/ports.ts';
-import type { RequestList } from '#domain/payment-requests/request.ts';
+import { type RequestList, storedRequests } from '#domain/payment-requests/request.ts';
 import type { MailedRequest } from '#domain/people/ports.ts';
 import { allOrNothing, asRead, collect, given, type Item, query, tableCall, timeToLive, updateOf } from '../item.ts';
 import { outboxPut } from '../outbox.ts';
 import { writeForAccount } from '../people/erased-accounts.ts';
 
-const requestList = v.object({
-  version: v.number(),
-  requests: v.array(
-    v.object({
-      id: v.string(),
-      tokenHash: v.string(),
-      cart: v.array(v.object({ id: v.string(), title: v.string() })),
-      code: v.exactOptional(v.string()),
-      guides: v.array(v.string()),
-      cents: v.pipe(v.number(), v.integer()),
-      buyer: v.object({ email: v.string(), fullname: v.string() }),
-      email: v.exactOptional(v.string()),
-      createdAt: v.number(),
-      expiresAt: v.number(),
-      ended: v.exactOptional(v.picklist(['WITHDRAWN', 'DECLINED'])),
-    }),
-  ),
-});
 const place = v.object({ buyerId: v.string(), id: v.string() });
 
 const PERSON = 'person#';
@@ -93,7 +75,7 @@ async function getItem(TableName: string, client: DynamoDBDocumentClient, Key: I
 /** The requests of a student. */
 export async function requestsOf(table: string, client: DynamoDBDocumentClient, buyerId: string): Promise<RequestList> {
   const item = await getItem(table, client, personKey(buyerId));
-  return { buyerId, ...(item === undefined ? { version: 0, requests: [] } : v.parse(requestList, item)) };
+  return { buyerId, ...(item === undefined ? { version: 0, requests: [] } : v.parse(storedRequests, item)) };
 }
 
 /** The requests that were emailed to an address. */

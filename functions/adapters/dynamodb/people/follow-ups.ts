@@ -1,7 +1,13 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { followUp as contractFollowUp, type FollowUpState } from '#contract/words/office-follow-ups.ts';
-import { type FollowUp, type FollowUpKind, followUpEndsAt, followUpKinds, subjectOf } from '#domain/leads/follow-up.ts';
+import { type FollowUpState } from '#contract/words/office-follow-ups.ts';
+import {
+  type FollowUp,
+  type FollowUpKind,
+  followUpEndsAt,
+  storedFollowUp,
+  subjectOf,
+} from '#domain/leads/follow-up.ts';
 import type { FollowUps, LeadWrite } from '#domain/leads/ports.ts';
 import {
   allOrNothing,
@@ -15,13 +21,6 @@ import {
   updateOf,
 } from '../item.ts';
 import { leadPut } from './leads.ts';
-
-const followUp = v.object({
-  ...contractFollowUp.entries,
-  kind: v.picklist(followUpKinds),
-  id: v.string(),
-  receivedAt: v.number(),
-});
 
 const listOf = (kind: FollowUpKind, state: FollowUpState): string => `${kind}#${state}`;
 /** ISO 8601 sorts by time. */
@@ -41,7 +40,7 @@ export function dynamoFollowUps(
   return {
     async of(subjects) {
       const keys = [...new Set(subjects)].map((subject) => ({ subject }));
-      const found = v.parse(v.array(followUp), await batchGet(client, followUps, keys));
+      const found = v.parse(v.array(storedFollowUp), await batchGet(client, followUps, keys));
       return new Map(found.map((one) => [subjectOf(one), one]));
     },
 
@@ -62,7 +61,7 @@ export function dynamoFollowUps(
       await newest(client, {
         index: { TableName: followUps, IndexName: 'byState', partition: ['list', listOf(kind, state)] },
         range,
-        schema: followUp,
+        schema: storedFollowUp,
       }),
 
     async remove(subject) {

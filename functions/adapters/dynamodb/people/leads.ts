@@ -1,28 +1,11 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
+import { type Lead, leadEndsAt, leadTime, storedLead } from '#domain/leads/lead.ts';
 import type { Leads } from '#domain/leads/ports.ts';
-import { withOrigin } from '#domain/shared/origin.ts';
 import type { SignUps } from '#domain/sign-in/ports.ts';
 import { allOrNothing, batchGet, collect, given, newest, query, tableCall, timeToLive } from '../item.ts';
 import { outboxPut } from '../outbox.ts';
-import { accountPut, signUpDetails } from './users.ts';
-
-const leadTime = v.object({
-  email: v.string(),
-  // Keys are texts.
-  revision: v.pipe(v.string(), v.toNumber()),
-  receivedAt: v.number(),
-});
-
-const lead = v.object({
-  ...leadTime.entries,
-  details: v.object({ fullname: v.string(), phone: v.string(), ...signUpDetails.entries }),
-  addedBy: v.exactOptional(v.string()),
-  fromBooking: v.exactOptional(v.literal(true)),
-  isWaiting: v.exactOptional(v.literal(true)),
-  ...withOrigin,
-});
+import { accountPut } from './users.ts';
 
 /** All leads are in one partition of the index by time, and those waiting in one of their own. */
 const LIST = 'lead';
@@ -62,7 +45,7 @@ export function dynamoLeads(
           }),
         ),
       );
-      return v.parse(v.array(lead), Items)[0];
+      return v.parse(v.array(storedLead), Items)[0];
     },
 
     async record(written, change, mails) {
@@ -85,7 +68,7 @@ export function dynamoLeads(
           }),
         ),
       );
-      return v.parse(v.array(lead), Items);
+      return v.parse(v.array(storedLead), Items);
     },
 
     async mailTogether(mailed, mail) {
@@ -114,7 +97,7 @@ function leadReads(leads: string, client: DynamoDBDocumentClient): Pick<Leads, '
       await newest(client, {
         index: { TableName: leads, IndexName: 'byTime', partition: ['list', LIST] },
         range,
-        schema: lead,
+        schema: storedLead,
       }),
 
     async current(read, before = Number.POSITIVE_INFINITY) {
@@ -138,7 +121,7 @@ function leadReads(leads: string, client: DynamoDBDocumentClient): Pick<Leads, '
           ConsistentRead: true,
         }),
       );
-      return v.parse(v.array(lead), items);
+      return v.parse(v.array(storedLead), items);
     },
   };
 }
@@ -161,5 +144,5 @@ async function* leadsSince(
       ':now': Math.floor(now / 1000),
     },
   });
-  for await (const item of items) yield v.parse(lead, item);
+  for await (const item of items) yield v.parse(storedLead, item);
 }

@@ -3,32 +3,11 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-
 import * as v from 'valibot';
 import { MESSAGE_RETENTION_SECONDS } from '#contract/endpoints/messages/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import { partnerFields } from '#contract/words/message-labels.ts';
-import type { Message } from '#domain/messages/message.ts';
+import { type Message, storedMessage } from '#domain/messages/message.ts';
 import type { Messages } from '#domain/messages/ports.ts';
-import { withOrigin } from '#domain/shared/origin.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { batchGet, collect, newest, query, timeToLive } from '../item.ts';
 import { outboxPut } from '../outbox.ts';
-
-const common = {
-  id: v.string(),
-  receivedAt: v.number(),
-  email: v.string(),
-  name: v.string(),
-  answeredAt: v.exactOptional(v.number()),
-  suspect: v.exactOptional(v.literal(true)),
-  ...withOrigin,
-};
-const message = v.variant('kind', [
-  v.object({ kind: v.literal('contact'), ...common, message: v.string() }),
-  v.object({
-    kind: v.literal('partner'),
-    ...common,
-    ...v.entriesFromList(partnerFields, v.string()),
-    comments: v.string(),
-  }),
-]);
 
 /** Messages, written in one transaction with their mails. */
 export function dynamoMessages(
@@ -92,7 +71,7 @@ function messageReads(messages: string, client: DynamoDBDocumentClient): Pick<Me
             await newest(client, {
               index: { TableName: messages, IndexName: 'byTime', partition: ['kind', kind] },
               range,
-              schema: message,
+              schema: storedMessage,
             }),
         ),
       );
@@ -106,7 +85,7 @@ function messageReads(messages: string, client: DynamoDBDocumentClient): Pick<Me
 
     async find(ids) {
       const keys = [...new Set(ids)].map((id) => ({ id }));
-      return v.parse(v.array(message), await batchGet(client, messages, keys));
+      return v.parse(v.array(storedMessage), await batchGet(client, messages, keys));
     },
 
     async of(email) {
@@ -118,7 +97,7 @@ function messageReads(messages: string, client: DynamoDBDocumentClient): Pick<Me
           ExpressionAttributeValues: { ':email': email },
         }),
       );
-      return v.parse(v.array(message), items);
+      return v.parse(v.array(storedMessage), items);
     },
   };
 }
@@ -141,5 +120,5 @@ async function* messagesOf(
       ':now': Math.floor(now / 1000),
     },
   });
-  for await (const item of items) yield v.parse(message, item);
+  for await (const item of items) yield v.parse(storedMessage, item);
 }

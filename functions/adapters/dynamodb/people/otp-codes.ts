@@ -9,29 +9,9 @@ import * as v from 'valibot';
 import { OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/endpoints/sign-in/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import { codesKey, confirmationsKey, signUpsKey, waitsKey } from '#domain/shared/rate-limits.ts';
-import type { Allowance, IssuedCode, OtpCodes } from '#domain/sign-in/ports.ts';
+import { type Allowance, type IssuedCode, type OtpCodes, storedCodes } from '#domain/sign-in/ports.ts';
 import { asRead, attempt, collect, conditionalWrite, type Item, scan, tableCall, timeToLive } from '../item.ts';
 import { limitKeys } from '../rate-limits.ts';
-
-const issuedCode = v.object({
-  mac: v.string(),
-  expiresAt: v.number(),
-  tries: v.number(),
-  renewed: v.exactOptional(v.literal(true)),
-  applicant: v.exactOptional(v.object({ fullname: v.string(), phone: v.string() })),
-});
-
-const record = v.object({
-  email: v.string(),
-  device: v.exactOptional(v.string()),
-  version: v.number(),
-  codes: v.record(v.string(), issuedCode),
-  lastSentAt: v.number(),
-  dayStartedAt: v.number(),
-  sentInDay: v.number(),
-  wrongInRow: v.number(),
-  lastTryAt: v.number(),
-});
 
 /** Longer than the one-day lock, which counts from the last write. */
 const KEPT_MS = inMs(2 * OTP_LOCK_SECONDS);
@@ -55,7 +35,7 @@ export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): O
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key: keyOf(allowance), ConsistentRead: true })),
       );
-      return Item === undefined ? undefined : v.parse(record, Item);
+      return Item === undefined ? undefined : v.parse(storedCodes, Item);
     },
 
     async replace(next, expectedVersion) {
@@ -92,7 +72,7 @@ export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): O
           }),
         ),
       );
-      return counted.succeeded ? v.parse(record, counted.output.Attributes).codes[slot] : undefined;
+      return counted.succeeded ? v.parse(storedCodes, counted.output.Attributes).codes[slot] : undefined;
     },
 
     async consume({ allowance, slot, mac }) {

@@ -2,27 +2,17 @@ import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-
 import * as v from 'valibot';
 import { SESSION_MAX_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import { otpPurposes } from '#domain/shared/session.ts';
-import { type Sessions } from '#domain/sign-in/ports.ts';
+import { storedSession } from '#domain/shared/session.ts';
+import type { Sessions } from '#domain/sign-in/ports.ts';
 import { collect, conditionalWrite, query, tableCall, timeToLive, touchRow, updateOf } from '../item.ts';
 import { putForAccount } from './erased-accounts.ts';
 
 const key = v.object({ tokenHash: v.string() });
 
-const details = {
-  fullname: v.string(),
-  phone: v.string(),
-  toConfirm: v.exactOptional(v.literal(true)),
-  fromOffice: v.exactOptional(v.literal(true)),
-};
 const session = v.object({
-  tokenHash: v.string(),
-  user: v.object({ id: v.string(), email: v.string(), ...details }),
+  ...storedSession.entries,
   /** As they were changed later. */
-  details: v.exactOptional(v.object(details)),
-  provenBy: v.picklist(otpPurposes),
-  createdAt: v.number(),
-  lastSeenAt: v.number(),
+  details: v.exactOptional(v.omit(storedSession.entries.user, ['id', 'email'])),
 });
 
 /**

@@ -8,47 +8,9 @@ import {
 import * as v from 'valibot';
 import { NAME_INDEXES } from '#contract/endpoints/people/limits.ts';
 import { searchKeys } from '#contract/names.ts';
-import type { AccountChange, UserAccount, Users } from '#domain/sign-in/ports.ts';
+import { type AccountChange, storedAccount, type UserAccount, type Users } from '#domain/sign-in/ports.ts';
 import { asRead, conditionalWrite, tableCall, timeToLive } from '../item.ts';
 import { nameIndexes } from '../name-indexes.ts';
-
-export const signUpDetails = v.object({
-  interest: v.string(),
-  grade: v.string(),
-  who: v.exactOptional(v.string()),
-  student: v.exactOptional(v.string()),
-  address: v.string(),
-  postcode: v.string(),
-  city: v.string(),
-  state: v.string(),
-  comments: v.string(),
-});
-
-const account = v.object({
-  id: v.string(),
-  email: v.string(),
-  fullname: v.string(),
-  phone: v.string(),
-  createdAt: v.number(),
-  details: v.exactOptional(signUpDetails),
-  unverifiedUntil: v.exactOptional(v.number()),
-  browser: v.exactOptional(v.string()),
-  signUps: v.exactOptional(
-    v.array(
-      v.object({
-        fullname: v.string(),
-        phone: v.string(),
-        details: signUpDetails,
-        createdAt: v.number(),
-        browser: v.string(),
-      }),
-    ),
-  ),
-  toConfirm: v.exactOptional(v.literal(true)),
-  fromOffice: v.exactOptional(v.literal(true)),
-  unsubscribedAt: v.exactOptional(v.number()),
-  version: v.exactOptional(v.number()),
-});
 
 /** Accounts, one item each, by email address. */
 export function dynamoUsers(table: string, client: DynamoDBDocumentClient): Users {
@@ -59,7 +21,7 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key: { email }, ConsistentRead: true })),
       );
-      return Item === undefined ? undefined : v.parse(account, Item);
+      return Item === undefined ? undefined : v.parse(storedAccount, Item);
     },
 
     create: async (account) => ((await write({ account, stored: undefined })) ? 'created' : 'exists'),

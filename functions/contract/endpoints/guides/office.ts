@@ -30,8 +30,9 @@ export const officeDraft = v.object({
   ...guideFacts.entries,
   /** The upload with its PDF; empty if the guide keeps the PDF that it has. */
   upload: v.string(),
+  /** Of the upload, as the browser counted them; publishing counts again. */
   pages: v.number(),
-  /** What changed since the edition before. */
+  /** What changed since the edition before; empty if nothing is said about it. */
   whatsNew: v.array(v.string()),
   /** Null if the guide's page keeps what it says about it. */
   about: v.nullable(officeAbout),
@@ -41,7 +42,9 @@ export const officeDraft = v.object({
   basedOn: v.string(),
   /** Grows with every change. */
   version: v.number(),
+  /** Milliseconds since 1970. */
   savedAt: v.number(),
+  /** The name of the member who saved it last. */
   savedBy: v.string(),
 });
 export type OfficeDraft = v.InferOutput<typeof officeDraft>;

@@ -1,28 +1,31 @@
+import * as v from 'valibot';
 import type { LessonSummary } from '#contract/endpoints/consultations/shapes.ts';
-import type { SummaryStep } from '../../steps/step.ts';
+import type { Stored } from '../../shared/stored.ts';
+import { summaryStep } from '../../steps/step.ts';
 
-/** What a counselor writes after a lesson. */
-export interface SummaryContent {
-  readonly lines: readonly string[];
-  /** What comes next. */
-  readonly steps: readonly Omit<SummaryStep, 'id'>[];
-}
+/** What a counselor writes after a lesson, with what comes next. */
+export type SummaryContent = Omit<SummaryDraft, 'savedAt'>;
 
-export interface SummaryDraft extends SummaryContent {
+export const storedSummaryDraft = v.object({
+  lines: v.array(v.string()),
+  steps: v.array(v.omit(summaryStep, ['id'])),
   /** Milliseconds since 1970. */
-  readonly savedAt: number;
-}
+  savedAt: v.number(),
+});
+export type SummaryDraft = Stored<typeof storedSummaryDraft>;
 
 /** What the family got. It never changes. */
-export interface SentSummary extends SummaryContent {
-  readonly steps: readonly SummaryStep[];
+export const storedSummary = v.object({
+  lines: v.array(v.string()),
+  steps: v.array(summaryStep),
   /** From 1. */
-  readonly version: number;
+  version: v.number(),
   /** Milliseconds since 1970. */
-  readonly sentAt: number;
+  sentAt: v.number(),
   /** The name of the member who sent it. */
-  readonly by: string;
-}
+  by: v.string(),
+});
+export type SentSummary = Stored<typeof storedSummary>;
 
 export interface StoredSummary {
   readonly draft: SummaryDraft | undefined;

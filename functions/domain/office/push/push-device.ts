@@ -1,22 +1,25 @@
-import type { PushChoices, PushNews } from '#contract/push.ts';
+import * as v from 'valibot';
+import { type PushNews, pushKinds } from '#contract/push.ts';
+import type { Stored } from '../../shared/stored.ts';
 import type { Member } from '../team/team.ts';
 
 /** A browser that a member lets tell what is new. */
-export interface PushDevice {
+export const storedDevice = v.object({
   /** Where its push service takes notifications for it. */
-  readonly endpoint: string;
+  endpoint: v.string(),
   /** The browser's public key and secret, base64url. */
-  readonly p256dh: string;
-  readonly auth: string;
+  p256dh: v.string(),
+  auth: v.string(),
   /** Our public key, with which it subscribed. */
-  readonly server: string;
+  server: v.string(),
   /** Such as "Safari on iPhone"; empty if it isn't known. */
-  readonly name: string;
-  readonly choices: PushChoices;
-  readonly addedAt: number;
+  name: v.string(),
+  choices: v.object(v.entriesFromList(pushKinds, v.boolean())),
+  addedAt: v.number(),
   /** How many notifications in a row its push service refused. */
-  readonly refused?: number;
-}
+  refused: v.exactOptional(v.number()),
+});
+export type PushDevice = Stored<typeof storedDevice>;
 
 /** A notification on its way to a device. */
 export interface PushMessage {

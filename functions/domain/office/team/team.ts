@@ -1,63 +1,71 @@
-import type { MemberRole } from '#contract/office.ts';
+import * as v from 'valibot';
+import { notificationChoices } from '#contract/endpoints/office/office.ts';
+import { roles } from '#contract/office.ts';
 import type { CopyKind } from '../../shared/cc.ts';
-import type { Colleague } from '../../shared/colleague.ts';
+import { colleague } from '../../shared/colleague.ts';
+import type { Stored } from '../../shared/stored.ts';
 
 /** A passkey as `@simplewebauthn/server` needs it. */
-export interface Passkey {
+const passkey = v.object({
   /** The credential's id, base64url. */
-  readonly id: string;
-  readonly name: string;
+  id: v.string(),
+  name: v.string(),
   /** COSE, base64url. */
-  readonly publicKey: string;
+  publicKey: v.string(),
   /** 0 for authenticators that don't count. */
-  readonly counter: number;
-  readonly transports: readonly string[];
-  readonly createdAt: number;
-  readonly lastUsedAt?: number;
-}
+  counter: v.number(),
+  transports: v.array(v.string()),
+  createdAt: v.number(),
+  lastUsedAt: v.exactOptional(v.number()),
+});
+export type Passkey = Stored<typeof passkey>;
 
 /** Which emails a member gets besides those to the business's inbox. */
 export type Notifications = Readonly<Record<CopyKind, boolean>>;
 
 /** A browser in which a member signed in. */
-export interface SignIn {
+const signIn = v.object({
   /** Names the session. */
-  readonly tokenHash: string;
-  readonly at: number;
+  tokenHash: v.string(),
+  at: v.number(),
   /** Its name, such as "Safari on iPhone". */
-  readonly browser: string;
-}
+  browser: v.string(),
+});
 
 /** A person of the business. */
-export interface Member extends Colleague {
-  readonly createdAt: number;
-  readonly notifications: Notifications;
+const member = v.object({
+  ...colleague.entries,
+  createdAt: v.number(),
+  notifications: notificationChoices,
   /** At least one. */
-  readonly passkeys: readonly Passkey[];
+  passkeys: v.array(passkey),
   /** The newest, oldest first; their sessions may have ended. */
-  readonly signIns?: readonly SignIn[];
-}
+  signIns: v.exactOptional(v.array(signIn)),
+});
+export type Member = Stored<typeof member>;
 
 /** Someone who may still join. Only the SHA-256 of the token is stored. */
-export interface Invitation {
+const invitation = v.object({
   /** A ULID; a new member keeps it. */
-  readonly id: string;
-  readonly tokenHash: string;
-  readonly email: string;
-  readonly role: MemberRole;
+  id: v.string(),
+  tokenHash: v.string(),
+  email: v.string(),
+  role: v.picklist(roles),
   /** The id of the member who invites. It ends when that member leaves; unset for an operator. */
-  readonly invitedBy?: string;
-  readonly createdAt: number;
-  readonly endsAt: number;
-}
+  invitedBy: v.exactOptional(v.string()),
+  createdAt: v.number(),
+  endsAt: v.number(),
+});
+export type Invitation = Stored<typeof invitation>;
 
 /**
  * Everyone who may enter the office. It is one item, so one conditional write keeps its rules:
  * there is always an owner, and an invitation works once.
  */
-export interface Team {
+export const storedTeam = v.object({
   /** Grows with every change; 0 if nothing was stored yet. */
-  readonly version: number;
-  readonly members: readonly Member[];
-  readonly invitations: readonly Invitation[];
-}
+  version: v.number(),
+  members: v.array(member),
+  invitations: v.array(invitation),
+});
+export type Team = Stored<typeof storedTeam>;

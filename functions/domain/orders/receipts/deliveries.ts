@@ -1,40 +1,42 @@
+import * as v from 'valibot';
 import { DELIVERY_RETENTION_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import type { Guide } from '../../guides/ports.ts';
+import type { Stored } from '../../shared/stored.ts';
 import type { Order } from '../core/order.ts';
 
 /** A download of a guide of an order. */
-export interface Download {
-  readonly at: number;
-  readonly fileName: string;
+const download = v.object({
+  at: v.number(),
+  fileName: v.string(),
   /** Where it went: the /24 of an IPv4 address, the /48 of an IPv6 network; empty once erased. */
-  readonly network: string;
+  network: v.string(),
   /** Such as "Safari on iPhone"; empty if the browser says nothing, and once erased. */
-  readonly browser: string;
-}
+  browser: v.string(),
+});
+export type Download = Stored<typeof download>;
 
 /** What became of a receipt. */
-export interface ReceiptStep {
-  readonly at: number;
+const receiptStep = v.object({
+  at: v.number(),
   /** DELIVERED: the buyer's mail server took it. */
-  readonly step: 'SENT' | 'DELIVERED';
+  step: v.picklist(['SENT', 'DELIVERED']),
   /** What that server answered, shortened. */
-  readonly answer?: string;
-}
+  answer: v.exactOptional(v.string()),
+});
+export type ReceiptStep = Stored<typeof receiptStep>;
 
 /** The proof that an order was delivered. */
-export interface DeliveryRecord {
+export const storedDeliveries = v.object({
   /** Oldest first, as the next two. */
-  readonly downloads: readonly Download[];
-  readonly receipts: readonly ReceiptStep[];
+  downloads: v.optional(v.array(download), []),
+  receipts: v.optional(v.array(receiptStep), []),
   /** The evidence that was sent to PayPal, or is being sent. */
-  readonly evidence?: {
-    readonly dispute: string;
-    readonly by: string;
-    readonly claimedAt: number;
-    readonly sentAt?: number;
-  };
-}
+  evidence: v.exactOptional(
+    v.object({ dispute: v.string(), by: v.string(), claimedAt: v.number(), sentAt: v.exactOptional(v.number()) }),
+  ),
+});
+export type DeliveryRecord = Stored<typeof storedDeliveries>;
 
 /** No more of each are kept of an order, so no buyer can fill the table. */
 export const DELIVERIES_MAX = 100;
