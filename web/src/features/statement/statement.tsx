@@ -194,7 +194,7 @@ const Money = ({ money: { payments, returns, paid, returned } }: { money: Statem
                 {cents < 0 && 'Went back: '}
                 {about}
                 {receipt !== '' && (
-                  <span className="block text-ink-soft print:ml-2 print:inline" translate="no">
+                  <span className="block font-normal text-ink-soft print:ml-2 print:inline" translate="no">
                     {receipt}
                   </span>
                 )}
