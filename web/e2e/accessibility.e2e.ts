@@ -7,6 +7,7 @@ import { newPerson } from './backend.ts';
 import { desktop, phone, useBrowser, type Visitor } from './browser.ts';
 import {
   axeFaults,
+  brokenTexts,
   clippedTexts,
   errorFaults,
   focusFaults,
@@ -73,6 +74,7 @@ describe.each(templates)('$path', ({ path, access }) => {
     expect(await axeFaults(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
     expect(await structureFaults(page)).toEqual([]);
+    expect(await brokenTexts(page)).toEqual([]);
   });
 
   it('has all its styles before another page needs more', async () => {

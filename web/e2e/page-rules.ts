@@ -44,6 +44,7 @@ export async function expectSound(page: Page, name: string): Promise<void> {
   expect(await axeFaults(page, '[data-sonner-toaster], .paypal-buttons'), name).toEqual([]);
   expect(await smallTargets(page), name).toEqual([]);
   expect(await horizontalOverflow(page), name).toEqual([]);
+  expect(await brokenTexts(page), name).toEqual([]);
   const folder = process.env['PICTURES'];
   if (folder === undefined) return;
   const { width = 0 } = page.viewportSize() ?? {};
@@ -196,6 +197,42 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
       `${String(root.scrollWidth)} px wide`,
       ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),
     ];
+  });
+}
+
+/**
+ * Times, amounts, parts of addresses and short labels of buttons that go on in the next line, and
+ * names that cities had before.
+ */
+export async function brokenTexts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const faults: string[] = [];
+    const range = document.createRange();
+    const isBroken = (node: Node, from: number, to: number) => {
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode() !== null) {
+      const { currentNode: node } = texts;
+      const { parentElement: parent, textContent } = node;
+      const text = textContent ?? '';
+      if (parent?.checkVisibility() !== true || parent.closest('script, style, textarea') !== null) continue;
+      const wholes = [/\d{1,2}:\d\d\s[AP]M\b/g, /[−-]?\$\d[\d,.]*/g];
+      // An address may break after its dots and its @, and each part of it is a word.
+      if (/\S@\S/.test(parent.textContent)) wholes.push(/[\p{L}\p{N}]+/gu);
+      if (parent.closest('button, a.font-bold') !== null && text.trim().length <= 20) wholes.push(/\S.*\S/g);
+      for (const whole of wholes) {
+        for (const { 0: found, index } of text.matchAll(whole)) {
+          if (isBroken(node, index, index + found.length)) faults.push(`"${found}" is broken in "${text}"`);
+        }
+      }
+    }
+    const old = /\b(?:Asmera|Calcutta|Faeroe|Godthab|Katmandu|Kiev|Ponape|Rangoon|Saigon|Truk)\b/.exec(
+      document.body.textContent,
+    );
+    return old === null ? faults : [...faults, `${old[0]} has another name`];
   });
 }
 

@@ -408,7 +408,7 @@ describe('the audit log', () => {
     const cells = [...within(row).getAllByRole('rowheader'), ...within(row).getAllByRole('cell')];
     // Phones show the header of a column before the cell.
     expect(cells.map((cell) => cell.lastElementChild?.textContent)).toEqual([
-      'Nov 22, 2026, 12:00 PM',
+      'Nov 22, 2026, 12:00\u00A0PM',
       'Ruth Calloway',
       'Saved a draft',
       'physics-first',

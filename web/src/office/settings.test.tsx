@@ -198,7 +198,7 @@ describe('the team', () => {
     await toast('Removed from the team.');
     const ended = (await screen.findByText('What ended')).closest('[role="status"]');
     expect(ended?.textContent).toContain('The hours of Hanna Marlow: families see no more times');
-    expect(ended?.textContent).toContain('Nov 22, 2026, 12:00 PM: Amy Marlow, with Hanna Marlow');
+    expect(ended?.textContent).toContain('Nov 22, 2026, 12:00\u00A0PM: Amy Marlow, with Hanna Marlow');
     expect(screen.getByRole('link', { name: 'calendar' }).getAttribute('href')).toBe('/office/calendar');
     expect(leaveOffice).not.toHaveBeenCalled();
   });
@@ -248,7 +248,7 @@ describe('the devices where the member is signed in', () => {
       .map(({ textContent }) => textContent);
     expect(first).toContain('Safari on iPhoneThis browser');
     expect(second).toContain('Unknown browser');
-    expect(second).toContain('Nov 22, 2026, 11:59 AM');
+    expect(second).toContain('Nov 22, 2026, 11:59\u00A0AM');
     await user.click(await button('Sign out my other devices'));
     await screen.findByRole('dialog', { name: 'Sign out your other devices?' });
     await user.click(await button('Sign them out'));

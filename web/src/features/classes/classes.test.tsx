@@ -91,7 +91,7 @@ describe('the page of a class', () => {
       'AP Biology',
       'Live online with Elena Marwick',
       'Saturday, December 12',
-      '10:00 AM to 11:30 AM Pacific Time',
+      '10:00\u00A0AM to 11:30\u00A0AM Pacific Time',
       '$120for all dates',
       'Only 3 seats left',
       'Enroll until December 11, 2026. Full refund until December 5, 2026.',

@@ -22,7 +22,7 @@ export const dayOf = ({ local }: ShownDate): string => {
 /** 1:30 PM, of minutes since midnight. */
 const clock = (minutes: number): string => {
   const hour = Math.floor(minutes / 60) % 24;
-  return `${String(hour % 12 || 12)}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${String(hour % 12 || 12)}:${String(minutes % 60).padStart(2, '0')}\u00A0${hour < 12 ? 'AM' : 'PM'}`;
 };
 
 /** 1:00 PM to 2:30 PM. An end on the next day is a time too. */

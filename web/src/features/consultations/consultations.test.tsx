@@ -72,8 +72,8 @@ const open = async () => {
 };
 const chooseAfternoon = async () => {
   const user = await open();
-  await user.click(await time('4:00 PM'));
-  await heading('Tuesday, November 24, 4:00 PM Pacific Time');
+  await user.click(await time('4:00\u00A0PM'));
+  await heading('Tuesday, November 24, 4:00\u00A0PM Pacific Time');
   return user;
 };
 const book = async (user: ReturnType<typeof visit>) => user.click(await button('Book this time'));
@@ -102,9 +102,9 @@ describe('the free times', () => {
     const user = await open();
     expect(api.inputsOf(listConsultationSlots)).toEqual([{ days: 28 }]);
     expect((await day('Tue, Nov 24')).checked).toBe(true);
-    expect(timesShown()).toEqual(['9:00 AM', '4:00 PM']);
+    expect(timesShown()).toEqual(['9:00\u00A0AM', '4:00\u00A0PM']);
     await user.click(await day('Wed, Nov 25'));
-    expect(timesShown()).toEqual(['9:00 AM']);
+    expect(timesShown()).toEqual(['9:00\u00A0AM']);
     expect(screen.getByText('Times in Pacific Time')).toBeTruthy();
   });
 
@@ -114,12 +114,15 @@ describe('the free times', () => {
     await day('Wed, Nov 25');
     expect(screen.getByText('Times in Japan Standard Time')).toBeTruthy();
     expect(timesShown()).toEqual([
-      '2:00 AMyour time, 9:00 AM Pacific on Tuesday',
-      '9:00 AMyour time, 4:00 PM Pacific on Tuesday',
+      '2:00\u00A0AMyour time, 9:00\u00A0AM Pacific on Tuesday',
+      '9:00\u00A0AMyour time, 4:00\u00A0PM Pacific on Tuesday',
     ]);
     await user.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York');
     await day('Tue, Nov 24');
-    expect(timesShown()).toEqual(['12:00 PMyour time, 9:00 AM Pacific', '7:00 PMyour time, 4:00 PM Pacific']);
+    expect(timesShown()).toEqual([
+      '12:00\u00A0PMyour time, 9:00\u00A0AM Pacific',
+      '7:00\u00A0PMyour time, 4:00\u00A0PM Pacific',
+    ]);
   });
 
   it('show twelve days first, and the others on demand', async () => {
@@ -187,7 +190,7 @@ describe('the free times', () => {
 describe('a chosen time', () => {
   it('is in the heading, which gets the focus, and can be changed', async () => {
     const user = await chooseAfternoon();
-    expect(document.activeElement).toBe(await heading(/4:00 PM/));
+    expect(document.activeElement).toBe(await heading(/4:00\u00A0PM/));
     await user.click(await button('Change the time'));
     expect(document.activeElement).toBe(await heading('Choose a time'));
     expect(api.inputsOf(bookConsultation)).toEqual([]);
@@ -198,7 +201,7 @@ describe('a chosen time', () => {
     expect(screen.getByRole('radio', { name: 'Video' })).toBeTruthy();
     await user.click(await button('Change the time'));
     await user.click(await day('Wed, Nov 25'));
-    await user.click(await time('9:00 AM'));
+    await user.click(await time('9:00\u00A0AM'));
     await heading(/^Wednesday/);
     expect(screen.queryByRole('radio', { name: 'Video' })).toBeNull();
     expect(screen.getByText('Tomas Lindqvist-Oyelaran', { selector: 'strong' })).toBeTruthy();
@@ -208,7 +211,7 @@ describe('a chosen time', () => {
     signIn();
     api.on(bookConsultation, () => ({ res: booked }));
     const user = await open();
-    await user.click(await time('9:00 AM'));
+    await user.click(await time('9:00\u00A0AM'));
     await user.selectOptions(await screen.findByLabelText('Counselor'), 'tomas');
     await user.click(screen.getByRole('radio', { name: 'Video' }));
     expect(screen.getByText('Elena Marwick', { selector: 'strong' })).toBeTruthy();
@@ -225,7 +228,7 @@ describe('a chosen time', () => {
     await user.click(screen.getByRole('radio', { name: 'Video' }));
     await user.click(await button('Change the time'));
     await user.click(await day('Wed, Nov 25'));
-    await user.click(await time('9:00 AM'));
+    await user.click(await time('9:00\u00A0AM'));
     await book(user);
     await heading('Your consultation is booked');
     expect(api.inputsOf(bookConsultation)).toMatchObject([{ start: nextDay?.start, how: 'phone' }]);
@@ -237,7 +240,7 @@ describe('a chosen time', () => {
     await user.type(await note(), 'Two lines{Enter}of text');
     reload();
     visit('/book', pages);
-    await heading('Tuesday, November 24, 4:00 PM Pacific Time');
+    await heading('Tuesday, November 24, 4:00\u00A0PM Pacific Time');
     expect((await note()).value).toBe('Two lines\nof text');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Video' }).checked).toBe(true);
   });
@@ -251,7 +254,7 @@ describe('a chosen time', () => {
     }));
     visit('/book', pages);
     expect((await screen.findByRole('alert')).textContent).toContain('no longer free');
-    await user.click(await time('9:00 AM'));
+    await user.click(await time('9:00\u00A0AM'));
     expect((await note()).value).toBe('Kept');
   });
 });
@@ -285,7 +288,7 @@ describe('booking', () => {
     reload();
     visit('/book', pages);
     await day('Tue, Nov 24');
-    expect(screen.queryByRole('heading', { name: /4:00 PM/ })).toBeNull();
+    expect(screen.queryByRole('heading', { name: /4:00\u00A0PM/ })).toBeNull();
   });
 
   it('offers the calendar entry as a file', async () => {
@@ -327,7 +330,7 @@ describe('booking', () => {
     expect(alert.textContent).toContain('Someone just took this time. Please choose another.');
     expect(document.activeElement).toBe(await heading('Choose a time'));
     // The cached list may still contain the time.
-    expect(timesShown()).toEqual(['9:00 AM']);
+    expect(timesShown()).toEqual(['9:00\u00A0AM']);
     await waitFor(() => {
       expect(api.inputsOf(listConsultationSlots)).toHaveLength(2);
     });
@@ -335,11 +338,11 @@ describe('booking', () => {
       within(alert)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Tue, Nov 249:00 AM', 'Wed, Nov 259:00 AM']);
+    ).toEqual(['Tue, Nov 249:00\u00A0AM', 'Wed, Nov 259:00\u00A0AM']);
 
     api.on(bookConsultation, () => ({ res: booked }));
     await user.click(within(alert).getByRole('button', { name: /^Wed/ }));
-    await heading('Wednesday, November 25, 9:00 AM Pacific Time');
+    await heading('Wednesday, November 25, 9:00\u00A0AM Pacific Time');
     expect(screen.queryByRole('alert')).toBeNull();
     expect((await note()).value).toBe('Kept');
     await book(user);
@@ -365,7 +368,7 @@ describe('booking', () => {
     await book(user);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('You already have a consultation.');
-    expect(alert.textContent).toContain('Monday, November 30, 10:00 AM Pacific Time, with Elena Marwick.');
+    expect(alert.textContent).toContain('Monday, November 30, 10:00\u00A0AM Pacific Time, with Elena Marwick.');
     expect(within(alert).getByRole('link').getAttribute('href')).toBe('/dashboard');
   });
 

@@ -70,7 +70,7 @@ const asked = { days: 28, kind: 'demo', subject: 'mathematics' };
 const chooseTime = async () => {
   signIn();
   const user = visit('/book?demo=mathematics', pages);
-  await user.click(await button(/^4:00 PM/));
+  await user.click(await button(/^4:00\u00A0PM/));
   await button('Book this time');
   return user;
 };
@@ -80,7 +80,7 @@ describe('a demo class', () => {
     const user = visit('/book?demo=mathematics', pages);
     expect((await radio('Mathematics')).checked).toBe(true);
     await screen.findByRole('heading', { level: 1, name: 'Book a free demo class' });
-    await button(/^4:00 PM/);
+    await button(/^4:00\u00A0PM/);
     expect(api.inputsOf(listConsultationSlots)).toEqual([asked]);
     // Only sessions need the login's code.
     expect(screen.queryByText('Paid for hours with us?', { exact: false })).toBeNull();
@@ -103,7 +103,7 @@ describe('a demo class', () => {
     ]);
     expect(api.inputsOf(listConsultationSlots)).toEqual([]);
     await user.click(await radio('English'));
-    await button(/^4:00 PM/);
+    await button(/^4:00\u00A0PM/);
     expect(currentAddress()).toBe('/book?demo=english');
   });
 
@@ -186,7 +186,7 @@ describe('a demo class on the dashboard', () => {
     await heading('Your demo class in Mathematics');
     await user.click(await button('Move'));
     await heading('Move your demo class in Mathematics');
-    await button(/^9:00 AM/);
+    await button(/^9:00\u00A0AM/);
     expect(api.inputsOf(listConsultationSlots)).toEqual([asked]);
   });
 

@@ -61,7 +61,7 @@ const open = () => {
   return user;
 };
 const bookAfternoon = async (user: ReturnType<typeof visit>) => {
-  await user.click(await button('4:00 PM'));
+  await user.click(await button('4:00\u00A0PM'));
   await user.click(await button('Book this time'));
 };
 const askedMinutes = () => api.inputsOf(listConsultationSlots).map((input) => (input as { minutes?: number }).minutes);
@@ -74,7 +74,7 @@ describe('who has hours', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Book a session');
     expect(screen.queryByText(/^Free, 30 minutes/)).toBeNull();
     expect(screen.getByText(/^60 minutes, paid with your hours\. .* until 24 hours before it begins/)).toBeTruthy();
-    await user.click(await button('4:00 PM'));
+    await user.click(await button('4:00\u00A0PM'));
     expect(
       await screen.findByText(
         'This session takes 1 hour of the 6 hours you have left. If you cancel it before Monday, November 23, 4:00 PM Pacific Time, its hour comes back. After that, its hour is used.',
@@ -108,11 +108,11 @@ describe('who has hours', () => {
   it('keeps the choice and the time over a reload', async () => {
     const user = open();
     await user.click(await radio('Free consultation'));
-    await user.click(await button('4:00 PM'));
+    await user.click(await button('4:00\u00A0PM'));
     await button('Book this time');
     reload();
     open();
-    await heading(/4:00 PM/);
+    await heading(/4:00\u00A0PM/);
     expect(screen.queryByText(/^This session takes/)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -141,7 +141,7 @@ describe('who has hours', () => {
   it('learns before booking that the hour is used if the session begins soon', async () => {
     vi.setSystemTime('2026-11-24T06:00:00Z');
     const user = open();
-    await user.click(await button('4:00 PM'));
+    await user.click(await button('4:00\u00A0PM'));
     expect(
       await screen.findByText(
         /This session begins in less than 24 hours, so its hour is used even if you cancel it\.$/,
@@ -158,8 +158,8 @@ describe('who has hours', () => {
     open();
     const list = within((await screen.findByText('Already booked')).parentElement ?? document.body);
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Tuesday, November 24, 4:00 PM Pacific Time: consultation with Elena Marwick',
-      'Friday, November 27, 10:00 AM Pacific Time: session with Elena Marwick',
+      'Tuesday, November 24, 4:00\u00A0PM Pacific Time: consultation with Elena Marwick',
+      'Friday, November 27, 10:00\u00A0AM Pacific Time: session with Elena Marwick',
     ]);
   });
 
@@ -200,14 +200,14 @@ describe('who has no hours', () => {
   it('is asked nothing', async () => {
     haveHours({ ...paidHours, hoursLeft: 0, hoursTotal: 0 });
     open();
-    await button('4:00 PM');
+    await button('4:00\u00A0PM');
     expect(screen.queryByText('What would you like to book?')).toBeNull();
   });
 
   it('and isn’t logged in, causes no request, and finds the login', async () => {
     sessionStorage.clear();
     const user = open();
-    await button('4:00 PM');
+    await button('4:00\u00A0PM');
     expect(api.calls.map(({ id }) => id)).toEqual(['list-consultation-slots']);
     await user.click(screen.getByRole('link', { name: 'Log in to book a session' }));
     expect(currentAddress()).toBe('/login');
@@ -292,7 +292,7 @@ describe('a session on the dashboard', () => {
     const user = await openDashboard();
     await user.click(await button('Move'));
     await heading('Move your session');
-    await user.click(await button('9:00 AM'));
+    await user.click(await button('9:00\u00A0AM'));
     await user.click(await button('Move to this time'));
     expect(await heading('Your session is moved')).toBeTruthy();
     expect(askedMinutes()[0]).toBe(60);

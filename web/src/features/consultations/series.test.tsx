@@ -73,7 +73,7 @@ const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { 
 async function everyWeek() {
   const user = visit('/book', pages);
   comeNear();
-  await user.click(await button('4:00 PM'));
+  await user.click(await button('4:00\u00A0PM'));
   await user.click(await screen.findByRole('radio', { name: 'Every week' }));
   await box(/^Tue, Nov 24/);
   return user;
@@ -84,9 +84,9 @@ describe('weekly sessions', () => {
     await everyWeek();
     expect(api.inputsOf(planSeries)).toEqual([{ start: first, counselor: 'elena', weeks: 6, minutes: 60 }]);
     expect((await box(/^Tue, Nov 24/)).checked).toBe(true);
-    const taken = await box(/^Tue, Dec 8, 4:00 PM.*Taken/);
+    const taken = await box(/^Tue, Dec 8, 4:00\u00A0PM.*Taken/);
     expect([taken.checked, taken.disabled]).toEqual([false, true]);
-    expect((await box(/^Tue, Dec 15, 4:00 PM.*A holiday/)).checked).toBe(false);
+    expect((await box(/^Tue, Dec 15, 4:00\u00A0PM.*A holiday/)).checked).toBe(false);
     expect(screen.getByText('2 sessions, 2 hours.')).toBeTruthy();
     expect(screen.getByText(/4 hours left after them/)).toBeTruthy();
     expect((await button('Book 2 sessions')).disabled).toBe(false);
@@ -97,8 +97,8 @@ describe('weekly sessions', () => {
     await user.click(await box(/^Tue, Dec 1,/));
     await user.click(await box(/^Tue, Dec 15/));
     await user.click(await button('Choose another time instead of Tue, Dec 8'));
-    await user.click(await button(/^Tue, Dec 8 ?5:00 PM$/));
-    expect(await box(/5:00 PM.*Instead of Tue, Dec 8/)).toBeTruthy();
+    await user.click(await button(/^Tue, Dec 8 ?5:00\u00A0PM$/));
+    expect(await box(/5:00\u00A0PM.*Instead of Tue, Dec 8/)).toBeTruthy();
     await user.type(screen.getByLabelText('Note'), 'Calculus');
     await user.click(await button('Book 3 sessions'));
     expect(await screen.findByRole('heading', { name: 'Your 3 sessions are booked' })).toBe(document.activeElement);
@@ -106,7 +106,9 @@ describe('weekly sessions', () => {
       { starts: [first, other, fourth], counselor: 'elena', zone, how: 'phone', note: 'Calculus', minutes: 60 },
     ]);
     const listed = await screen.findAllByRole('listitem');
-    expect(listed.map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining('December 8, 5:00 PM'));
+    expect(listed.map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringContaining('December 8, 5:00\u00A0PM'),
+    );
   });
 
   it('keep everything if a date was taken meanwhile, which then can be moved or left out', async () => {
@@ -118,7 +120,7 @@ describe('weekly sessions', () => {
     api.on(bookSeries, () => refuse('SLOT_TAKEN', { message, res: { dates: [gone] } }));
     await user.click(await button('Book 3 sessions'));
     expect(await screen.findByText(message)).toBeTruthy();
-    expect((await box(/^Tue, Dec 1, 4:00 PM.*Taken/)).disabled).toBe(true);
+    expect((await box(/^Tue, Dec 1, 4:00\u00A0PM.*Taken/)).disabled).toBe(true);
     expect((await box(/^Tue, Dec 15/)).checked).toBe(true);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Calculus');
     expect((await button('Book 2 sessions')).disabled).toBe(false);

@@ -127,8 +127,8 @@ describe('past sessions', () => {
     const user = await open();
     const card = within((await heading('Your past sessions')).parentElement ?? expect.fail());
     expect(card.getAllByText(/^\w+, November/).map(({ textContent }) => textContent)).toEqual([
-      'Friday, November 20, 9:00 AM',
-      'Friday, November 13, 9:00 AM',
+      'Friday, November 20, 9:00\u00A0AM',
+      'Friday, November 13, 9:00\u00A0AM',
     ]);
     const [latest, before] = card.getAllByRole('group');
     expect([latest, before].map((one) => one?.hasAttribute('open'))).toEqual([true, false]);
@@ -148,7 +148,7 @@ describe('past sessions', () => {
     await open();
     await heading('Your past sessions');
     expect(screen.getByText('Friday, November 20, 12:00 PM')).toBeTruthy();
-    expect(document.body.textContent).not.toContain('9:00 AM Pacific');
+    expect(document.body.textContent).not.toContain('9:00\u00A0AM Pacific');
   });
 
   it('are not there without one: not for consultations, nor for sessions that were canceled or are to come', async () => {
@@ -165,8 +165,8 @@ describe('moving it', () => {
     const user = await open();
     await user.click(await button('Move'));
     expect(document.activeElement).toBe(await heading('Move your consultation'));
-    await user.click(await button('9:00 AM'));
-    await heading('Move it to Tuesday, November 24, 9:00 AM Pacific Time?');
+    await user.click(await button('9:00\u00A0AM'));
+    await heading('Move it to Tuesday, November 24, 9:00\u00A0AM Pacific Time?');
     return user;
   };
 

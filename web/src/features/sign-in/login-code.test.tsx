@@ -165,7 +165,7 @@ describe('on /book, a session of four digits', () => {
     await enter(user);
     expect(document.activeElement).toBe(await heading('Choose a time'));
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Session/ })).checked).toBe(true);
-    await user.click(await button('4:00 PM'));
+    await user.click(await button('4:00\u00A0PM'));
     await user.click(await button('Book this time'));
     await heading('Your session is booked');
     expect(api.inputsOf(bookConsultation)).toMatchObject([{ kind: 'session', minutes: 60 }]);
@@ -175,7 +175,7 @@ describe('on /book, a session of four digits', () => {
     api.on(bookConsultation, () => ({ res: booked }));
     const user = open('/book');
     await button('Email me a 6-digit code');
-    await user.click(await button('4:00 PM'));
+    await user.click(await button('4:00\u00A0PM'));
     await user.click(await button('Book this time'));
     await heading('Your consultation is booked');
     expect(api.inputsOf(bookConsultation)).toMatchObject([{ how: 'phone', note: '' }]);
@@ -187,7 +187,7 @@ describe('on /book, a session of four digits', () => {
     api.on(bookConsultation, () => (isProven ? { res: bookedLesson } : refuse('LOGIN_CODE_NEEDED')));
     const user = open('/book');
     await screen.findByRole('radio', { name: /^Session/ });
-    await user.click(await button('4:00 PM'));
+    await user.click(await button('4:00\u00A0PM'));
     await user.type(await screen.findByLabelText(/^Note/), 'Essays');
     // Another session of the same person has taken the place of the one that saw the hours.
     isProven = false;

@@ -248,7 +248,7 @@ describe('an agreement', () => {
     const user = await open(active);
     expect(part('What was signed').getByText(/^Ten hours of counseling/)).toBeTruthy();
     expect(part('What was signed').getByText('SHA-256 of this text: ab12').parentElement?.textContent).toContain(
-      'Signed by Nora A. Okafor on Nov 21, 2026, 10:00 AM',
+      'Signed by Nora A. Okafor on Nov 21, 2026, 10:00\u00A0AM',
     );
     await press(user, 'Print');
     expect(print).toHaveBeenCalledOnce();
@@ -473,8 +473,8 @@ describe('the hours', () => {
     expect(
       rows.map((row) => [...row.querySelectorAll('th > div, td > div')].map(({ textContent }) => textContent)),
     ).toEqual([
-      ['Session bookedSession on Tue, Nov 24', 'Nov 22, 2026, 9:00 AM', '−1', '5'],
-      ['Installment paid $1,800.00Installment 1 of 2', 'Nov 21, 2026, 11:00 AM', '+6', '6'],
+      ['Session bookedSession on Tue, Nov 24', 'Nov 22, 2026, 9:00\u00A0AM', '−1', '5'],
+      ['Installment paid $1,800.00Installment 1 of 2', 'Nov 21, 2026, 11:00\u00A0AM', '+6', '6'],
     ]);
   });
 
@@ -598,7 +598,7 @@ describe('the hours', () => {
       return { res: booking };
     });
     const user = await open(active);
-    await press(user, 'Give the hours of Nov 24, 2026, 3:00 PM back');
+    await press(user, 'Give the hours of Nov 24, 2026, 3:00\u00A0PM back');
     const question = within(await screen.findByRole('dialog', { name: 'Give 1 hour back?' }));
     expect(api.inputsOf(returnOfficeHours)).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Give the hours back' }));
@@ -611,7 +611,7 @@ describe('the hours', () => {
   it('that can’t be given back say why', async () => {
     api.on(returnOfficeHours, () => refuse('CONFLICT', { message: 'Its hours are back already.' }));
     const user = await open(active);
-    await press(user, 'Give the hours of Nov 24, 2026, 3:00 PM back');
+    await press(user, 'Give the hours of Nov 24, 2026, 3:00\u00A0PM back');
     const question = within(await screen.findByRole('dialog'));
     await user.click(question.getByRole('button', { name: 'Give the hours back' }));
     await question.findByText('Its hours are back already.');

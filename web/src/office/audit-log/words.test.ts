@@ -68,7 +68,7 @@ describe('the words of the audit log', () => {
       { name: 'Sent as version 2', before: undefined, after: '' },
       { name: 'state', before: 'draft', after: 'sent' },
       { name: 'installments / 1 / due', before: 'Mon, Dec 7, 2026', after: 'Mon, Dec 14, 2026' },
-      { name: 'start', before: 'Dec 7, 2026, 1:15 PM', after: 'Dec 8, 2026, 1:15 PM' },
+      { name: 'start', before: 'Dec 7, 2026, 1:15\u00A0PM', after: 'Dec 8, 2026, 1:15\u00A0PM' },
       { name: 'also changed', before: undefined, after: 'title, terms' },
       { name: 'reason', before: undefined, after: 'They asked.' },
       { name: 'note', before: 'nothing', after: 'See …C597RK-1.' },
@@ -78,7 +78,7 @@ describe('the words of the audit log', () => {
   it('lists what is new, and what is gone', () => {
     expect(changesOf(undefined, { email: 'a@example.test', endsAt: 0 }, 'UTC')).toEqual([
       { name: 'email', before: undefined, after: 'a@example.test' },
-      { name: 'ends', before: undefined, after: 'Jan 1, 1970, 12:00 AM' },
+      { name: 'ends', before: undefined, after: 'Jan 1, 1970, 12:00\u00A0AM' },
     ]);
     expect(changesOf({ note: 'old' }, { note: '' }, 'UTC')).toEqual([
       { name: 'note', before: 'old', after: 'nothing' },

@@ -79,7 +79,7 @@ describe('other calendars of a counselor', () => {
     expect(section.getByText('Read 3 minutes ago, 14 busy times this week')).toBeTruthy();
     const problem = section.getByText(/^Not read since Nov 22, 2026, 9:00 AM: there is no calendar at its address/);
     expect(problem.textContent).toContain('at its address anymore. Make a new address in the calendar’s settings');
-    expect(problem.textContent).toContain('The copy is of Nov 22, 2026, 11:57 AM.');
+    expect(problem.textContent).toContain('The copy is of Nov 22, 2026, 11:57\u00A0AM.');
     expect(section.getByText('Google Calendar')).toBeTruthy();
     expect(section.getByText('Apple Calendar (iCloud)')).toBeTruthy();
     expect(section.getByText('Outlook and Microsoft 365')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('other calendars of a counselor', () => {
     await user.click(section.getByRole('button', { name: 'Add' }));
     const shown = within(await section.findByRole('list', { name: 'Next busy times' }));
     expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
-      'Nov 24, 2026, 10:00 – 11:00 AM',
+      'Nov 24, 2026, 10:00 – 11:00\u00A0AM',
     ]);
   });
 
@@ -165,9 +165,10 @@ describe('other calendars of a counselor', () => {
     const free = screen
       .getAllByRole('button', { name: /^Book .* with Elena Marwick/ })
       .map(({ textContent }) => textContent);
-    expect(free).toContain('9:00 AM');
-    for (const time of ['9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM']) expect(free).not.toContain(time);
-    expect(free).toContain('11:30 AM');
+    expect(free).toContain('9:00\u00A0AM');
+    for (const time of ['9:30\u00A0AM', '10:00\u00A0AM', '10:30\u00A0AM', '11:00\u00A0AM'])
+      expect(free).not.toContain(time);
+    expect(free).toContain('11:30\u00A0AM');
   });
 
   it.each([

@@ -125,7 +125,7 @@ describe('the list of classes', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual([
       'AP Biology in a weekWith Hanna Marlow',
       'Open',
-      'Sat, Nov 28, 2026, 10:00 AM1 date',
+      'Sat, Nov 28, 2026, 10:00\u00A0AM1 date',
       '2 of 8 taken1 waiting',
     ]);
     expect(screen.getByRole('link', { name: 'New class' })).toBeTruthy();
@@ -185,7 +185,7 @@ describe('a class', () => {
       return { res: shown };
     });
     const user = await open();
-    const name = 'Ben came on Sat, Nov 21, 2026, 12:00 PM';
+    const name = 'Ben came on Sat, Nov 21, 2026, 12:00\u00A0PM';
     const button = await screen.findByRole('button', { name });
     // The date to come has none.
     expect(screen.getAllByRole('button', { name: /came on/ })).toHaveLength(2);
@@ -388,6 +388,6 @@ it('the calendar shows the dates of classes in their teacher’s lane', async ()
   api.on(listOfficeConsultations, () => ({ res: { consultations: [] } }));
   visitOffice(api, '/office/calendar?day=2026-11-28');
   const lane = await screen.findByRole('group', { name: 'Hanna Marlow' });
-  const link = await within(lane).findByRole('link', { name: /10:00 AM AP Biology in a week/ });
+  const link = await within(lane).findByRole('link', { name: /10:00\u00A0AM AP Biology in a week/ });
   expect(link.getAttribute('href')).toBe('/office/classes/ap-biology');
 });

@@ -130,7 +130,7 @@ describe('the consultations', () => {
   it('are a week side by side on a laptop, and a list if wanted', async () => {
     isWide = true;
     const user = await open();
-    const consultation = await button(/^5:00 PM Amy Marlow/);
+    const consultation = await button(/^5:00\u00A0PM Amy Marlow/);
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(7);
     await user.click(consultation);
     const dialog = within(await screen.findByRole('dialog', { name: 'Amy Marlow' }));
@@ -218,15 +218,17 @@ describe('the calendar', () => {
     vi.setSystemTime(Date.parse('2026-11-24T00:30:00Z'));
     answer({ ...booked, start: Date.parse('2026-11-24T02:00:00Z') });
     const user = await open('');
-    const time = await button('Book Monday, November 23, 5:00 PM with Elena Marwick');
-    const monday = ['5:00 PM', '7:00 PM', '7:30 PM'].map((at) => `Book Monday, November 23, ${at} with Elena Marwick`);
+    const time = await button('Book Monday, November 23, 5:00\u00A0PM with Elena Marwick');
+    const monday = ['5:00\u00A0PM', '7:00\u00A0PM', '7:30\u00A0PM'].map(
+      (at) => `Book Monday, November 23, ${at} with Elena Marwick`,
+    );
     expect(free(/Monday/)).toEqual(monday);
     expect(free(/Saturday/)).toHaveLength(6 + 4);
     await user.click(time);
     await user.click(await button('Books 2026-11-24T01:00:00.000Z with elena'));
     expect(document.activeElement).toBe(time);
     await user.keyboard('{ArrowDown}');
-    expect(document.activeElement?.textContent).toMatch(/^6:00 PM Amy Marlow/);
+    expect(document.activeElement?.textContent).toMatch(/^6:00\u00A0PM Amy Marlow/);
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe(monday[1]);
     await user.keyboard('{Enter}');
@@ -236,7 +238,7 @@ describe('the calendar', () => {
   it('opens a booking on it to move it', async () => {
     isWide = true;
     const user = await open();
-    await user.click(await button(/^5:00 PM Amy Marlow/));
+    await user.click(await button(/^5:00\u00A0PM Amy Marlow/));
     await user.click(await button('Move Amy Marlow'));
     expect(await screen.findByRole('dialog', { name: 'Move the consultation of Amy Marlow' })).toBeTruthy();
   });
@@ -257,8 +259,8 @@ describe('the calendar', () => {
     isWide = true;
     openWith(elena, tomas);
     const user = await open();
-    expect(await button('Book Tuesday, November 24, 9:00 AM with Tomas Reed')).toBeTruthy();
-    expect(await button(/^5:00 PM Amy Marlow/)).toBeTruthy();
+    expect(await button('Book Tuesday, November 24, 9:00\u00A0AM with Tomas Reed')).toBeTruthy();
+    expect(await button(/^5:00\u00A0PM Amy Marlow/)).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Whose calendar' }), 'Tomas Reed');
     await waitFor(() => {
       expect(screen.queryByRole('button', { name: /Amy Marlow/ })).toBeNull();
@@ -276,7 +278,7 @@ describe('the calendar', () => {
     expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'This week' }));
     await user.click(screen.getByRole('link', { name: 'Next week' }));
-    expect(await button('Book Monday, November 23, 4:00 PM with Elena Marwick')).toBeTruthy();
+    expect(await button('Book Monday, November 23, 4:00\u00A0PM with Elena Marwick')).toBeTruthy();
     expect(screen.getByText('Nothing booked')).toBeTruthy();
   });
 
@@ -375,7 +377,7 @@ describe('a demo class', () => {
     const user = await open();
     await user.click(await button('Move Amy Marlow'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Move the demo class in English of Amy Marlow' }));
-    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Time' }), '9:00 AM');
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Time' }), '9:00&nbsp;AM');
     expect(api.inputsOf(listConsultationSlots)).toEqual([{ days: 28, kind: 'demo', subject: 'english' }]);
     await user.click(dialog.getByRole('button', { name: 'Move and email them' }));
     await toast('The demo class in English is moved. The family gets an email.');
@@ -389,7 +391,7 @@ describe('moving', () => {
     await user.click(await button('Move Amy Marlow'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Move the consultation of Amy Marlow' }));
     await user.type(dialog.getByRole('textbox', { name: 'A word to the family' }), word);
-    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Time' }), '9:00 AM');
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Time' }), '9:00&nbsp;AM');
     return { user, dialog };
   };
 
@@ -425,7 +427,7 @@ describe('moving', () => {
     expect(await dialog.findByText(/Someone just took this time/)).toBeTruthy();
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'A word to the family' }).value).toBe(word);
     const times = within(dialog.getByRole('combobox', { name: 'Time' })).getAllByRole('option');
-    expect(times.map(({ textContent }) => textContent)).toEqual(['Choose', '4:00 PM']);
+    expect(times.map(({ textContent }) => textContent)).toEqual(['Choose', '4:00\u00A0PM']);
   });
 
   it('of a consultation that the family just changed shows it as it is now, keeps the words, and can go on', async () => {

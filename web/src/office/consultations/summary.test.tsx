@@ -106,7 +106,7 @@ describe('a session in the calendar', () => {
     const hours = { minutes: 30, bufferMinutes: 10, noticeHours: 12, horizonDays: 28, counselors: [elena] };
     api.on(getOfficeHours, () => ({ res: { version: 1, hours, feeds: [], own: [] } }));
     const user = visitOffice(api, '/office/calendar?week=2026-11-23', counselor);
-    await user.click(await button(/^5:00 PM Amy Marlow Phone, Elena Marwick Session, 2.5 hours left/));
+    await user.click(await button(/^5:00\u00A0PM Amy Marlow Phone, Elena Marwick Session, 2.5 hours left/));
     await user.click(await button(/^Write the summary/));
     expect((await box('What you talked about')).value).toBe('');
   });

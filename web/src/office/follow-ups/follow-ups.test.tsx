@@ -246,7 +246,7 @@ describe('the notes about a lead', () => {
     const user = visitPage('/office/leads');
     await user.click(await row('Ben Adams'));
     expect(screen.getByRole('list', { name: 'Notes about Ben Adams' }).textContent).toBe(
-      'Left a voicemail.Walter Prescott-Marlow, Nov 20, 2026, 10:00 AM',
+      'Left a voicemail.Walter Prescott-Marlow, Nov 20, 2026, 10:00\u00A0AM',
     );
   });
 

@@ -6,7 +6,7 @@ import { buttonClasses } from '../../components/ui/button.tsx';
 const Add = lazy(async () => ({ default: (await import('./add.tsx')).Add }));
 
 const looks = {
-  side: buttonClasses('secondary'),
+  side: `${buttonClasses('secondary', 'sm')} whitespace-nowrap`,
   // The middle of a phone's bar, within reach of the thumb.
   bar: 'grid min-h-16 place-content-center justify-items-center gap-1 border-t-4 border-transparent text-xs',
 } as const;

@@ -84,8 +84,8 @@ describe('an order', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Nov 18, 2026, 9:18 AMOrdered by Nora Okafor for $19.09.',
-      'Nov 18, 2026, 9:20 AMPaid $19.09.',
+      'Nov 18, 2026, 9:18\u00A0AMOrdered by Nora Okafor for $19.09.',
+      'Nov 18, 2026, 9:20\u00A0AMPaid $19.09.',
       'The receipt has been emailed.',
     ]);
     expect(part('What PayPal says now').getByText(order.paypal[0] ?? '')).toBeTruthy();

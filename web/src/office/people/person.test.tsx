@@ -121,7 +121,7 @@ describe('the page of a person', () => {
       '/office/orders/01KA0000000000000000000001',
     );
     expect(screen.queryByRole('heading', { name: 'Paid for someone else' })).toBeNull();
-    expect(table('Consultations')?.textContent).toContain('Nov 24, 2026, 4:00 PM');
+    expect(table('Consultations')?.textContent).toContain('Nov 24, 2026, 4:00\u00A0PM');
     const contacts = within(screen.getByRole('list', { name: 'Leads and messages, newest first' }));
     expect(contacts.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('MessageDo you also help'),

@@ -22,8 +22,10 @@ const grouped = (zone: string, ...starts: string[]) =>
 describe('a time', () => {
   it('is shown in the visitor’s zone, and in the business’s where it differs', () => {
     const start = '2026-11-25T00:00:00Z';
-    expect(whenIn(start, california, newYork)).toBe('Tuesday, November 24, 4:00 PM your time, 7:00 PM Eastern');
-    expect(whenIn(start, california, california)).toBe('Tuesday, November 24, 4:00 PM Pacific Time');
+    expect(whenIn(start, california, newYork)).toBe(
+      'Tuesday, November 24, 4:00\u00A0PM your time, 7:00\u00A0PM Eastern',
+    );
+    expect(whenIn(start, california, california)).toBe('Tuesday, November 24, 4:00\u00A0PM Pacific Time');
     expect(shortDayIn(start, california)).toBe('Tue, Nov 24');
   });
 
@@ -31,23 +33,23 @@ describe('a time', () => {
     expect(businessTime('2026-11-25T00:00:00Z', 'America/Tijuana', california)).toBeUndefined();
     // Arizona has no daylight saving time.
     expect(businessTime('2026-07-07T16:00:00Z', 'America/Phoenix', california)).toBeUndefined();
-    expect(businessTime('2026-12-07T16:00:00Z', 'America/Phoenix', california)).toBe('8:00 AM Pacific');
+    expect(businessTime('2026-12-07T16:00:00Z', 'America/Phoenix', california)).toBe('8:00\u00A0AM Pacific');
   });
 
   it('names the business’s day if it is another one', () => {
     const start = '2026-11-24T00:30:00Z';
     expect(whenIn(start, 'Asia/Tokyo', california)).toBe(
-      'Tuesday, November 24, 9:30 AM your time, 4:30 PM Pacific on Monday',
+      'Tuesday, November 24, 9:30\u00A0AM your time, 4:30\u00A0PM Pacific on Monday',
     );
     // 25 hours apart.
     expect(whenIn('2026-11-24T10:30:00Z', 'Pacific/Kiritimati', 'Pacific/Pago_Pago')).toMatch(
-      /^Wednesday, November 25, 12:30 AM your time, 11:30 PM .+ on Monday$/,
+      /^Wednesday, November 25, 12:30\u00A0AM your time, 11:30\u00A0PM .+ on Monday$/,
     );
   });
 
   it('is right in a zone with 45 minutes', () => {
-    expect(timeIn('2026-11-24T18:00:00Z', 'Asia/Kathmandu')).toBe('11:45 PM');
-    expect(businessTime('2026-11-24T18:00:00Z', 'Asia/Kathmandu', california)).toBe('10:00 AM Pacific');
+    expect(timeIn('2026-11-24T18:00:00Z', 'Asia/Kathmandu')).toBe('11:45\u00A0PM');
+    expect(businessTime('2026-11-24T18:00:00Z', 'Asia/Kathmandu', california)).toBe('10:00\u00A0AM Pacific');
   });
 });
 
@@ -87,22 +89,29 @@ describe('a time that is near', () => {
 
 describe('when the clocks change', () => {
   it.each([
-    ['back in the U.S.', california, '2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z', '1:30 AM PDT', '1:30 AM PST'],
+    [
+      'back in the U.S.',
+      california,
+      '2026-11-01T08:30:00Z',
+      '2026-11-01T09:30:00Z',
+      '1:30\u00A0AM PDT',
+      '1:30\u00A0AM PST',
+    ],
     [
       'back in the south',
       'Australia/Sydney',
       '2026-04-04T15:30:00Z',
       '2026-04-04T16:30:00Z',
-      '2:30 AM GMT+11',
-      '2:30 AM GMT+10',
+      '2:30\u00A0AM GMT+11',
+      '2:30\u00A0AM GMT+10',
     ],
     [
       'back by half an hour',
       'Australia/Lord_Howe',
       '2026-04-04T14:45:00Z',
       '2026-04-04T15:15:00Z',
-      '1:45 AM GMT+11',
-      '1:45 AM GMT+10:30',
+      '1:45\u00A0AM GMT+11',
+      '1:45\u00A0AM GMT+10:30',
     ],
   ])('%s, two equal times are told apart', (_, zone, first, second, firstText, secondText) => {
     expect([timeIn(first, zone), timeIn(second, zone)]).toEqual([firstText, secondText]);
@@ -110,22 +119,22 @@ describe('when the clocks change', () => {
   });
 
   it('back where the business is, its times are told apart too', () => {
-    expect(businessTime('2026-11-01T09:30:00Z', 'Europe/Madrid', california)).toBe('1:30 AM PST');
+    expect(businessTime('2026-11-01T09:30:00Z', 'Europe/Madrid', california)).toBe('1:30\u00A0AM PST');
   });
 
   it('forward, no time is shown that does not exist', () => {
     expect(grouped(california, '2026-03-08T09:30:00Z', '2026-03-08T10:00:00Z', '2026-03-08T10:30:00Z')).toEqual([
-      ['Sunday, March 8', ['1:30 AM', '3:00 AM', '3:30 AM']],
+      ['Sunday, March 8', ['1:30\u00A0AM', '3:00\u00A0AM', '3:30\u00A0AM']],
     ]);
     expect(grouped('Australia/Sydney', '2026-10-03T15:30:00Z', '2026-10-03T16:00:00Z')).toEqual([
-      ['Sunday, October 4', ['1:30 AM', '3:00 AM']],
+      ['Sunday, October 4', ['1:30\u00A0AM', '3:00\u00A0AM']],
     ]);
   });
 
   it('only in one of the zones, the difference changes with it', () => {
     // The U.S. changes on March 8, Europe on March 29.
-    expect(businessTime('2026-03-07T17:00:00Z', 'Europe/Madrid', california)).toBe('9:00 AM Pacific');
-    expect(businessTime('2026-03-09T17:00:00Z', 'Europe/Madrid', california)).toBe('10:00 AM Pacific');
+    expect(businessTime('2026-03-07T17:00:00Z', 'Europe/Madrid', california)).toBe('9:00\u00A0AM Pacific');
+    expect(businessTime('2026-03-09T17:00:00Z', 'Europe/Madrid', california)).toBe('10:00\u00A0AM Pacific');
   });
 });
 
@@ -134,25 +143,27 @@ describe('the days', () => {
 
   it('are the visitor’s, in order', () => {
     expect(grouped(california, ...starts)).toEqual([
-      ['Tuesday, November 24', ['9:00 AM', '5:00 PM']],
-      ['Wednesday, November 25', ['9:00 AM']],
+      ['Tuesday, November 24', ['9:00\u00A0AM', '5:00\u00A0PM']],
+      ['Wednesday, November 25', ['9:00\u00A0AM']],
     ]);
     expect(grouped('Asia/Tokyo', ...starts)).toEqual([
-      ['Wednesday, November 25', ['2:00 AM', '10:00 AM']],
-      ['Thursday, November 26', ['2:00 AM']],
+      ['Wednesday, November 25', ['2:00\u00A0AM', '10:00\u00A0AM']],
+      ['Thursday, November 26', ['2:00\u00A0AM']],
     ]);
   });
 
   it('begin at midnight, also in a zone with 45 minutes', () => {
     expect(grouped('Asia/Kathmandu', '2026-11-24T18:00:00Z', '2026-11-24T18:15:00Z')).toEqual([
-      ['Tuesday, November 24', ['11:45 PM']],
-      ['Wednesday, November 25', ['12:00 AM']],
+      ['Tuesday, November 24', ['11:45\u00A0PM']],
+      ['Wednesday, November 25', ['12:00\u00A0AM']],
     ]);
   });
 
   it('differ across the date line', () => {
-    expect(grouped('Pacific/Kiritimati', '2026-11-24T17:00:00Z')).toEqual([['Wednesday, November 25', ['7:00 AM']]]);
-    expect(grouped('Pacific/Honolulu', '2026-11-25T09:00:00Z')).toEqual([['Tuesday, November 24', ['11:00 PM']]]);
+    expect(grouped('Pacific/Kiritimati', '2026-11-24T17:00:00Z')).toEqual([
+      ['Wednesday, November 25', ['7:00\u00A0AM']],
+    ]);
+    expect(grouped('Pacific/Honolulu', '2026-11-25T09:00:00Z')).toEqual([['Tuesday, November 24', ['11:00\u00A0PM']]]);
   });
 });
 
