@@ -202,14 +202,14 @@ describe('a passkey that was used more than five minutes ago', () => {
 
   it('is asked for again by refunds, gifts, exports, erasing and inviting', () => {
     const named = idsOf(members).filter((id) => /^(refund|give|take-back|export|erase|invite)-/.test(id));
-    expect(named).toHaveLength(12);
+    expect(named).toHaveLength(11);
     expect(idsOf(confirmed)).toEqual(expect.arrayContaining(named));
   });
 
   it('is asked for again by codes, publishing, feeds and every change of an address', () => {
     const changes = members.filter(({ office }) => office?.action !== undefined);
     const named = idsOf(changes).filter((id) =>
-      /office-code$|^(publish|withdraw)-office-(guide|bundle)|-upload$|-feed$|-notifications$|-member$/.test(id),
+      /office-code$|^(publish|withdraw)-office-(guide|bundle)|-feed$|-notifications$|-member$/.test(id),
     );
     expect(named).toHaveLength(12);
     expect(idsOf(confirmed)).toEqual(expect.arrayContaining(named));

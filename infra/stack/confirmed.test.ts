@@ -7,7 +7,7 @@ import { sampleRequest } from '#testing/events.ts';
 import { roles } from '#testing/roles.ts';
 
 /**
- * What the office asks the passkey for (docs/product.md#office): whatever leaves or can't be undone.
+ * What the office asks the passkey for (docs/product.md#office): what leaves or can't be undone.
  * It follows from what a function may do: give value, or mail free text to an address. So a new
  * endpoint needs no entry here, unless it may write such a table and still gives nothing.
  */

@@ -39,6 +39,17 @@ export const seatsPut = (table: string, next: Seats) => versionPut(table, seatsK
 /** Who takes a class's cells: never the id of a booking. */
 const cellOwner = ({ id }: Pick<GroupClass, 'id'>): string => `class#${id}`;
 
+const allOf = async (client: DynamoDBDocumentClient, table: string, owner: string): Promise<Item[]> =>
+  await collect(
+    query(client, {
+      TableName: table,
+      KeyConditionExpression: '#owner = :owner',
+      ExpressionAttributeNames: { '#owner': 'owner' },
+      ExpressionAttributeValues: { ':owner': owner },
+      ConsistentRead: true,
+    }),
+  );
+
 /** Classes, each with its seats in an item of its own. */
 export function dynamoClasses(
   names: { readonly classes: string; readonly consultations?: string; readonly outbox?: string },
@@ -47,19 +58,9 @@ export function dynamoClasses(
   const table = names.classes;
   const get = async (Key: Item) =>
     (await tableCall(() => client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true })))).Item;
-  const allOf = async (owner: string): Promise<Item[]> =>
-    await collect(
-      query(client, {
-        TableName: table,
-        KeyConditionExpression: '#owner = :owner',
-        ExpressionAttributeNames: { '#owner': 'owner' },
-        ExpressionAttributeValues: { ':owner': owner },
-        ConsistentRead: true,
-      }),
-    );
   return {
     async list() {
-      const items = await allOf(CLASSES);
+      const items = await allOf(client, table, CLASSES);
       return v.parse(v.array(storedClass), items).toSorted((one, other) => other.createdAt - one.createdAt);
     },
 
@@ -97,7 +98,7 @@ export function dynamoClasses(
     },
 
     async allSeats() {
-      return v.parse(v.array(storedSeats), await allOf(SEATS));
+      return v.parse(v.array(storedSeats), await allOf(client, table, SEATS));
     },
 
     async changeSeats(next, mails = []) {

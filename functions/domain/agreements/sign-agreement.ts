@@ -108,7 +108,7 @@ async function creditDeposits(dependencies: Dependencies, agreementId: string): 
   }
 }
 
-/** Who signed needs no call. The family has signed even if this fails, and the office can close it. */
+/** Who signed needs no call. If this fails, the family has signed, and the office can close it. */
 async function closeLeads(dependencies: Dependencies, { id, content }: SignedAgreement): Promise<void> {
   try {
     for (const address of [content.email, content.secondEmail].filter((one) => one !== '')) {

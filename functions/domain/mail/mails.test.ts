@@ -574,7 +574,7 @@ it('shows no portrait that the site doesn’t have, whichever member a letter is
     ['Maya Ellison-Ruiz', 'ME'],
     ['Olive Owner', 'OO'],
     ['Zoë van den Berg', 'ZB'],
-    ['Élodie', 'É'],
+    ['Álvarez', 'Á'],
     ['李 小龙', '李小'],
     [HOSTILE, 'IS'],
   ] as const;

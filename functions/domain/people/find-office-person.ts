@@ -48,7 +48,8 @@ interface FindDependencies {
 
 /**
  * What is known about an address, each kind newest first, with the sessions of its agreements that
- * its other person booked. Counselors see no orders and no mail about them. Nothing is scanned, so what an earlier account of the address had is missing.
+ * its other person booked. Counselors see no orders and no mail about them. Nothing is scanned, so
+ * what an earlier account of the address had is missing.
  */
 export function findOfficePerson(dependencies: FindDependencies): UseCase<typeof contract, 'input' | 'session'> {
   const { users, agreements, otpCodes, mailFeedback, waitingList, clock, businessProfile } = dependencies;

@@ -16,8 +16,8 @@ import {
 
 /**
  * Invites someone, and gives them the calendar of a counselor.
- * @throws Refusal CONFLICT; INVALID_INPUT without such a counselor; DependencyDown if the email can't
- *   be sent
+ * @throws Refusal CONFLICT; INVALID_INPUT without such a counselor; DependencyDown if the email
+ *   can't be sent
  */
 export function inviteOfficeMember(
   dependencies: InvitationDependencies & {
@@ -47,7 +47,7 @@ export function inviteOfficeMember(
 
 type CalendarStore = Pick<Consultations, 'availability' | 'setAvailability'>;
 
-/** From the first day on, they see what is booked with the counselor, whose mail goes where it did. */
+/** From the first day on, they see what is booked with the counselor. Its mail stays where it was. */
 async function giveCalendar(consultations: CalendarStore, id: string, email: string): Promise<void> {
   await untilWritten('The hours', async () => {
     const hours = await consultations.availability();

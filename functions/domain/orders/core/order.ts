@@ -222,7 +222,7 @@ export const storedOrder = v.object({
   createdAt: v.number(),
   /** When the buyer confirmed the one-time code of the session in which they ordered. */
   signedInAt: v.exactOptional(v.number()),
-  /** The ids of the items that the buyer has while the order is PAID: guides to download, and seats. */
+  /** The ids of the items that the buyer has while the order is PAID: guides and seats. */
   grants: v.array(v.string()),
   receipt: v.picklist(['NONE', 'DUE', 'SENT']),
   /** How far its use of its discount code is. */

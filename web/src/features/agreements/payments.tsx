@@ -180,7 +180,7 @@ const NextPayment = ({
   );
 };
 
-/** Of an installment that is paid in part: $400 received Nov 28 · 2 hours to book now · $600 due Nov 29 */
+/** An installment paid in part: $400 received Nov 28 · 2 hours to book now · $600 due Nov 29 */
 const SoFar = ({
   agreement: { hoursLeft },
   installment: { parts = [], due, state, ...installment },

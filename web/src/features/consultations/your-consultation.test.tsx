@@ -140,7 +140,7 @@ describe('past sessions', () => {
   });
 
   it('are once in the list, by the visitor’s clock', async () => {
-    vi.mocked(Intl.DateTimeFormat.prototype.resolvedOptions).mockReturnValue({
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
       ...new Intl.DateTimeFormat().resolvedOptions(),
       timeZone: 'America/New_York',
     });

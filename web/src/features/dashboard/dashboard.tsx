@@ -141,7 +141,7 @@ interface NextProps {
   classes: ReturnType<typeof useOwnClasses>;
 }
 
-/** What comes next, by time: consultations, sessions and classes. The first link is the main one. */
+/** Consultations, sessions and classes to come, by time. The first link is the main one. */
 const Next = ({ consultations, classes }: NextProps) => {
   const { data } = consultations;
   const open = data?.consultations.filter(isOpen).toReversed() ?? [];
@@ -244,7 +244,7 @@ const NotLoaded = ({ query: { data, error, refetch }, title }: NotLoadedProps) =
     />
   ) : null;
 
-/** The classes that are over or were canceled. If they didn't load, the place of the next says so. */
+/** The classes that are over or were canceled. If they didn't load, `Next` says so. */
 const PastClasses = ({ classes: { data = [] } }: Pick<NextProps, 'classes'>) => {
   const past = data.filter((own) => comingDates(own).length === 0);
   if (past.length === 0) return null;

@@ -183,7 +183,7 @@ describe('the consultations', () => {
     if (kind === 'week') return;
     const day = within(screen.getByRole('region', { name: 'Tuesday, November 24' }));
     const card = day.getAllByRole('listitem').at(-1)?.textContent;
-    expect(card).toContain('8:00 PM to 9:30 PM: AP Biology');
+    expect(card).toContain('8:00\u00A0PM to 9:30\u00A0PM: AP Biology');
     expect(card).toContain('Class with Elena Marwick. 1 of 8 seats taken. 2 short of its minimum.');
   });
 

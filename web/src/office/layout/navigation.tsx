@@ -122,6 +122,35 @@ const BarLink = ({ to, label, icon: Icon }: ReturnType<typeof itemsFor>[number])
   </NavLink>
 );
 
+/** Pages that are needed less than once a week. */
+const Rare = ({ items, open }: { items: readonly Item[]; open: boolean }) => (
+  <details open={open}>
+    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-r-md border-l-4 border-transparent px-3 text-base hover:bg-sand-deep">
+      <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
+      More
+    </summary>
+    {items.map((item) => (
+      <SideLink key={item.to} {...item} />
+    ))}
+  </details>
+);
+
+/** The phone's button for the other pages. */
+const MoreButton = ({ isHere, onClick }: { isHere: boolean; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    className={classNames(
+      'grid min-h-16 place-content-center justify-items-center gap-1 border-t-4 text-xs',
+      isHere ? 'border-orange font-bold' : 'border-transparent',
+    )}
+    onClick={onClick}
+  >
+    <Ellipsis aria-hidden="true" className="size-6" />
+    More
+  </button>
+);
+
 /** The office's pages: a side bar on laptops, a bar within reach of the thumb on phones. */
 export const Navigation = ({ session }: { session: OfficeSessionData }) => {
   const [open, setOpen] = useState(false);
@@ -148,17 +177,7 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
           .map((item) => (
             <SideLink key={item.to} {...item} />
           ))}
-        {rare.length > 0 && (
-          <details key={String(rare.some(isHere))} open={rare.some(isHere)}>
-            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-r-md border-l-4 border-transparent px-3 text-base hover:bg-sand-deep">
-              <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
-              More
-            </summary>
-            {rare.map((item) => (
-              <SideLink key={item.to} {...item} />
-            ))}
-          </details>
-        )}
+        {rare.length > 0 && <Rare key={String(rare.some(isHere))} items={rare} open={rare.some(isHere)} />}
         <div className="mt-auto grid gap-2 pt-6">
           <Who session={session} />
           <SignOutButton />
@@ -175,20 +194,12 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
         {inBar.slice(2).map((item) => (
           <BarLink key={item.to} {...item} />
         ))}
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className={classNames(
-            'grid min-h-16 place-content-center justify-items-center gap-1 border-t-4 text-xs',
-            isUnderMore ? 'border-orange font-bold' : 'border-transparent',
-          )}
+        <MoreButton
+          isHere={isUnderMore}
           onClick={() => {
             setOpen(true);
           }}
-        >
-          <Ellipsis aria-hidden="true" className="size-6" />
-          More
-        </button>
+        />
       </nav>
       <header className="flex items-center justify-between px-5 pt-2 md:hidden print:hidden">
         <p className="font-serif text-lg font-semibold">Office</p>

@@ -141,7 +141,7 @@ describe('an order', () => {
       'Essays That Sound Like YouCan be downloaded$12.70of $14.10',
       'Supplements, One by OneCan be downloaded$8.90of $13.00',
       'Physics First: A Plan for Four YearsCan be downloaded$4.49of $4.99',
-      'Code FALL-FAIR, taken off already-$2.90Total$26.09',
+      'Code FALL-FAIR, taken off already−$2.90Total$26.09',
       'The buyer saved $6.00 against the single prices.',
     ]) {
       expect(guides).toContain(text);

@@ -173,6 +173,7 @@ const People = ({
   onRemove: (person: OfficeClass['people'][number]) => void;
 }) => {
   const isCanceled = known.state === 'canceled';
+  const givenBack = known.priceCents === 0 ? 'Given back' : 'Refunded';
   return known.people.length === 0 ? (
     <p className="text-ink-soft">{isCanceled ? 'No one.' : 'No one yet.'}</p>
   ) : (
@@ -207,13 +208,7 @@ const People = ({
                 header: 'Order',
                 cell: ({ holder, paid, returned }: OfficeClass['people'][number]) => (
                   <Link className="text-link -my-0.5 inline-block py-0.5" to={paths.order(holder)}>
-                    {returned === true
-                      ? known.priceCents === 0
-                        ? 'Given back'
-                        : 'Refunded'
-                      : paid
-                        ? 'Paid'
-                        : 'Not paid yet'}
+                    {returned === true ? givenBack : paid ? 'Paid' : 'Not paid yet'}
                   </Link>
                 ),
                 short: true,

@@ -196,8 +196,8 @@ const ClassRow = ({
 };
 
 /**
- * The sessions, demos, calls and classes that come next, and what else is on today; nothing if there
- * are none.
+ * The sessions, demos, calls and classes that come next, and what else is on today; nothing if
+ * there are none.
  */
 export const Next = ({ today: { consultations, next, classes = [], at }, zone }: WaitingProps) => {
   const others = consultations.filter(({ id }) => id !== next?.id);
