@@ -87,11 +87,11 @@ describe('on the dashboard, a session of four digits', () => {
     );
     await enter(user);
     expect(await toast('Thank you, that’s you.')).toBeTruthy();
-    expect(await screen.findByText('6 left')).toBeTruthy();
-    expect(await heading('Your session')).toBeTruthy();
+    expect(await screen.findByText('6 hours left')).toBeTruthy();
+    expect(await heading('Next')).toBeTruthy();
     expect(screen.queryByText('Your hours and sessions')).toBeNull();
     expect(currentAddress()).toBe('/dashboard');
-    expect(document.activeElement?.contains(screen.getByText('6 left'))).toBe(true);
+    expect(document.activeElement?.contains(screen.getByText('6 hours left'))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
     // The session of four digits ends.
     await waitFor(() => {
@@ -107,7 +107,7 @@ describe('on the dashboard, a session of four digits', () => {
     const typed = name.value;
     await askForCode(user);
     await enter(user);
-    await screen.findByText('6 left');
+    await screen.findByText('6 hours left');
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe(typed);
   });
 
@@ -144,7 +144,7 @@ describe('on the dashboard, a session of four digits', () => {
   it('sees its free consultation and is asked for the hours only, if it has no sessions yet', async () => {
     api.on(listConsultations, () => ({ res: { zone, consultations: [booked] } }));
     open('/dashboard');
-    expect(await heading('Your consultation')).toBeTruthy();
+    expect(await heading('Next')).toBeTruthy();
     expect(await heading('Your hours and sessions')).toBeTruthy();
   });
 

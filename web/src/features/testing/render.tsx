@@ -49,8 +49,10 @@ export const navigationState = (): unknown => JSON.parse(screen.getByTestId('add
 export const inParts =
   (text: string | RegExp) =>
   (_own: string, element: Element | null): boolean => {
-    const has = ({ textContent }: Element) =>
-      typeof text === 'string' ? textContent.trim() === text : text.test(textContent);
+    const has = ({ textContent }: Element) => {
+      const shown = textContent.replaceAll(/\s+/g, ' ').trim();
+      return typeof text === 'string' ? shown === text : text.test(shown);
+    };
     return element !== null && has(element) && ![...element.children].some(has);
   };
 

@@ -142,7 +142,7 @@ describe('other calendars of a counselor', () => {
     await user.click(section.getByRole('button', { name: 'Add' }));
     const shown = within(await section.findByRole('list', { name: 'Next busy times' }));
     expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
-      'Nov 24, 2026, 10:00 – 11:00\u00A0AM',
+      'Nov 24, 2026, 10:00 – 11:00 AM',
     ]);
   });
 
