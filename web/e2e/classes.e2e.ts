@@ -29,9 +29,9 @@ async function writeClass(page: Page, title: string, firstDay: string): Promise<
   await page.getByLabel('Service').selectOption({ label: 'AP Crash Course' });
   await page.getByRole('button', { name: 'Add a date' }).click();
   await page.getByLabel('Day 1').fill(firstDay);
-  await page.getByLabel('Time 1').selectOption({ label: '6:00 PM' });
+  await page.getByLabel('Time 1').selectOption({ label: '6:00\u00A0PM' });
   await page.getByLabel('Day 2').fill(addDays(firstDay, 7));
-  await page.getByLabel('Time 2').selectOption({ label: '6:00 PM' });
+  await page.getByLabel('Time 2').selectOption({ label: '6:00\u00A0PM' });
   await page.getByLabel('Seats').fill('2');
   await page.getByLabel('Smallest number of students').fill('2');
   await page.getByLabel('Dollars for a seat').fill('120');

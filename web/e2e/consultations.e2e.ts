@@ -20,7 +20,7 @@ const { visitor } = useBrowser();
 const inbox = sampleSettings.businessInbox;
 const eastern = { timezoneId: 'America/New_York' };
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true });
 const firstTime = (page: Page) =>
   page
     .getByRole('list', { name: /^Times on/ })
@@ -41,7 +41,7 @@ async function chooseFirstTime(page: Page): Promise<string> {
   await seeTimes(page);
   await firstTime(page).click();
   await bookButton(page).waitFor();
-  return await heading(page, /\d:\d\d [AP]M/).innerText();
+  return await heading(page, /\d:\d\d\s[AP]M/).innerText();
 }
 
 const answers = {
@@ -298,7 +298,7 @@ describe.each(firstOf(phone, desktop))('at $width px', (size) => {
     await page.setViewportSize(size);
     await alert.getByRole('button').first().click();
     expect(await note(page).inputValue()).toBe('Kept.');
-    expect(await heading(page, /\d:\d\d [AP]M/).innerText()).not.toBe(when);
+    expect(await heading(page, /\d:\d\d\s[AP]M/).innerText()).not.toBe(when);
     await book(page);
     expectNoProblems(guest);
   });
@@ -342,7 +342,7 @@ describe.each(firstOf(phone, desktop))('at $width px', (size) => {
     await page.setViewportSize(size);
     await page.getByLabel('Time zone').selectOption('America/Los_Angeles');
     await page.getByText('Times in Pacific Time').waitFor();
-    expect(await firstTime(page).innerText()).toMatch(/^\d{1,2}:\d\d [AP]M$/);
+    expect(await firstTime(page).innerText()).toMatch(/^\d{1,2}:\d\d\s[AP]M$/);
     expectNoProblems(guest);
   });
 });

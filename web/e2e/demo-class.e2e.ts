@@ -17,7 +17,7 @@ import { enterCode, expectHeading } from './steps.ts';
 const { visitor } = useBrowser();
 const operator = useOperator();
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true });
 const firstTime = (page: Page) =>
   page
     .getByRole('list', { name: /^Times on/ })
@@ -55,7 +55,7 @@ describe.each(firstOf(phone, desktop))('at $width px', (size) => {
     expect(await faults(page)).toEqual([]);
     await page.setViewportSize(size);
     await firstTime(page).click();
-    const when = await heading(page, /\d:\d\d [AP]M/).innerText();
+    const when = await heading(page, /\d:\d\d\s[AP]M/).innerText();
     await page.getByRole('textbox', { name: 'Note' }).fill('Fractions, grade 7.');
     expect(await faults(page)).toEqual([]);
     await page.setViewportSize(size);

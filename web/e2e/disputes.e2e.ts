@@ -43,7 +43,7 @@ it('a dispute is answered with the downloads, once by two presses, and won', asy
     sampleSettings.businessInbox,
     ({ subject, text }) => subject.startsWith('A payment is disputed') && text.includes(buyer.email),
   );
-  expect(mail.text).toMatch(/PayPal waits for your answer until [A-Z][a-z]+ \d{1,2}, \d{1,2}:\d{2} [AP]M Pacific\./);
+  expect(mail.text).toMatch(/PayPal waits for your answer until [A-Z][a-z]+ \d{1,2}, \d{1,2}:\d{2}\s[AP]M Pacific\./);
   expect(await libraryOf(buyer)).toEqual([]);
 
   const link = new RegExp(`${officePaths.orders}/\\w+`).exec(mail.text)?.[0] ?? '';

@@ -13,7 +13,7 @@ import { confirmEmail, downloadSelected, payWithPaypal, selectGuides } from './s
 const { visitor } = useBrowser();
 const screens = firstOf(phone, desktop);
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true });
 
 async function expectSound(page: Page, name: string): Promise<void> {
   expect(await axeFaults(page, '[data-sonner-toaster], .paypal-buttons'), name).toEqual([]);

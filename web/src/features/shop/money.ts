@@ -9,7 +9,7 @@ export const sumOf = (amounts: readonly number[]): number =>
 export const savedOf = ({ lines, discount }: Pick<Payment, 'lines' | 'discount'>): number =>
   sumOf([...lines.flatMap(({ listPrice, price }) => [listPrice, -price]), discount?.amount ?? 0]);
 
-/** $1,234.00, or -$4.99. The API has prices in dollars. */
+/** $1,234.00, or −$4.99. The API has prices in dollars. */
 export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));
 
 /** $1,234, or $4.99: for a line of facts, without the cents of whole dollars. */

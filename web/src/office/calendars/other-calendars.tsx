@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateFormat, unbroken } from '#contract/dates.ts';
+import { dateFormat, onOneLine } from '#contract/dates.ts';
 import type { ResOf } from '#contract/endpoint.ts';
 import { CALENDARS_MAX } from '#contract/endpoints/calendars/limits.ts';
 import {
@@ -144,7 +144,7 @@ const NextTimes = ({ next }: { next: Next }) => {
       </p>
       <ul aria-label="Next busy times" className="mt-2 grid gap-1 empty:hidden">
         {next.map(({ start, end }) => (
-          <li key={start}>{unbroken(format.formatRange(start, end))}</li>
+          <li key={start}>{onOneLine(format.formatRange(start, end))}</li>
         ))}
       </ul>
     </div>

@@ -1,11 +1,11 @@
-import { dateFormat, dayIn, mediumDay, unbroken } from '#contract/dates.ts';
+import { dateFormat, dayIn, mediumDay, onOneLine } from '#contract/dates.ts';
 import type { CentsByMethod } from '#contract/endpoints/orders/shapes.ts';
 import { formatCents } from '#contract/money.ts';
 import { byMethod } from '#contract/words/payment-methods.ts';
 
 /** Nov 20, 2026, 9:05 AM in the business's time zone. @param at milliseconds since 1970 */
 export const formatMoment = (at: number, zone: string): string =>
-  unbroken(dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at));
+  onOneLine(dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at));
 
 /** Nov 20, 2026 in the business's time zone. @param at milliseconds since 1970 */
 export const formatDay = (at: number, zone: string): string => mediumDay(dayIn(zone, at));
