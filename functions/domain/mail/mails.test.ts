@@ -811,7 +811,7 @@ describe('a receipt', () => {
         'Essays, complete: $20.00',
         'Biology and Pre-Med: In the bundle',
         'Art: In the bundle',
-        'Code WELCOME20: -$4.00',
+        'Code WELCOME20: −$4.00',
         'Total paid: $16.00 USD',
         'Saved: $8.98 USD',
       ].join('\n'),

@@ -66,7 +66,7 @@ export function receiptMail({
           kind: 'list',
           rows: [
             ...rowsOf(order),
-            ...(discount === undefined ? [] : [[`Code ${discount.code}`, `-${formatCents(discount.cents)}`] as const]),
+            ...(discount === undefined ? [] : [[`Code ${discount.code}`, formatCents(-discount.cents)] as const]),
             [
               'Total paid',
               `${formatCents(paidCents)} ${order.currency}${isFree && discount !== undefined ? `, paid with code ${discount.code}` : ''}`,

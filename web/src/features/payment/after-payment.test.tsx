@@ -85,7 +85,7 @@ describe('/success-payment', () => {
     signIn();
     visit('/success-payment', pages);
     expect(await screen.findByText(inParts('Bundle “Essays and Robots”: $30.00'))).toBeTruthy();
-    expect(screen.getByText(inParts('Code WELCOME20: -$6.00'))).toBeTruthy();
+    expect(screen.getByText(inParts('Code WELCOME20: −$6.00'))).toBeTruthy();
     expect(screen.getByText(inParts('You saved $19.10'))).toBeTruthy();
   });
 
@@ -100,7 +100,7 @@ describe('/success-payment', () => {
     expect((await screen.findByText('Order number')).nextElementSibling?.textContent).toBe(_id);
     expect(screen.getByText('Amount Paid').nextElementSibling?.textContent).toBe('$0.00');
     expect(screen.getByText(inParts('Thank you for your purchase! The PDF is on its way to your email.'))).toBeTruthy();
-    expect(await screen.findByText(inParts('Code GIFT: -$4.99'))).toBeTruthy();
+    expect(await screen.findByText(inParts('Code GIFT: −$4.99'))).toBeTruthy();
     expect(screen.getByText(inParts(physics.title))).toBeTruthy();
   });
 

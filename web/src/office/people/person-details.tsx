@@ -73,12 +73,12 @@ export const PersonDetails = ({ email, query }: { email: string; query: ListStat
  * form left out of it comes from the rest.
  */
 const nameOf = ({ email, account, leads, messages, consultations, agreements }: OfficePerson): string => {
-  const signed = agreements?.filter((one) => one.email === email) ?? [];
+  const own = [...consultations, ...(agreements ?? [])].filter((one) => one.email === email);
   const [first = '', ...others] = [
     ...(account === null ? [] : [account.fullname]),
     ...leads.map(({ fullname }) => fullname),
     ...messages.map(({ name }) => name),
-    ...[...consultations, ...signed].map(({ fullname }) => fullname),
+    ...own.map(({ fullname }) => fullname),
   ];
   return wholeName(first, others);
 };
