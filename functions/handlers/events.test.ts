@@ -767,9 +767,9 @@ describe('an agreement', () => {
       status: 200,
       body: { res: { state: 'signed', hoursLeft: 0, signed: { name: 'Amy Marlow' } } },
     });
-    // The same, the team and the account; then deposits, balance, orders and settings. The counter
-    // and one transaction; the two emails leave the outbox.
-    expect(calls()).toEqual({ reads: 9, writes: 4 });
+    // The same, the team and the account; then deposits, balance, orders and settings, and the leads
+    // that the signature closes. The counter and one transaction; the two emails leave the outbox.
+    expect(calls()).toEqual({ reads: 10, writes: 4 });
     vi.restoreAllMocks();
     log = recordLogLines();
     const copies = () => [...mailsTo(email), ...mailsTo(adapters.businessInbox())].flatMap((mail) => mail.attachments);

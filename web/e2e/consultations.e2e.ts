@@ -5,7 +5,7 @@ import { simpleParser } from 'mailparser';
 import type { Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect, inject, it } from 'vitest';
-import { onOneLine } from '#contract/dates.ts';
+import { withWholeTimes } from '#contract/dates.ts';
 import { bookConsultation, listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import type { Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { formatPhone } from '#contract/phone.ts';
@@ -337,7 +337,7 @@ describe.each(firstOf(phone, desktop))('at $width px', (size) => {
       timeZone: 'Asia/Tokyo',
       timeStyle: 'short',
     });
-    expect(await firstTime(page).innerText()).toContain(onOneLine(inTokyo));
+    expect(await firstTime(page).innerText()).toContain(withWholeTimes(inTokyo));
     expect(await ruleFaults(page)).toEqual([]);
     await page.setViewportSize(size);
     await page.getByLabel('Time zone').selectOption('America/Los_Angeles');

@@ -19,7 +19,7 @@ export const orders: Records = {
     errorImpact: 'Buyers don’t see what their order costs, so no one can start to pay.',
     losesSales: true,
   },
-  'show-code': { size: 'tables', errorImpact: 'The shop doesn’t say what the code of a link takes off.' },
+  'show-code': { size: 'tables', share: 0.5, errorImpact: 'The shop doesn’t say what the code of a link takes off.' },
   'capture-order': {
     size: 'receipts',
     timeout: 24,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateFormat, onOneLine } from '#contract/dates.ts';
+import { dateFormat, withWholeTimes } from '#contract/dates.ts';
 import type { ResOf } from '#contract/endpoint.ts';
 import { CALENDARS_MAX } from '#contract/endpoints/calendars/limits.ts';
 import {
@@ -144,7 +144,7 @@ const NextTimes = ({ next }: { next: Next }) => {
       </p>
       <ul aria-label="Next busy times" className="mt-2 grid gap-1 empty:hidden">
         {next.map(({ start, end }) => (
-          <li key={start}>{onOneLine(format.formatRange(start, end))}</li>
+          <li key={start}>{withWholeTimes(format.formatRange(start, end))}</li>
         ))}
       </ul>
     </div>

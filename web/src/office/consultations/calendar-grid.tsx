@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { shortDay } from '#contract/dates.ts';
 import { classNames } from '../../components/ui/class-names.ts';
-import { quarters } from './availability/availability-form.ts';
+import { quarters } from '../ui/format.ts';
 import { CalendarLane, type LaneProps } from './calendar-lane.tsx';
 import { axisOf, type DayPlan, hoursOfAxis, type Rows, rowsFrom } from './day-plan.ts';
 

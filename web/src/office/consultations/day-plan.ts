@@ -4,7 +4,8 @@ import { CELL_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
 import { cellOfDay, cellsOf, type OpenHours, type OpenSpan, openHoursOn, startsOn } from '#contract/open-hours.ts';
-import { asForm, quarters } from './availability/availability-form.ts';
+import { quarters } from '../ui/format.ts';
+import { asForm } from './availability/availability-form.ts';
 
 /** One counselor's day. */
 export interface Lane {

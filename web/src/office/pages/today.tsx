@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { dateFormat, dayIn, longDay, onOneLine } from '#contract/dates.ts';
+import { dateFormat, dayIn, longDay, withWholeTimes } from '#contract/dates.ts';
 import { getOfficeToday, type OfficeToday } from '#contract/endpoints/office/office.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useBookingDialog } from '../consultations/booking-dialog.tsx';
@@ -22,7 +22,7 @@ import { OfficePage } from '../ui/office-page.tsx';
 const DueSteps = lazy(async () => ({ default: (await import('../steps/due-steps.tsx')).DueSteps }));
 
 const timeOf = (at: number, zone: string): string =>
-  onOneLine(dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: zone }).format(at));
+  withWholeTimes(dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: zone }).format(at));
 
 /** Whether PayPal waits for an answer, and decides for the buyer without one. */
 const isUrgent = ({ kind, answeredAt }: OfficeToday['attention'][number]): boolean =>

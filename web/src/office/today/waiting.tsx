@@ -1,7 +1,7 @@
 import { Mail, NotebookPen, Phone, Video } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { dateFormat, dayIn, onOneLine, shortDay } from '#contract/dates.ts';
+import { dateFormat, dayIn, shortDay, withWholeTimes } from '#contract/dates.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
@@ -156,7 +156,7 @@ const ConsultationRow = ({
 
 /** 3:30 PM, or Tue, Nov 24, 3:30 PM on another day than that of `today`. */
 const timeOf = (at: number, { zone, at: today }: { zone: string; at: number }): string =>
-  onOneLine(
+  withWholeTimes(
     dateFormat({
       ...(dayIn(zone, at) !== dayIn(zone, today) && { weekday: 'short', month: 'short', day: 'numeric' }),
       hour: 'numeric',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dateFormat, dayIn, onOneLine } from '#contract/dates.ts';
+import { dateFormat, dayIn, withWholeTimes } from '#contract/dates.ts';
 import { bookConsultation } from '#contract/endpoints/consultations/public.ts';
 import type { Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
@@ -21,7 +21,7 @@ const formats = {
 const read = (moment: number, zone: string, format: keyof typeof formats): string => {
   const parts = dateFormat({ ...formats[format], timeZone: zone }).formatToParts(moment);
   const named = parts.find(({ type }) => type === 'timeZoneName');
-  return named?.value ?? onOneLine(parts.map(({ value }) => value).join(''));
+  return named?.value ?? withWholeTimes(parts.map(({ value }) => value).join(''));
 };
 
 const wallClock = (moment: number, zone: string): string =>

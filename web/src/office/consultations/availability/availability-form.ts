@@ -149,11 +149,3 @@ export const differences = (before: AvailabilityForm, after: AvailabilityForm): 
     }),
   ];
 };
-
-/** Every quarter of an hour, as selects offer it: 4:15 PM. */
-export const quarters = Array.from({ length: 97 }, (_, index) => {
-  const [hour, minute] = [Math.floor(index / 4), (index % 4) * 15];
-  const two = (number: number) => String(number).padStart(2, '0');
-  const time = `${String(hour % 12 === 0 ? 12 : hour % 12)}:${two(minute)} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
-  return { value: `${two(hour)}:${two(minute)}`, label: hour === 24 ? 'Midnight' : time };
-});

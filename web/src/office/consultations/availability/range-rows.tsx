@@ -1,7 +1,8 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { quarters } from '../../ui/format.ts';
 import { Entries } from '../../ui/list-fields.tsx';
-import { quarters, type Range } from './availability-form.ts';
+import type { Range } from './availability-form.ts';
 import { Fold } from './fold.tsx';
 
 /** The hours of one day: a row of two times for each part of it. */
