@@ -87,8 +87,10 @@ export default defineConfig({
             // Small files that the shop would fetch one by one.
             {
               name: 'shop',
-              test: /web\/src\/(?:features\/(?:shop\/(?:bundles\/bundle-(?:cover|price)|categories|choose|download(?:-code)?|guide-cover|guide-title|money|selection))|components\/ui\/(?:empty-state|spinner))\./,
+              test: /web\/src\/features\/(?:shop\/(?:bundles\/bundle-(?:cover|price)|categories|choose|download(?:-code)?|guide-cover|guide-title|money|selection))\./,
             },
+            // Pages with a form show these, and nothing of the shop.
+            { name: 'status', test: /web\/src\/components\/ui\/(?:empty-state|spinner)\./ },
             // All forms but the booking have text fields.
             {
               name: 'forms',
