@@ -200,10 +200,7 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Times, amounts, parts of addresses and short labels of buttons that go on in the next line, and
- * names that cities had before.
- */
+/** Times and amounts that go on in the next line, and names that cities had before. */
 export async function brokenTexts(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
@@ -220,9 +217,6 @@ export async function brokenTexts(page: Page): Promise<string[]> {
       const text = textContent ?? '';
       if (parent?.checkVisibility() !== true || parent.closest('script, style, textarea') !== null) continue;
       const wholes = [/\d{1,2}:\d\d\s[AP]M\b/g, /[−-]?\$\d[\d,.]*/g];
-      // An address may break after its dots and its @, and each part of it is a word.
-      if (/\S@\S/.test(parent.textContent)) wholes.push(/[\p{L}\p{N}]+/gu);
-      if (parent.closest('button, a.font-bold') !== null && text.trim().length <= 20) wholes.push(/\S.*\S/g);
       for (const whole of wholes) {
         for (const { 0: found, index } of text.matchAll(whole)) {
           if (isBroken(node, index, index + found.length)) faults.push(`"${found}" is broken in "${text}"`);

@@ -3,7 +3,7 @@ import type { OfficeRecord, Records } from './record.ts';
 export const consultations: Records = {
   'list-consultation-slots': {
     size: 'times',
-    share: 1.5,
+    share: 1,
     errorImpact: 'Families see no times for a consultation, so they can’t book one.',
   },
   'book-consultation': {
