@@ -410,7 +410,16 @@ export const contactLine = (page: Page, text: string) => page.getByRole('button'
 
 /** Opens a message in the office. */
 export async function openMessage(page: Page, text: string): Promise<void> {
-  await officeNavigation(page).getByRole('link', { name: 'Messages' }).click();
+  const link = officeNavigation(page).getByRole('link', { name: 'Messages' });
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await link.or(more).first().waitFor();
+  if (await link.isVisible()) {
+    await link.click();
+  } else {
+    // A phone's bar has no room for it.
+    await more.click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Messages' }).click();
+  }
   await contactLine(page, text).click();
 }
 
