@@ -767,7 +767,7 @@ describe('an agreement', () => {
       status: 200,
       body: { res: { state: 'signed', hoursLeft: 0, signed: { name: 'Amy Marlow' } } },
     });
-    // The same, the team and the account; then deposits, balance, orders and settings, and the leads
+    // The same, the team and the account; then deposits, balance, orders, settings and the leads
     // that the signature closes. The counter and one transaction; the two emails leave the outbox.
     expect(calls()).toEqual({ reads: 10, writes: 4 });
     vi.restoreAllMocks();

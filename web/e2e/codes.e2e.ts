@@ -54,7 +54,7 @@ it('a code from a link is kept until the payment, and PayPal gets the discounted
   await payWithPaypal(page);
   await page.waitForURL('**/success-payment');
   await page.getByText(inDollars(cents), { exact: true }).waitFor();
-  const off = await page.getByText(/^Code WELCOME20: -\$/).innerText();
+  const off = await page.getByText(/^Code WELCOME20: −\$/).innerText();
   expect(await charges()).toMatchObject([{ capturedCents: cents, refundedCents: 0 }]);
 
   const receipt = await mailTo(buyer.email, isReceipt);

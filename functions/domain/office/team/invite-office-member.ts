@@ -47,7 +47,7 @@ export function inviteOfficeMember(
 
 type CalendarStore = Pick<Consultations, 'availability' | 'setAvailability'>;
 
-/** From the first day on, they see what is booked with the counselor. Its mail stays where it was. */
+/** From the first day on, they see what is booked with the counselor. Mail goes where it did. */
 async function giveCalendar(consultations: CalendarStore, id: string, email: string): Promise<void> {
   await untilWritten('The hours', async () => {
     const hours = await consultations.availability();
