@@ -202,7 +202,7 @@ describe('a passkey that was used more than five minutes ago', () => {
 
   it('is asked for again by refunds, gifts, exports, erasing and inviting', () => {
     const named = idsOf(members).filter((id) => /^(refund|give|take-back|export|erase|invite)-/.test(id));
-    expect(named).toHaveLength(11);
+    expect(named).toHaveLength(12);
     expect(idsOf(confirmed)).toEqual(expect.arrayContaining(named));
   });
 
@@ -211,7 +211,7 @@ describe('a passkey that was used more than five minutes ago', () => {
     const named = idsOf(changes).filter((id) =>
       /office-code$|^(publish|withdraw)-office-(guide|bundle)|-feed$|-notifications$|-member$/.test(id),
     );
-    expect(named).toHaveLength(12);
+    expect(named).toHaveLength(11);
     expect(idsOf(confirmed)).toEqual(expect.arrayContaining(named));
     // Of the hours only a change of a link or an address needs it; of a class, what families see.
     expect(idsOf(members.filter(({ office }) => office?.confirmed === 'by-input'))).toEqual([
