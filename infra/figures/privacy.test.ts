@@ -4,9 +4,13 @@ import { expect, it } from 'vitest';
 import { resourceVariables } from '#composition/permissions.ts';
 import { type TableName, tables } from '../stack/tables.ts';
 
-/** Stored texts that say nothing about a person; as `table.field` only in this table. */
+/**
+ * Stored texts that say nothing about a person; as `table.field` only in this table, or of another
+ * table that the same source declares.
+ */
 const ofNoOne = new Set(
-  `action agreementId alarm basedOn bundleId calendar captureId category changes checkedOn classId
+  `auditLog.day leads.browser leads.device leads.mac office.day otpCodes.browser problems sessions.browser
+    sessions.device sessions.mac users.device users.mac action agreementId alarm basedOn bundleId calendar captureId category changes checkedOn classId
     classes.orders classes.subject classes.text classes.to codes consultations.to cover coverSmall currency daysOff desc
     due edition enrollUntil entry file fileName from grants guideId guides guides.answer guides.code id impact
     installment item items key leads.day madeFrom mailedOn member messagedOn number of openUntil order outcome outcomes

@@ -59,15 +59,10 @@ const scenarios: [string, Scenario][] = [
 ];
 
 /**
- * What is typed into a field, with characters that some fields leave out. A letter in a field of
- * digits stays for its message if it was there before the scripts, as a pasted one does.
+ * What is typed into a field, with characters that some fields leave out. A field of digits says so
+ * of a key only, not of what was there before the scripts, as it does of a pasted number.
  */
-const textFor: Readonly<Record<string, string>> = {
-  email: 'Ada@',
-  tel: '555 014',
-  numeric: '2 138',
-  textarea: 'Hello',
-};
+const textFor: Readonly<Record<string, string>> = { email: 'Ada@', tel: '555014', numeric: '02138', textarea: 'Hello' };
 
 const fieldsOf = (page: Page) => page.locator('main form :is(input,textarea):visible:not([tabindex="-1"])');
 

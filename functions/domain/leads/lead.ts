@@ -9,20 +9,17 @@ import type { Stored } from '../shared/stored.ts';
 
 type Typed = keyof InputOf<typeof registerUser>;
 
-const asked = v.string();
-const said = v.exactOptional(v.string());
-
 /** The fields of the sign-up form besides name, email and phone. */
 export const signUpDetails = v.object({
-  interest: asked,
-  grade: asked,
-  who: said,
-  student: said,
-  address: asked,
-  postcode: asked,
-  city: asked,
-  state: asked,
-  comments: asked,
+  interest: v.string(),
+  grade: v.string(),
+  who: v.exactOptional(v.string()),
+  student: v.exactOptional(v.string()),
+  address: v.string(),
+  postcode: v.string(),
+  city: v.string(),
+  state: v.string(),
+  comments: v.string(),
 } satisfies Record<Exclude<Typed, 'fullname' | 'email' | 'phone' | 'cameFrom'>, v.ObjectEntries[string]>);
 export type SignUpDetails = Stored<typeof signUpDetails>;
 
