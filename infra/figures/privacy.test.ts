@@ -10,12 +10,12 @@ import { type TableName, tables } from '../stack/tables.ts';
  */
 const ofNoOne = new Set(
   `auditLog.day leads.browser leads.device leads.mac office.day otpCodes.browser problems sessions.browser
-    sessions.device sessions.mac users.device users.mac action agreementId alarm basedOn bundleId calendar captureId category changes checkedOn classId
-    classes.orders classes.subject classes.text classes.to codes consultations.to cover coverSmall currency daysOff desc
-    due edition enrollUntil entry file fileName from grants guideId guides guides.answer guides.code id impact
-    installment item items key leads.day madeFrom mailedOn member messagedOn number of openUntil order outcome outcomes
-    page1 page2 paypalOrderId pdf pdfId problem question refund related reminded requestId revision seat sentence server
-    service sha256 signedOn terms title transports upload validUntil whatsNew`.split(/\s+/),
+    sessions.device sessions.mac users.device users.mac action agreementId alarm bundleId calendar captureId
+    changes checkedOn classId classes.orders classes.subject classes.text classes.to codes consultations.to cover
+    currency daysOff desc due edition enrollUntil entry file fileName from grants guideId guides guides.code id
+    impact installment item items key leads.day madeFrom mailedOn member messagedOn number of openUntil order
+    outcome outcomes paypalOrderId pdf pdfId problem refund related reminded requestId revision seat sentence
+    server service sha256 signedOn terms title transports validUntil whatsNew`.split(/\s+/),
 );
 
 const readAll = (folder: string): string[] =>
