@@ -496,14 +496,22 @@ export async function focusFaults(page: Page, limit: number): Promise<{ faults: 
       const element = document.activeElement;
       if (element === null || element === document.body) return { hasLeft: true, fault: null };
       const name = `${element.tagName.toLowerCase()} "${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)}"`;
-      const box = element.getClientRects()[0];
-      if (box === undefined) return { hasLeft: false, fault: `${name} has no box` };
-      const points = [0.5, 0.1, 0.9].flatMap((x) => [0.5, 0.1, 0.9].map((y) => [x, y] as const));
-      const isUncovered = points.some(([x, y]) => {
-        const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
-        return top !== null && (element.contains(top) || top.contains(element));
-      });
-      if (!isUncovered) return { hasLeft: false, fault: `${name} is covered or off the screen` };
+      if (element.getClientRects().length === 0) return { hasLeft: false, fault: `${name} has no box` };
+      const isUncovered = () => {
+        const box = element.getClientRects()[0] ?? new DOMRect();
+        return [0.5, 0.1, 0.9]
+          .flatMap((x) => [0.5, 0.1, 0.9].map((y) => [x, y] as const))
+          .some(([x, y]) => {
+            const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
+            return top !== null && (element.contains(top) || top.contains(element));
+          });
+      };
+      // A list that has just been fetched again has moved it: a new focus scrolls to it once more.
+      if (!isUncovered() && element instanceof HTMLElement) {
+        element.blur();
+        element.focus();
+      }
+      if (!isUncovered()) return { hasLeft: false, fault: `${name} is covered or off the screen` };
       const outlines = [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(element, pseudo));
       const hasRing = outlines.some(
         ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
