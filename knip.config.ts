@@ -32,6 +32,7 @@ const config: KnipConfig = {
   ignoreDependencies: [
     '@20minutes/s3rver',
     'aws-ses-v2-local',
+    '@fontsource-variable/figtree',
     '@fontsource-variable/fraunces',
     '@fontsource/fraunces',
     '@fontsource/source-sans-3',
