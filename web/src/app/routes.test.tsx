@@ -179,12 +179,13 @@ describe('the header', () => {
     ]);
   });
 
-  it('lists three services below SERVICES', async () => {
+  it('lists three services and the classes below SERVICES', async () => {
     const { body } = await render('/');
     expect(linksIn(body.querySelector('#services-submenu'))).toEqual([
       ['College Consultation', '/services/college-consultation'],
       ['College Essay', '/services/college-essay'],
       ['Tutoring', '/services/tutoring'],
+      ['Classes', '/classes'],
     ]);
   });
 
@@ -238,6 +239,7 @@ describe('the header', () => {
       'College Consultation',
       'College Essay',
       'Tutoring',
+      'Classes',
       'All services',
       'PACKAGES',
       'PARTNERS',
@@ -261,6 +263,7 @@ describe('the footer', () => {
       ['College Consultation', '/services/college-consultation'],
       ['College Essay', '/services/college-essay'],
       ['Tutoring', '/services/tutoring'],
+      ['Classes', '/classes'],
       ['Terms and Conditions', '/terms-and-conditions'],
       ['Privacy Policy', '/privacy-policy'],
       ['Refund and Cancellation', '/refund-and-cancellation'],

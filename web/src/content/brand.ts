@@ -11,7 +11,7 @@ export const brand = {
   phone: '+15550142368',
   phoneText: '(555) 014-2368',
   /** Above the addresses in the footer. */
-  invitation: 'Questions before you decide? A counselor reads every message.',
+  invitation: 'Questions? A counselor reads every message.',
   /** IANA name of the time zone for all dates on pages, in emails and in operators' lists. */
   timeZone: 'America/Los_Angeles',
   /** Two to five capital letters, as in FYR-48213. */

@@ -69,6 +69,7 @@ export const HomePage = () => (
           All nine services
         </Link>
       </p>
+      <div id="next-class" className="mt-6 min-h-11 text-sm" />
     </Section>
     <Section title="The route, stage by stage" background="sand" className="route-stop">
       <RouteSteps steps={introductions} />

@@ -7,11 +7,12 @@ export interface NavigationItem {
   to: string;
 }
 
-/** The three services in the header's submenu and in the footer. */
+/** Three services, and the classes, in the header's submenu and in the footer. */
 export const submenuServices: readonly NavigationItem[] = [
   { label: 'College Consultation', to: paths.service('college-consultation') },
   { label: 'College Essay', to: paths.service('college-essay') },
   { label: 'Tutoring', to: paths.service('tutoring') },
+  { label: 'Classes', to: paths.classes },
 ];
 
 /** The main navigation. SERVICES has the submenu. */

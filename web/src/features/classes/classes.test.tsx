@@ -301,8 +301,8 @@ describe('the payment of a seat', () => {
 
 describe('the classes of a service', () => {
   const block = () => document.querySelector('main > div');
-  const show = () => {
-    window.history.replaceState(null, '', '/services/ap-crash-course');
+  const show = (path = '/services/ap-crash-course') => {
+    window.history.replaceState(null, '', path);
     visit('/', { '/': <UpcomingClasses /> });
     act(() => {
       comeNear();
@@ -319,9 +319,19 @@ describe('the classes of a service', () => {
     );
   });
 
-  it('have an empty place without one', async () => {
-    api.on(listClasses, () => ({ res: [{ ...biologyCard, service: '' }] }));
-    show();
+  it('are on the home page while one has a free seat, whatever its service', async () => {
+    api.on(listClasses, () => ({ res: [{ ...biologyCard, id: 'full', seatsLeft: 0 }, biologyCard] }));
+    show('/');
+    const link = await screen.findByRole('link', { name: 'AP Biology in a week' });
+    expect(link.getAttribute('href')).toBe('/classes/ap-biology');
+  });
+
+  it.each([
+    ['the service', '/services/ap-crash-course', { service: '' }],
+    ['the home page', '/', { seatsLeft: 0 }],
+  ])('have an empty place without one of %s', async (_, path, other) => {
+    api.on(listClasses, () => ({ res: [{ ...biologyCard, ...other }] }));
+    show(path);
     await vi.waitFor(() => {
       expect(api.calls).toHaveLength(1);
     });

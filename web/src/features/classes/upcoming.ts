@@ -28,12 +28,15 @@ const summary = ({ dates, price }: ClassCard): string => {
 
 /**
  * Writes into a block: Upcoming class: AP Biology in a week, and below it when it starts, its price
- * and the way to all classes. Nothing if the service has none.
+ * and the way to all classes. On the home page it is the next class with a free seat; on a
+ * service's page the service's next one, also a full one where one can wait. Nothing without any.
  * @throws ApiError
  */
 export const fill = async (block: Element): Promise<void> => {
   const [service] = /[^/]+(?=\/*$)/.exec(window.location.pathname) ?? [];
-  const [next] = (await fetchClasses()).filter((one) => one.service === service && (canEnroll(one) || canWait(one)));
+  const isShown = (one: ClassCard): boolean =>
+    service === undefined ? canEnroll(one) : one.service === service && (canEnroll(one) || canWait(one));
+  const next = (await fetchClasses()).find(isShown);
   if (next === undefined) return;
   block.replaceChildren(
     line('Upcoming class: ', link(classPath(next.id), next.title, 'text-link font-semibold')),

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listClasses } from '#contract/endpoints/classes/public.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
+import { biologyCard } from '../../testing/class-samples.ts';
 import { refuse, unreachable } from '../../testing/fake-api.ts';
 import { useFakeScreen } from '../../testing/fake-screen.ts';
 import { useFakeApi, visit } from '../../testing/render.tsx';
@@ -40,6 +42,16 @@ describe('the next free time', () => {
     visit('/', { '/': <NextFreeTime /> });
     expect(line()?.textContent).toBe('');
     expect(api.calls).toEqual([]);
+  });
+
+  it('is followed by the next class, where the page has a place for it', async () => {
+    api.on(listConsultationSlots, () => ({ res: { ...freeTimes, slots: [] } }));
+    api.on(listClasses, () => ({ res: [biologyCard] }));
+    visit('/', { '/': [<NextFreeTime key="time" />, <div key="class" id="next-class" />] });
+    act(() => {
+      comeNear();
+    });
+    expect((await screen.findByText('AP Biology in a week')).closest('#next-class')).not.toBeNull();
   });
 
   it.each([
