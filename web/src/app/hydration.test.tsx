@@ -4,6 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Delivered } from '#contract/delivered.ts';
+import { paths } from '../content/paths.ts';
 import { biologyCard, biologyClass } from '../features/testing/class-samples.ts';
 import { physics, physicsPage, robots, starters } from '../features/testing/samples.ts';
 import { prerender } from '../prerender.tsx';
@@ -118,6 +119,21 @@ describe('the first render in the browser', () => {
       await leave();
     }
   });
+
+  // Sign Up itself is for whoever goes there.
+  it.each(routes.map((route) => route.path).filter((path) => path !== paths.register))(
+    '%s asks no one to register who is signed in',
+    async (path) => {
+      sessionStorage.setItem('auth_token', 'token');
+      sessionStorage.setItem('user', JSON.stringify({ fullname: 'Ada Sample' }));
+      const { errors, container } = await hydrate(path);
+      expect(errors).toEqual([]);
+      expect(container.querySelector('h1')).not.toBeNull();
+      expect(container.querySelector(`a[href="${paths.register}"]`)).toBeNull();
+      const actions = [...container.querySelectorAll('main :is(a, button, h1, h2)')].map((one) => one.textContent);
+      expect(actions.filter((text) => /\bregister\b|\bsign up\b/i.test(text))).toEqual([]);
+    },
+  );
 
   it('of a receipt equals the HTML that all receipts share', async () => {
     const { errors } = await hydrate('/dashboard/receipts/01KAXV6P6Q0000000000000000', '/dashboard/receipts');

@@ -3,7 +3,6 @@ import { CollegeCarousel } from '../components/sections/college-carousel.tsx';
 import { CounselorCard } from '../components/sections/counselor-card.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { HowWeCount } from '../components/sections/how-we-count.tsx';
-import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Statistics } from '../components/sections/statistics.tsx';
 import { Prose } from '../components/ui/claim.tsx';
@@ -12,6 +11,7 @@ import { about, reasons } from '../content/about.ts';
 import { claimsIn } from '../content/claims.ts';
 import { counselors } from '../content/people.ts';
 import type { CounselorProfile } from '../content/types.ts';
+import { RegisterBanner } from '../features/sign-in/registration.tsx';
 import office from '../pictures/office.svg';
 
 const [first = [], ...others] = counselors.map((profile) => claimsIn(profile));

@@ -1,10 +1,10 @@
 import { Page } from '../components/page.tsx';
 import { Hero } from '../components/sections/hero.tsx';
-import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { RouteSteps } from '../components/sections/route-steps.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { classesPage } from '../content/pages/classes.ts';
 import { ClassList } from '../features/classes/class-list.tsx';
+import { RegisterBanner } from '../features/sign-in/registration.tsx';
 import tutoring from '../pictures/tutoring.svg';
 
 /** The classes that one can enroll in (docs/product.md#classes). */

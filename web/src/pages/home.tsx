@@ -5,7 +5,6 @@ import { CounselorsLink } from '../components/sections/counselors-link.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { HowWeCount } from '../components/sections/how-we-count.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
-import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Resources } from '../components/sections/resources.tsx';
 import { RouteSteps } from '../components/sections/route-steps.tsx';
 import { Section } from '../components/sections/section.tsx';
@@ -24,6 +23,7 @@ import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
 import { NextFreeTime } from '../features/consultations/times/next-free-time.tsx';
 import { FeaturedGuides } from '../features/shop/featured-guides.tsx';
+import { RegisterBanner } from '../features/sign-in/registration.tsx';
 import office from '../pictures/office.svg';
 import route from '../pictures/route.svg';
 

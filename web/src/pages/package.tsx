@@ -5,7 +5,6 @@ import { Hero } from '../components/sections/hero.tsx';
 import { HowWeCount } from '../components/sections/how-we-count.tsx';
 import { IncludedList } from '../components/sections/included-list.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
-import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { Prose } from '../components/ui/claim.tsx';
@@ -17,6 +16,7 @@ import { consultationNotes } from '../content/sections/consultation-notes.ts';
 import { firstStep } from '../content/sections/first-step.ts';
 import { howAgreementsWork } from '../content/sections/how-agreements-work.ts';
 import type { PackageDetails } from '../content/types.ts';
+import { ForVisitors, RegisterBanner } from '../features/sign-in/registration.tsx';
 
 /** In the order of the page. */
 const claimsOf = ({ description, included, questions }: PackageDetails) => claimsIn(description, included, questions);
@@ -30,6 +30,22 @@ const Facts = ({ slug }: Pick<PackageDetails, 'slug'>) => (
       </div>
     ))}
   </dl>
+);
+
+const FirstLinks = () => (
+  <>
+    <div className="flex flex-wrap gap-x-4 gap-y-3">
+      <ForVisitors>
+        <ButtonLink to={paths.register} size="lg">
+          Register
+        </ButtonLink>
+      </ForVisitors>
+      <ButtonLink to={paths.book} variant="quiet" size="lg" className="max-sm:px-0">
+        {firstStep.pick}
+      </ButtonLink>
+    </div>
+    <p className="mt-4 text-sm text-ink-soft">{consultationNotes.links}</p>
+  </>
 );
 
 export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails }) => (
@@ -47,15 +63,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
       lead={packageDetails.lead}
       image={packageDetails.image}
     >
-      <div className="flex flex-wrap gap-x-4 gap-y-3">
-        <ButtonLink to={paths.register} size="lg">
-          Register
-        </ButtonLink>
-        <ButtonLink to={paths.book} variant="quiet" size="lg" className="max-sm:px-0">
-          {firstStep.pick}
-        </ButtonLink>
-      </div>
-      <p className="mt-4 text-sm text-ink-soft">{consultationNotes.links}</p>
+      <FirstLinks />
     </Hero>
     <Section title="What this package is" split>
       <div className="max-w-text space-y-4">
@@ -95,9 +103,11 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
         ))}
       </ul>
       <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <ButtonLink to={paths.register} variant="secondary">
-          Register
-        </ButtonLink>
+        <ForVisitors>
+          <ButtonLink to={paths.register} variant="secondary">
+            Register
+          </ButtonLink>
+        </ForVisitors>
         <p className="max-w-text text-sm text-ink-soft">
           {consultationNotes.price} {howAgreementsWork}
         </p>

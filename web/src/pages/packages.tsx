@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { LinkCard } from '../components/sections/link-card.tsx';
 import { PackageTable } from '../components/sections/package-table.tsx';
-import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { packageCards } from '../content/package-cards.ts';
@@ -10,6 +9,7 @@ import { packagePrice } from '../content/package-facts.ts';
 import { hourly, packagesPage } from '../content/pages/packages.ts';
 import { paths } from '../content/paths.ts';
 import { firstStep } from '../content/sections/first-step.ts';
+import { RegisterBanner } from '../features/sign-in/registration.tsx';
 
 export const PackagesPage = () => (
   <Page title="Packages" description={packagesPage.description}>

@@ -6,7 +6,6 @@ import { Hero } from '../components/sections/hero.tsx';
 import { HowWeCount } from '../components/sections/how-we-count.tsx';
 import { IncludedList } from '../components/sections/included-list.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
-import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { RouteSteps } from '../components/sections/route-steps.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ServiceList } from '../components/sections/service-list.tsx';
@@ -22,6 +21,7 @@ import { relatedServices, serviceCards } from '../content/service-cards.ts';
 import { traction } from '../content/statistics.ts';
 import type { ServiceDetails } from '../content/types.ts';
 import { UpcomingClasses } from '../features/classes/upcoming-classes.tsx';
+import { ForVisitors, RegisterBanner } from '../features/sign-in/registration.tsx';
 
 /** The three services after this one in the list, so that pages link to different ones. */
 const otherServices = (slug: ServiceDetails['slug']) => {
@@ -78,9 +78,11 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
     >
       <p className="mb-6 max-w-[54ch] font-semibold">{service.youGet}</p>
       <div className="flex flex-wrap gap-x-4 gap-y-3">
-        <ButtonLink to={paths.register} size="lg">
-          {service.registerLabel}
-        </ButtonLink>
+        <ForVisitors>
+          <ButtonLink to={paths.register} size="lg">
+            {service.registerLabel}
+          </ButtonLink>
+        </ForVisitors>
         <ButtonLink to={paths.book} variant="quiet" size="lg" className="max-sm:px-0">
           {firstStep.pick}
         </ButtonLink>
@@ -96,9 +98,11 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
         ))}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-4 md:mt-8">
-        <ButtonLink to={paths.register} variant="secondary">
-          {service.registerLabel}
-        </ButtonLink>
+        <ForVisitors>
+          <ButtonLink to={paths.register} variant="secondary">
+            {service.registerLabel}
+          </ButtonLink>
+        </ForVisitors>
         <CounselorsLink />
       </div>
       <UpcomingClasses />

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { Hero } from '../components/sections/hero.tsx';
-import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ServiceList } from '../components/sections/service-list.tsx';
 import { servicesPage } from '../content/pages/services.ts';
 import { paths } from '../content/paths.ts';
 import { serviceCards } from '../content/service-cards.ts';
+import { RegisterBanner } from '../features/sign-in/registration.tsx';
 import library from '../pictures/library.svg';
 
 export const ServicesPage = () => (

@@ -4,6 +4,6 @@
  */
 export const consultationNotes = {
   /** Below the links. */
-  links: 'Your first consultation is free. Pick a time, or register and we’ll contact you.',
+  links: 'Your first consultation is free. Pick a time, or ask us to contact you.',
   price: 'We’ll agree on a price with you before anything begins.',
 } as const;

@@ -3,9 +3,20 @@ import { Page } from '../../components/page.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { paths } from '../../content/paths.ts';
+import { useSession } from '../../features/session/session.ts';
 import { LogIn } from '../../features/sign-in/log-in-form.tsx';
 import { LogInReason } from '../../features/sign-in/log-in-reason.tsx';
 import letterbox from '../../pictures/letterbox.svg';
+
+const SignUpLine = () =>
+  useSession() === null && (
+    <p>
+      New here?{' '}
+      <Link className="text-link" to={paths.register}>
+        Sign up
+      </Link>
+    </p>
+  );
 
 export const LogInPage = () => (
   <Page
@@ -24,12 +35,7 @@ export const LogInPage = () => (
           <Card>
             <LogIn />
           </Card>
-          <p>
-            New here?{' '}
-            <Link className="text-link" to={paths.register}>
-              Sign up
-            </Link>
-          </p>
+          <SignUpLine />
         </div>
         <Picture src={letterbox} className="aspect-[4/3] w-full rounded-md max-md:hidden" />
       </div>

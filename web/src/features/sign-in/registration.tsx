@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../components/ui/button.tsx';
 import { paths } from '../../content/paths.ts';
 import { bookSteps, firstStep } from '../../content/sections/first-step.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { useSession } from '../session/session.ts';
 
-/** The prompt to pick a time, or to register, at the end of a page. */
+/** What asks to register: who is signed in has done so. */
+export const ForVisitors = ({ children }: { children: ReactNode }) => useSession() === null && children;
+
+/** The prompt to pick a time, or for visitors to register, at the end of a page. */
 export const RegisterBanner = ({ label = 'Register' }: { label?: string }) => (
   <section className="on-navy relative overflow-clip bg-navy py-8 text-paper sm:py-12 md:py-20">
     <div className="contours absolute -bottom-24 -left-20 w-[720px] text-navy-raised" />
@@ -23,9 +28,11 @@ export const RegisterBanner = ({ label = 'Register' }: { label?: string }) => (
         <ButtonLink to={paths.book} size="lg">
           {firstStep.pick}
         </ButtonLink>
-        <ButtonLink to={paths.register} variant="quiet" size="lg" className="max-sm:px-0">
-          {label}
-        </ButtonLink>
+        <ForVisitors>
+          <ButtonLink to={paths.register} variant="quiet" size="lg" className="max-sm:px-0">
+            {label}
+          </ButtonLink>
+        </ForVisitors>
       </div>
     </div>
   </section>
