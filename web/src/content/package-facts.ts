@@ -33,15 +33,15 @@ export const packageFacts: Readonly<Record<PackageSlug, PackageFacts>> = {
   },
 };
 
-/** The facts of a package in which it differs from the others, with their labels, in order. */
+/** The facts of a package that the packages list shows below its summary, with their labels. */
 export const comparedFacts = (slug: PackageSlug) => {
-  const { audience, meetings, duration } = packageFacts[slug];
+  const { meetings, duration } = packageFacts[slug];
   return [
-    ['Who it’s for', audience],
     ['Meetings', meetings],
     ['How long', duration],
   ] as const;
 };
 
 /** All facts of a package. */
-export const labeledFacts = (slug: PackageSlug) => [...comparedFacts(slug), ['Price', packagePrice]] as const;
+export const labeledFacts = (slug: PackageSlug) =>
+  [['Who it’s for', packageFacts[slug].audience], ...comparedFacts(slug), ['Price', packagePrice]] as const;

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { LinkCard } from '../components/sections/link-card.tsx';
-import { PackageTable } from '../components/sections/package-table.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { packageCards } from '../content/package-cards.ts';
-import { packagePrice } from '../content/package-facts.ts';
+import { comparedFacts, packagePrice } from '../content/package-facts.ts';
 import { hourly, packagesPage } from '../content/pages/packages.ts';
 import { paths } from '../content/paths.ts';
 import { firstStep } from '../content/sections/first-step.ts';
@@ -16,10 +15,8 @@ export const PackagesPage = () => (
     <section className="bg-sand">
       <div className="column py-4 sm:py-10 md:py-12">
         <h1 className="text-4xl">Packages</h1>
-        <p className="text-ink-soft sm:mt-3 sm:text-lg">{packagesPage.lead}</p>
-        <h2 className="mt-3 mb-1 text-lg sm:mt-8 sm:text-2xl">{packagesPage.compareTitle}</h2>
-        <PackageTable packages={packageCards} />
-        <p className="mt-4">
+        <p className="mt-1 text-ink-soft sm:mt-3 sm:text-lg">{packagesPage.lead}</p>
+        <p className="mt-3">
           {packagePrice}.{' '}
           <Link to={paths.book} className="text-link inline-block py-0.5">
             {firstStep.pick}
@@ -31,7 +28,22 @@ export const PackagesPage = () => (
       <ul className="grid gap-3 sm:grid-cols-6 md:gap-6 lg:grid-cols-5">
         {packageCards.map(({ slug, title, summary, stage, image }, index) => (
           <li key={slug} className={index < 3 ? 'sm:col-span-2 lg:col-span-1' : 'sm:col-span-3 lg:col-span-1'}>
-            <LinkCard to={paths.package(slug)} title={title} text={summary} image={image} stage={stage} />
+            <LinkCard
+              to={paths.package(slug)}
+              title={title}
+              text={
+                <>
+                  {summary}
+                  {comparedFacts(slug).map(([term, fact]) => (
+                    <span key={term} className="mt-2 block text-sm">
+                      {term}: <b className="text-navy">{fact}</b>
+                    </span>
+                  ))}
+                </>
+              }
+              image={image}
+              stage={stage}
+            />
           </li>
         ))}
       </ul>

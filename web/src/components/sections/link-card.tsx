@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Picture } from '../picture.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -5,7 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 interface LinkCardProps {
   to: string;
   title: string;
-  text: string;
+  text: ReactNode;
   image: string;
   /** A short line above the title. */
   stage?: string | undefined;
@@ -32,8 +33,8 @@ export const LinkCard = ({
     <Picture
       src={image}
       className={classNames(
-        'shrink-0 border-line sm:aspect-[3/2] sm:w-full sm:border-b',
-        isBrief ? 'max-sm:hidden' : 'w-24',
+        'aspect-[3/2] shrink-0 self-start border-line sm:w-full sm:border-b',
+        isBrief ? 'max-sm:hidden' : 'w-28',
       )}
     />
     <div

@@ -4,7 +4,6 @@ export const packagesPage = {
   description:
     'Five packages along the route to college: Preparation for grades 6 to 8, Foundation for 9 and 10, Execution for 11 and 12, two for essays. Or book by the hour.',
   lead: 'One for each stage of the route.',
-  compareTitle: 'Compare the packages',
 } as const;
 
 /** For people who don't want a package. */
