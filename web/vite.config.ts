@@ -81,7 +81,7 @@ export default defineConfig({
             },
             {
               name: 'sections',
-              test: /web\/src\/(?:components\/(?:sections|ui\/(?:accordion\/accordion(?:-styles)?|carousel\/carousel(?:-row)?|claim|fill-when-near|reduced-motion|sprite-icon|when-near)\.)|content\/(?:claims|counselor-summaries|sections\/(?:consultation-notes|first-step)|numbers|statistics|[^/]+-cards)|features\/sign-in\/registration\.|pictures\/)/,
+              test: /web\/src\/(?:components\/(?:sections|ui\/(?:accordion\/accordion(?:-styles)?|carousel\/carousel(?:-row)?|claim|fill-when-near|reduced-motion|sprite-icon|when-near)\.)|content\/(?:claims|counselor-summaries|sections\/(?:consultation-notes|first-step|usual-cost)|numbers|statistics|[^/]+-cards)|features\/sign-in\/registration\.|pictures\/)/,
               minShareCount: 2,
             },
             // Small files that the shop would fetch one by one.

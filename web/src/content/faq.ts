@@ -1,6 +1,8 @@
 import { LOGIN_OTP } from '#contract/endpoints/sign-in/limits.ts';
 import { responseTimes } from '#contract/words/response-times.ts';
+import { packagePrice } from './package-facts.ts';
 import { generalQuestions } from './sections/general-questions.ts';
+import { cost } from './sections/usual-cost.ts';
 import type { QuestionGroup } from './types.ts';
 
 export const faqPage = {
@@ -30,6 +32,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         answer:
           'Preparation is for grades 6 to 8, Foundation for grades 9 and 10, Execution for grades 11 and 12. The Comprehensive Essay Bundle and UC PIQ’s are for seniors who only need help with writing.',
       },
+      ...(cost.usual === '' ? [] : [{ question: 'What does it cost?', answer: `${cost.usual} ${packagePrice}.` }]),
       {
         question: 'How do I pay for a package or hours?',
         answer:

@@ -55,16 +55,14 @@ export const numbers = {
   profileAcceptance: {
     figure: '98%',
     label: 'of our counselors’ students accepted',
-    counts:
-      'Seniors who worked with this counselor from the college list to the last form and were accepted by at least one college. Both counselors had the same rate.',
+    counts: 'Seniors who worked with this counselor and were accepted by at least one college. Both had the same rate.',
     period: lastSeason,
   },
   helped: {
     figure: '5050',
     spoken: '5,050',
     label: 'students helped',
-    counts:
-      'Students we coached, or who came to a workshop, here or at a partner school. We count them together, as a team.',
+    counts: 'Students we coached, or who came to a workshop, counted as a team.',
     period: allSeasons,
   },
   schools: {
@@ -89,7 +87,7 @@ export const numbers = {
     figure: 'Half the time and money',
     label: 'to get an offer',
     counts:
-      'Median hours and dollars until the first offer, logged by 46 families, compared with what they expected. No one can promise an offer, and we don’t.',
+      'Median hours and dollars until the first offer, logged by 46 families, compared with what they expected. No one can promise an offer.',
     period: lastSeason,
   },
   founderYears: {
@@ -108,7 +106,7 @@ export const numbers = {
   essayExperts: {
     figure: '15 years',
     label: 'of experience on average, with at least a Master’s degree',
-    counts: 'Years of teaching or editing writing, and degrees, as our essay experts’ résumés state them.',
+    counts: 'Years of teaching or editing, and degrees, as their résumés state.',
     period: lastSeason,
   },
 } as const satisfies Record<string, Claim>;

@@ -5,6 +5,7 @@ import { packageCards } from '../content/package-cards.ts';
 import { comparedFacts, labeledFacts, packagePrice } from '../content/package-facts.ts';
 import { packageSlugs, paths, type ServiceSlug, serviceSlugs } from '../content/paths.ts';
 import { counselors } from '../content/people.ts';
+import { cost } from '../content/sections/usual-cost.ts';
 import { prerender } from '../prerender.tsx';
 
 const mainOf = async (path: string): Promise<HTMLElement> => {
@@ -187,6 +188,18 @@ describe('the packages list', () => {
   it.each(packageSlugs)('has the same facts on the page of %s', async (slug) => {
     const facts = sectionOf(await mainOf(paths.package(slug)), 'What this package is').querySelectorAll('dd');
     expect([...facts].map(({ textContent }) => textContent)).toEqual(labeledFacts(slug).map(([, fact]) => fact));
+  });
+});
+
+describe.each([paths.home, paths.packages, paths.faq])('the cost on %s', (path) => {
+  it('is what most families pay, in the owner’s words, and no other amount', async () => {
+    const main = await mainOf(path);
+    for (const guides of main.querySelectorAll('section')) {
+      if (guides.querySelector('h2')?.textContent === 'PDF guides') guides.remove();
+    }
+    expect(cost.usual).not.toBe('');
+    expect(main.textContent.split(cost.usual)).toHaveLength(2);
+    expect(main.textContent.replace(cost.usual, '')).not.toMatch(/\$\s*\d/);
   });
 });
 

@@ -19,6 +19,7 @@ import { featuredGuides } from '../content/featured-guides.ts';
 import { aboutTeaser, introductions } from '../content/introductions.ts';
 import { home } from '../content/pages/home.ts';
 import { paths } from '../content/paths.ts';
+import { cost } from '../content/sections/usual-cost.ts';
 import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
 import { NextFreeTime } from '../features/consultations/times/next-free-time.tsx';
@@ -74,7 +75,7 @@ export const HomePage = () => (
     <Section title="The route, stage by stage" background="sand" className="route-stop">
       <RouteSteps steps={introductions} />
     </Section>
-    <Section title="Popular service packages" lead={home.packagesLead} className="route-stop">
+    <Section title="Popular service packages" lead={`${home.packagesLead} ${cost.usual}`.trim()} className="route-stop">
       <PackageCarousel />
     </Section>
     {featuredGuides.length > 0 && (

@@ -8,6 +8,7 @@ import { comparedFacts, packagePrice } from '../content/package-facts.ts';
 import { hourly, packagesPage } from '../content/pages/packages.ts';
 import { paths } from '../content/paths.ts';
 import { firstStep } from '../content/sections/first-step.ts';
+import { cost } from '../content/sections/usual-cost.ts';
 import { RegisterBanner } from '../features/sign-in/registration.tsx';
 
 export const PackagesPage = () => (
@@ -17,7 +18,7 @@ export const PackagesPage = () => (
         <h1 className="text-4xl">Packages</h1>
         <p className="mt-1 text-ink-soft sm:mt-3 sm:text-lg">{packagesPage.lead}</p>
         <p className="mt-3">
-          {packagePrice}.{' '}
+          {cost.usual} {packagePrice}.{' '}
           <Link to={paths.book} className="text-link inline-block py-0.5">
             {firstStep.pick}
           </Link>

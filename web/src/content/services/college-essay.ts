@@ -5,9 +5,9 @@ import type { ServiceDetails } from '../types.ts';
 export const service: ServiceDetails = {
   ...serviceCard('college-essay'),
   metaDescription:
-    'College essay help for the Common App, UC PIQs and supplements: find the story, draft it, revise it. Coaches ask and comment; the words stay the student’s own.',
+    'Essay help for the Common App, UC PIQs and supplements: find the story, draft it, revise it. The words stay the student’s.',
   headline: 'Essays that sound like the person who wrote them',
-  lead: 'An essay coach who asks good questions, reads every draft and stops you before you polish the life out of it.',
+  lead: 'A coach who asks good questions, reads every draft and keeps the life in it.',
   youGet: 'You get a story session, an outline, comments on every draft and a final check of each essay.',
   about: {
     title: 'About college essays',
