@@ -56,6 +56,7 @@ describe.each(firstOf(phone, desktop))('at $width px', (size) => {
     await page.setViewportSize(size);
     await firstTime(page).click();
     const when = await heading(page, /\d:\d\d\s[AP]M/).innerText();
+    await page.getByText('Free demo class in Mathematics').waitFor();
     await page.getByRole('textbox', { name: 'Note' }).fill('Fractions, grade 7.');
     expect(await faults(page)).toEqual([]);
     await page.setViewportSize(size);

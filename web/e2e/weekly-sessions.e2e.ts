@@ -53,10 +53,9 @@ it.each(firstOf([phone, 0], [desktop, 2]))(
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/book');
     await page.getByRole('radio', { name: 'Session (10 hours left)' }).waitFor();
+    await page.getByRole('button', { name: 'Change the time zone' }).click();
     await page.getByLabel('Time zone').selectOption(brand.timeZone);
     const [first = ''] = days;
-    const showAll = page.getByRole('button', { name: /^Show all/ });
-    if ((await showAll.count()) > 0) await showAll.click();
     await page
       .getByRole('group', { name: 'Day' })
       .getByRole('radio', { name: shortDay(first), exact: true })

@@ -15,6 +15,7 @@ export const BookPage = () => {
   const subject = known ?? (asked === undefined ? 'consultation' : 'demo');
   const { title: pageTitle, heading, kicker, lead } = bookPage.subjects[subject];
   const isFreeCall = subject.endsWith('consultation');
+  const isBooked = subject.startsWith('booked');
   return (
     <Page title={pageTitle} description={bookPage.description}>
       <div className="bg-sand">
@@ -28,8 +29,8 @@ export const BookPage = () => {
           </Card>
           <div>
             <p className="mb-8 text-lg text-ink-soft">{lead}</p>
-            <CounselorsLink />
-            <dl className="mt-8 grid gap-4">
+            {!isBooked && <CounselorsLink />}
+            <dl className={isBooked ? 'grid gap-4' : 'mt-8 grid gap-4'}>
               {bookFacts[subject].map(({ title, text }) => (
                 <div key={title}>
                   <dt className="font-semibold">{title}</dt>
@@ -53,7 +54,7 @@ export const BookPage = () => {
                 <p className="mt-4">{bookPage.prepareNote}</p>
               </>
             )}
-            {!subject.startsWith('booked') && (
+            {!isBooked && (
               <ButtonLink to="#times" variant="secondary" className="mt-6 md:hidden">
                 See the free times
               </ButtonLink>

@@ -60,29 +60,11 @@ export type BookSubject = keyof typeof bookPage.subjects;
 
 const how: NamedText = { title: 'How', text: 'We call you, or you join a video meeting. You choose.' };
 
-const freeCallFacts: readonly NamedText[] = [
-  {
-    title: 'Who you’ll talk to',
-    text: 'A counselor who is free at the time you pick. Parents and students are both welcome.',
-  },
-  { title: 'How long', text: `${minutes} minutes. There’s no charge and no obligation.` },
-  how,
-];
-const lessonFacts: readonly NamedText[] = [
-  how,
+const lessonAfterward: readonly NamedText[] = [
   { title: 'Afterward', text: 'Your counselor sends you a summary with the next steps. It stays in your dashboard.' },
 ];
 
-const demoFacts: readonly NamedText[] = [
-  {
-    title: 'Who you’ll meet',
-    text: 'The tutor you’d have. Parents are welcome to listen.',
-  },
-  {
-    title: 'How long',
-    text: `${demoMinutes} minutes, once in each subject for each student. There’s no charge and no obligation.`,
-  },
-  how,
+const demoAhead: readonly NamedText[] = [
   {
     title: 'What to have ready',
     text: 'A quiet corner, a camera, paper, and a problem that the student got stuck on.',
@@ -93,11 +75,30 @@ const demoFacts: readonly NamedText[] = [
   },
 ];
 
+/** What was chosen isn't said again once it is booked. */
 export const bookFacts: Readonly<Record<BookSubject, readonly NamedText[]>> = {
-  consultation: freeCallFacts,
-  'booked consultation': freeCallFacts,
-  session: lessonFacts,
-  'booked session': lessonFacts,
-  demo: demoFacts,
-  'booked demo': demoFacts,
+  consultation: [
+    {
+      title: 'Who you’ll talk to',
+      text: 'A counselor who is free at the time you pick. Parents and students are both welcome.',
+    },
+    { title: 'How long', text: `${minutes} minutes. There’s no charge and no obligation.` },
+    how,
+  ],
+  'booked consultation': [],
+  session: [how, ...lessonAfterward],
+  'booked session': lessonAfterward,
+  demo: [
+    {
+      title: 'Who you’ll meet',
+      text: 'The tutor you’d have. Parents are welcome to listen.',
+    },
+    {
+      title: 'How long',
+      text: `${demoMinutes} minutes, once in each subject for each student. There’s no charge and no obligation.`,
+    },
+    how,
+    ...demoAhead,
+  ],
+  'booked demo': demoAhead,
 };

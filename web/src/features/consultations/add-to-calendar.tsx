@@ -10,10 +10,12 @@ interface AddToCalendarProps {
   load: () => Promise<{ res: string }>;
   /** Tells its button from others. */
   name?: string;
+  /** It is the main action of the page. */
+  isMain?: boolean;
 }
 
 /** Saves a calendar entry as a file. */
-export const AddToCalendar = ({ load, name }: AddToCalendarProps) => {
+export const AddToCalendar = ({ load, name, isMain = false }: AddToCalendarProps) => {
   const { mutate, isPending, error } = useMutation({
     mutationFn: load,
     onSuccess: ({ res }) => {
@@ -27,7 +29,7 @@ export const AddToCalendar = ({ load, name }: AddToCalendarProps) => {
   };
   return (
     <>
-      <Button variant="secondary" loading={isPending} onClick={start}>
+      <Button variant={isMain ? 'primary' : 'secondary'} loading={isPending} onClick={start}>
         Add to calendar {name !== undefined && <VisuallyHidden>{name}</VisuallyHidden>}
       </Button>
       {error !== null && (

@@ -5,12 +5,11 @@ import { bookingName } from '#contract/demo-classes.ts';
 import { WAIT_WITHIN_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import type { Consultation, Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { type DemoSubject } from '#contract/words/demo-subjects.ts';
+import { type DemoSubject, subjectNames } from '#contract/words/demo-subjects.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { RadioButton } from '../../components/ui/fields/radio-button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { brand } from '../../content/brand.ts';
 import type { BookSubject } from '../../content/pages/book.ts';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -94,7 +93,6 @@ const BookingSteps = ({
   const isLoading = isUndecided || (slots.data === undefined && slots.isPending);
   const step = booked !== null ? 'booked' : isLoading ? LOADING : slot === undefined ? 'times' : 'details';
   const heading = useStepFocus(step);
-  const businessZone = slots.data?.zone ?? brand.timeZone;
   const chosen = demo !== undefined ? 'demo' : lesson !== null ? 'session' : 'consultation';
   const kind = booked === null ? chosen : (booked.kind ?? 'consultation');
   const subject = booked === null ? kind : (`booked ${kind}` as const);
@@ -107,10 +105,8 @@ const BookingSteps = ({
     return (
       <>
         <StepHeading ref={heading}>{`Your ${what} booked`}</StepHeading>
-        {!isSeries && <Booked consultation={booked} businessZone={businessZone} />}
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          {isSeries && <BookedSeries sessions={series} businessZone={businessZone} />}
-        </Suspense>
+        {!isSeries && <Booked consultation={booked} />}
+        <Suspense fallback={<Skeleton className="h-80" />}>{isSeries && <BookedSeries sessions={series} />}</Suspense>
       </>
     );
   }
@@ -129,7 +125,10 @@ const BookingSteps = ({
   }
   return (
     <>
-      <StepHeading ref={heading}>{whenIn(start, zone, businessZone)}</StepHeading>
+      <StepHeading ref={heading}>{whenIn(start, zone)}</StepHeading>
+      {demo !== undefined && (
+        <p className="-mt-4 mb-5 font-semibold text-teal-deep">{`Free demo class in ${subjectNames[demo]}`}</p>
+      )}
       <Button
         variant="quiet"
         className="-mt-4 mb-4 -ml-5"
@@ -142,7 +141,6 @@ const BookingSteps = ({
       <OnceOrWeekly
         booking={booking}
         slot={slot}
-        businessZone={businessZone}
         onBooked={(sessions) => {
           setSeries(sessions);
           setBooked(sessions[0] ?? null);
@@ -166,7 +164,6 @@ const OnceOrWeekly = ({
 }: {
   booking: BookingForm;
   slot: Slot;
-  businessZone: string;
   /** Called with weekly lessons. */
   onBooked: (booked: readonly Consultation[]) => void;
 }) => {
@@ -239,14 +236,7 @@ const ChooseTime = ({
   return (
     <>
       {demo === undefined && <KindOfBooking booking={booking} zone={zone} onConfirmed={onConfirmed} />}
-      {refused !== null && (
-        <RefusedTime
-          refusal={refused}
-          zone={zone}
-          businessZone={slots.data?.zone ?? brand.timeZone}
-          onChoose={choose}
-        />
-      )}
+      {refused !== null && <RefusedTime refusal={refused} zone={zone} onChoose={choose} />}
       {isUndecided ? (
         <LoadingTimes />
       ) : (
@@ -352,13 +342,13 @@ const StepHeading = ({ ref, children }: { ref: React.Ref<HTMLHeadingElement>; ch
   </h2>
 );
 
-const Booked = ({ consultation, businessZone }: { consultation: Consultation; businessZone: string }) => (
+const Booked = ({ consultation }: { consultation: Consultation }) => (
   <div className="grid gap-6">
     <p role="status" className="rounded-md border border-success bg-success-wash p-5">
       A confirmation with a calendar entry is on its way to your email.
     </p>
-    <ConsultationDetails consultation={consultation} zone={consultation.zone} businessZone={businessZone} />
-    {consultation.kind === 'session' && <p>{returnText(consultation, consultation.zone, businessZone)}</p>}
+    <ConsultationDetails consultation={consultation} zone={consultation.zone} />
+    {consultation.kind === 'session' && <p>{returnText(consultation, consultation.zone)}</p>}
     <p>Plans change? Move or cancel it in your dashboard.</p>
     <ButtonLink to={paths.dashboard} variant="secondary" className="justify-self-start">
       Go to your dashboard

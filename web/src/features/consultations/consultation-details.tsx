@@ -1,8 +1,10 @@
+import { dayIn } from '#contract/dates.ts';
 import { getConsultationInvite } from '#contract/endpoints/consultations/public.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { call } from '../api/call.ts';
+import { serverTime } from '../api/server-time.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { whenIn } from './times/times.ts';
 
@@ -15,11 +17,13 @@ export const ConsultationDetails = ({
 }: {
   consultation: Consultation;
   zone: string;
-  businessZone: string;
-  /** Its link is the main action of the page. */
+  /** Where its clocks show another time, that time is there too. */
+  businessZone?: string;
+  /** Its link, or before its day its calendar entry, is the main action of the page. */
   isMain?: boolean;
 }) => {
   const { start, minutes, counselor, how, phone, joinUrl } = consultation;
+  const isAhead = dayIn(zone, serverTime()) < dayIn(zone, Date.parse(start));
   return (
     <div className="grid gap-5">
       <dl className="grid gap-3">
@@ -52,7 +56,7 @@ export const ConsultationDetails = ({
       <div className="flex flex-wrap gap-3">
         {how === 'video' && joinUrl !== '' && (
           <a
-            className={buttonClasses(isMain ? 'primary' : 'secondary')}
+            className={buttonClasses(isMain && !isAhead ? 'primary' : 'secondary')}
             href={joinUrl}
             target="_blank"
             rel="noopener noreferrer"
@@ -60,7 +64,7 @@ export const ConsultationDetails = ({
             Join the video meeting (new tab)
           </a>
         )}
-        <AddToCalendar load={() => call(getConsultationInvite, { id: consultation.id })} />
+        <AddToCalendar isMain={isMain && isAhead} load={() => call(getConsultationInvite, { id: consultation.id })} />
       </div>
     </div>
   );

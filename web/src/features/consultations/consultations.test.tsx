@@ -10,6 +10,7 @@ import {
 } from '#contract/endpoints/consultations/public.ts';
 import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints/sign-in/public.ts';
 import { brand } from '../../content/brand.ts';
+import { bookFacts } from '../../content/pages/book.ts';
 import { BookPage } from '../../pages/book.tsx';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
@@ -105,41 +106,39 @@ describe('the free times', () => {
     expect(timesShown()).toEqual(['9:00\u00A0AM', '4:00\u00A0PM']);
     await user.click(await day('Wed, Nov 25'));
     expect(timesShown()).toEqual(['9:00\u00A0AM']);
-    expect(screen.getByText('Times in Pacific Time')).toBeTruthy();
+    expect(screen.getByText('Times in Pacific')).toBeTruthy();
   });
 
-  it('are in the visitor’s zone and in the business’s, grouped by the visitor’s days', async () => {
+  it('are in the visitor’s zone, or another one, grouped by its days', async () => {
     liveIn('Asia/Tokyo');
     const user = visit('/book', pages);
     await day('Wed, Nov 25');
     expect(screen.getByText('Times in Japan Standard Time')).toBeTruthy();
-    expect(timesShown()).toEqual([
-      '2:00\u00A0AMyour time, 9:00\u00A0AM Pacific on Tuesday',
-      '9:00\u00A0AMyour time, 4:00\u00A0PM Pacific on Tuesday',
-    ]);
+    expect(timesShown()).toEqual(['2:00\u00A0AM', '9:00\u00A0AM']);
+    expect(screen.queryByLabelText('Time zone')).toBeNull();
+    await user.click(await button('Change the time zone'));
     await user.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York');
     await day('Tue, Nov 24');
-    expect(timesShown()).toEqual([
-      '12:00\u00A0PMyour time, 9:00\u00A0AM Pacific',
-      '7:00\u00A0PMyour time, 4:00\u00A0PM Pacific',
-    ]);
+    expect(screen.getByText('Times in Eastern')).toBeTruthy();
+    expect(timesShown()).toEqual(['12:00\u00A0PM', '7:00\u00A0PM']);
   });
 
-  it('show twelve days first, and the others on demand', async () => {
-    const slots = Array.from({ length: 20 }, (_, index) => ({
-      start: new Date(Date.parse('2026-11-24T17:00:00Z') + index * 86_400_000).toISOString().replace('.000', ''),
+  it('are on a calendar of whole weeks, on which only days with a free time can be chosen', async () => {
+    const slots = ['11-24', '11-26', '11-30', '12-01'].map((date) => ({
+      start: `2026-${date}T17:00:00Z`,
       counselors: ['elena'],
     }));
     api.on(listConsultationSlots, () => ({ res: { ...freeTimes, slots } }));
-    const user = await open();
-    expect(screen.getAllByRole('radio')).toHaveLength(12);
-    await user.click(await button('Show all 20 days'));
-    expect(screen.getAllByRole('radio')).toHaveLength(20);
-    await user.click(await day('Sun, Dec 13'));
-    await user.click(await button('Show fewer days'));
-    // The chosen one stays.
-    expect((await day('Sun, Dec 13')).checked).toBe(true);
-    expect(screen.getAllByRole('radio')).toHaveLength(13);
+    await open();
+    const group = screen.getByRole('group', { name: 'Day' });
+    const names = within(group)
+      .getAllByRole('radio')
+      .map((radio) => radio.getAttribute('aria-label'));
+    expect(names).toEqual(['Tue, Nov 24', 'Thu, Nov 26', 'Mon, Nov 30', 'Tue, Dec 1']);
+    const [, calendar] = group.children;
+    const cells = [...(calendar?.children ?? [])].map(({ textContent }) => textContent);
+    expect(cells.slice(0, 9)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Nov22', '23']);
+    expect(cells).toHaveLength(3 * 7);
   });
 
   it('say so when there are none, and offer the message form and the phone', async () => {
@@ -282,6 +281,9 @@ describe('booking', () => {
     ]);
     expect(screen.getByText('Tuesday, November 24, 4:00 PM Pacific Time, for 30 minutes')).toBeTruthy();
     expect(screen.getByText('Elena Marwick')).toBeTruthy();
+    // Nothing of what was to be chosen.
+    for (const { text } of bookFacts.consultation) expect(screen.queryByText(text)).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Elena Marwick and/ })).toBeNull();
     expect(screen.getByText(inParts('We’ll call you at (555) 014-2222.'))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/dashboard');
     // The draft is gone.

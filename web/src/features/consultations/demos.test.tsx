@@ -92,6 +92,11 @@ describe('a demo class', () => {
     expect(document.activeElement).toBe(await radio('Computer Science'));
   });
 
+  it('is named in the form of its time', async () => {
+    await chooseTime();
+    expect(screen.getByText('Free demo class in Mathematics')).toBeTruthy();
+  });
+
   it.each(['latin', ''])('of no subject (%j) begins with the choice of one', async (typed) => {
     const user = visit(`/book?demo=${typed}`, pages);
     await screen.findByText('Choose a subject to see when its tutors are free.');

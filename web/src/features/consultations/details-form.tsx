@@ -22,7 +22,7 @@ import { useSession } from '../session/session.ts';
 import type { SignUpTexts } from '../shop/sign-up-dialog.tsx';
 import { returnText } from './lesson-texts.ts';
 import { needsLoginCode, useSlots } from './queries.ts';
-import { whenIn } from './times/times.ts';
+import { visitorZone, whenIn } from './times/times.ts';
 import type { BookingForm, PaidLesson } from './use-booking-form.ts';
 
 // Only for visitors who aren't logged in.
@@ -42,16 +42,15 @@ const dialogTexts = (demo: DemoSubject | undefined): SignUpTexts => ({
 interface DetailsFormProps {
   booking: BookingForm;
   slot: Slot;
-  businessZone: string;
 }
 
 /** How, with whom and about what; then books the chosen time. */
-export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) => {
+export const DetailsForm = ({ booking, slot }: DetailsFormProps) => {
   const { form, formProps, field, isBusy, asksWho, setAsksWho } = booking;
   const submit = useRef<HTMLButtonElement>(null);
   const isSignedIn = useSession() !== null;
   const note = useWatch({ control: form.control, name: 'note' }) ?? '';
-  const zone = useWatch({ control: form.control, name: 'zone' }) ?? businessZone;
+  const zone = useWatch({ control: form.control, name: 'zone' }) ?? visitorZone();
   const { lesson, demo } = booking;
   return (
     <>
@@ -79,8 +78,8 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
             {...field('sentBy')}
           />
         )}
-        {lesson !== null && <p>{costOf(lesson, slot, zone, businessZone)}</p>}
-        <Failure booking={booking} businessZone={businessZone} />
+        {lesson !== null && <p>{costOf(lesson, slot, zone)}</p>}
+        <Failure booking={booking} />
         {booking.asksStudent && (
           <TextField
             label="Student’s first name"
@@ -140,10 +139,10 @@ const WhatComesNext = ({ booking: { lesson, demo }, isSignedIn }: { booking: Boo
 );
 
 /** What a lesson takes from the hours, and until when canceling gives it back. */
-const costOf = ({ agreement, minutes }: PaidLesson, { start }: Slot, zone: string, businessZone: string): string => {
+const costOf = ({ agreement, minutes }: PaidLesson, { start }: Slot, zone: string): string => {
   const returnsUntil = new Date(Date.parse(start) - agreement.cancelHours * 60 * 60_000).toISOString();
   const cost = `This session takes ${hoursText(minutes / 60)} of the ${hoursText(agreement.hoursLeft)} you have left.`;
-  return `${cost} ${returnText({ start, minutes, returnsUntil }, zone, businessZone)}`;
+  return `${cost} ${returnText({ start, minutes, returnsUntil }, zone)}`;
 };
 
 /**
@@ -155,7 +154,7 @@ export const WayFields = ({
   slot,
   isSignedIn,
   hasOneCounselor = false,
-}: Omit<DetailsFormProps, 'businessZone'> & {
+}: DetailsFormProps & {
   isSignedIn: boolean;
   /** One has to be chosen. */
   hasOneCounselor?: boolean;
@@ -222,10 +221,7 @@ export const WayFields = ({
 };
 
 /** Why the consultation could not be booked, unless it is the time or the lesson. */
-const Failure = ({
-  booking: { form, mutation, formProps, failure, canRetry },
-  businessZone,
-}: Omit<DetailsFormProps, 'slot'>) => {
+const Failure = ({ booking: { form, mutation, formProps, failure, canRetry } }: Pick<DetailsFormProps, 'booking'>) => {
   const { error } = mutation;
   if (failure === null || !(error instanceof ApiError) || error.code === 'UNAUTHENTICATED') return null;
   if (error.code === 'TOO_MANY_REQUESTS') {
@@ -252,7 +248,7 @@ const Failure = ({
       <p className="font-bold">{failure}</p>
       {found.success && (
         <p>
-          <span>{whenIn(found.output.start, form.getValues('zone') ?? businessZone, businessZone)}</span>, with{' '}
+          <span>{whenIn(found.output.start, form.getValues('zone') ?? visitorZone())}</span>, with{' '}
           <span translate="no">{found.output.counselor.name}</span>.
         </p>
       )}

@@ -21,7 +21,7 @@ export const tooLateText = (lesson: Lesson): string | undefined => {
 };
 
 /** Until when canceling a lesson gives its hours back. */
-export const returnText = (lesson: Lesson, zone: string, businessZone: string): string => {
+export const returnText = (lesson: Lesson, zone: string, businessZone = zone): string => {
   const tooLate = tooLateText(lesson);
   if (tooLate !== undefined) return `${tooLate} even if you cancel it.`;
   const until = whenIn(lesson.returnsUntil ?? lesson.start, zone, businessZone);

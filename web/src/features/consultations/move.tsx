@@ -60,9 +60,7 @@ export const Move = ({ consultation, times, onDone, onOutdated }: MoveProps) => 
       </p>
       {start === '' ? (
         <>
-          {refusal !== null && (
-            <RefusedTime refusal={refusal} zone={zone} businessZone={businessZone} onChoose={choose} />
-          )}
+          {refusal !== null && <RefusedTime refusal={refusal} zone={zone} onChoose={choose} />}
           <TimePicker of={slotsToMove(consultation)} zone={zone} onZone={onZone} onChoose={choose} suits={suits} />
         </>
       ) : (

@@ -82,6 +82,18 @@ describe('the consultation on the dashboard', () => {
     expect(link.getAttribute('rel')).toContain('noopener');
   });
 
+  it.each([
+    ['the day before', '2026-11-24T07:59:00Z', 'Add to calendar'],
+    ['its day', '2026-11-24T08:00:00Z', 'Join the video meeting (new tab)'],
+  ])('has one main action on %s: %s, %s', async (_, now, name) => {
+    vi.setSystemTime(Date.parse(now));
+    answer({ ...booked, how: 'video', joinUrl: 'https://meet.example.com/elena' });
+    await open();
+    const card = (await heading('Your consultation')).parentElement;
+    const main = [...(card?.querySelectorAll('.bg-orange') ?? [])].map(({ textContent }) => textContent.trim());
+    expect(main).toEqual([name]);
+  });
+
   it('is not there without one', async () => {
     answer();
     await noConsultation();

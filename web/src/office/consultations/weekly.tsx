@@ -90,12 +90,7 @@ export const Weekly = ({
         <ListState query={plan} name="dates">
           {(planned) => (
             <div>
-              <SeriesDates
-                choice={choice}
-                zone={zone}
-                businessZone={zone}
-                fits={costOfSeries(planned, choice.starts.length).fits}
-              />
+              <SeriesDates choice={choice} zone={zone} fits={costOfSeries(planned, choice.starts.length).fits} />
               <SeriesCost plan={planned} count={choice.starts.length} />
             </div>
           )}

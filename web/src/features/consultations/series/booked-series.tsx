@@ -5,13 +5,7 @@ import { Phrases } from '../phrases.tsx';
 import { whenIn } from '../times/times.ts';
 
 /** Sessions that were booked together. */
-export const BookedSeries = ({
-  sessions,
-  businessZone,
-}: {
-  sessions: readonly Consultation[];
-  businessZone: string;
-}) => (
+export const BookedSeries = ({ sessions }: { sessions: readonly Consultation[] }) => (
   <div className="grid gap-6">
     <p role="status" className="rounded-md border border-success bg-success-wash p-5">
       One confirmation with a calendar entry for each session is on its way to your email.
@@ -19,7 +13,7 @@ export const BookedSeries = ({
     <ol className="border-t border-line">
       {sessions.map(({ id, start, zone }) => (
         <li key={id} className="border-b border-line py-3 font-semibold">
-          <Phrases text={whenIn(start, zone, businessZone)} />
+          <Phrases text={whenIn(start, zone)} />
         </li>
       ))}
     </ol>

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { CheckboxField } from '../../../components/ui/fields/choice-field.tsx';
 import { SelectField } from '../../../components/ui/fields/select-field.tsx';
 import { TimeButtons } from '../times/time-picker.tsx';
-import { businessTime, shortDayIn, timeIn } from '../times/times.ts';
+import { shortDayIn, timeIn } from '../times/times.ts';
 import { costOfSeries, type SeriesChoice, type SeriesRow } from './use-series-choice.ts';
 
 const problems: Readonly<Record<SeriesProblem, string>> = {
@@ -21,7 +21,6 @@ const problems: Readonly<Record<SeriesProblem, string>> = {
 interface SeriesDatesProps {
   choice: SeriesChoice;
   zone: string;
-  businessZone: string;
   /** How many dates there are hours for. */
   fits: number;
 }
@@ -41,17 +40,10 @@ export const SeriesDates = ({ choice, ...shown }: SeriesDatesProps) => (
   </ul>
 );
 
-const DateRow = ({
-  row,
-  choice,
-  zone,
-  businessZone,
-  isBeyond,
-}: SeriesDatesProps & { row: SeriesRow; isBeyond: boolean }) => {
+const DateRow = ({ row, choice, zone, isBeyond }: SeriesDatesProps & { row: SeriesRow; isBeyond: boolean }) => {
   const { planned, start, isIn, date } = row;
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);
-  const theirs = businessTime(start, zone, businessZone);
   const day = shortDayIn(start, zone);
   const chosen = choice.starts.filter((one) => one !== start);
   const others = date.nearest.filter((one) => one.start !== start && !chosen.includes(one.start));
@@ -73,7 +65,6 @@ const DateRow = ({
               <span className="inline-block">{`${day},`}</span>{' '}
               <span className="inline-block">{timeIn(start, zone)}</span>
             </span>
-            {theirs !== undefined && <span className="block text-sm text-ink-soft">{theirs}</span>}
             {status !== undefined && (
               <span className={`block text-sm ${date.bookable && !isBeyond ? 'text-ink-soft' : 'text-danger'}`}>
                 {status}
@@ -103,7 +94,6 @@ const DateRow = ({
             labelledBy={id}
             slots={others}
             zone={zone}
-            businessZone={businessZone}
             withDay
             onChoose={(other) => {
               setChoosing(false);

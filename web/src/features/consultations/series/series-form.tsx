@@ -14,6 +14,7 @@ import { call } from '../../api/call.ts';
 import { clearPersonalQueries, personal } from '../../api/query.tsx';
 import { WayFields } from '../details-form.tsx';
 import { refreshSlots } from '../queries.ts';
+import { visitorZone } from '../times/times.ts';
 import type { BookingForm, PaidLesson } from '../use-booking-form.ts';
 import { cancelRule } from './paid-hours.ts';
 import { SeriesCost, SeriesDates, WeeksField } from './series-dates.tsx';
@@ -23,14 +24,13 @@ interface SeriesFormProps {
   booking: BookingForm;
   lesson: PaidLesson;
   slot: Slot;
-  businessZone: string;
   onBooked: (booked: readonly Consultation[]) => void;
 }
 
 /** Books weekly sessions at the chosen time: all that are shown, or none. */
-export const SeriesForm = ({ booking, lesson, slot, businessZone, onBooked }: SeriesFormProps) => {
+export const SeriesForm = ({ booking, lesson, slot, onBooked }: SeriesFormProps) => {
   const { form, field } = booking;
-  const { counselor = '', how: way, note = '', zone = businessZone } = useWatch({ control: form.control });
+  const { counselor = '', how: way, note = '', zone = visitorZone() } = useWatch({ control: form.control });
   const how = way === 'video' ? 'video' : 'phone';
   const { minutes, agreement } = lesson;
   const [weeks, setWeeks] = useState(() =>
@@ -75,7 +75,7 @@ export const SeriesForm = ({ booking, lesson, slot, businessZone, onBooked }: Se
     >
       <WeeksField weeks={weeks} onWeeks={setWeeks} />
       <WayFields booking={booking} slot={slot} isSignedIn hasOneCounselor />
-      <PlannedDates plan={plan} choice={choice} zone={zone} businessZone={businessZone} />
+      <PlannedDates plan={plan} choice={choice} zone={zone} />
       <TextAreaField
         label="Note"
         hint={
@@ -104,12 +104,11 @@ export const SeriesForm = ({ booking, lesson, slot, businessZone, onBooked }: Se
 const PlannedDates = ({
   plan: { data, isError, error, refetch },
   choice,
-  ...zones
+  ...shown
 }: {
   plan: UseQueryResult<SeriesPlan>;
   choice: SeriesChoice;
   zone: string;
-  businessZone: string;
 }) => {
   if (data === undefined) {
     return isError ? (
@@ -133,7 +132,7 @@ const PlannedDates = ({
       <p className="mb-3 text-sm text-ink-soft">
         The same time every week, also when the clocks change. Uncheck a date to leave it out.
       </p>
-      <SeriesDates choice={choice} {...zones} fits={costOfSeries(data, count).fits} />
+      <SeriesDates choice={choice} {...shown} fits={costOfSeries(data, count).fits} />
       <SeriesCost plan={data} count={count} />
     </div>
   );

@@ -32,7 +32,6 @@ export const RefusedTime = ({
 }: {
   refusal: TimeRefusal;
   zone: string;
-  businessZone: string;
   onChoose: (start: string) => void;
 }) => {
   const id = useId();

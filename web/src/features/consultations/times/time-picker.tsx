@@ -1,22 +1,20 @@
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { dayIn, monthDay, shortDay, shortWeekday } from '#contract/dates.ts';
 import type { Slot } from '#contract/endpoints/consultations/shapes.ts';
-import { Button, ButtonLink } from '../../../components/ui/button.tsx';
+import { ButtonLink } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { RadioButton } from '../../../components/ui/fields/radio-button.tsx';
 import { SelectField } from '../../../components/ui/fields/select-field.tsx';
 import { Problem } from '../../../components/ui/problem.tsx';
+import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx';
 import { brand } from '../../../content/brand.ts';
 import { paths } from '../../../content/paths.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Phrases } from '../phrases.tsx';
 import { useSlots } from '../queries.ts';
 import { LoadingTimes } from './loading-times.tsx';
 import type { SlotsFor } from './slots-for.ts';
-import { businessTime, byDay, shortDayIn, timeIn, visitorZone, zoneName, zoneOptions } from './times.ts';
-
-/** Days shown before "Show all". */
-const FIRST_DAYS = 12;
+import { byDay, calendarOf, shortDayIn, shortZoneName, timeIn, visitorZone, zoneOptions } from './times.ts';
 
 const phoneLink = (
   <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`}>
@@ -62,8 +60,8 @@ export const TimePicker = ({ of, zone, onZone, onChoose, suits = () => true }: T
   }
   return (
     <div className="grid gap-6">
-      <DaysAndTimes days={days} zone={zone} businessZone={businessZone} onChoose={onChoose} />
-      <ZoneField zone={zone} businessZone={businessZone} onZone={onZone} />
+      <ZoneLine zone={zone} businessZone={businessZone} onZone={onZone} />
+      <DaysAndTimes days={days} zone={zone} onChoose={onChoose} />
       <p className="text-sm text-ink-soft">
         No time that suits you?{' '}
         <Link className="text-link" to={paths.contact}>
@@ -75,127 +73,143 @@ export const TimePicker = ({ of, zone, onZone, onChoose, suits = () => true }: T
   );
 };
 
-const ZoneField = ({
+/** The zone of all times, and a way to another one. */
+const ZoneLine = ({
   zone,
   businessZone,
   onZone,
 }: Pick<TimePickerProps, 'zone' | 'onZone'> & { businessZone: string }) => {
-  const options = useMemo(() => zoneOptions([visitorZone(), businessZone, zone]), [businessZone, zone]);
+  const [isChanging, setChanging] = useState(false);
+  const options = useMemo(
+    () => (isChanging ? zoneOptions([visitorZone(), businessZone, zone]) : []),
+    [isChanging, businessZone, zone],
+  );
   return (
-    <SelectField
-      label="Time zone"
-      hint={`Times in ${zoneName(zone)}`}
-      options={options}
-      value={zone}
-      onChange={({ target }) => {
-        onZone(target.value);
-      }}
-    />
+    <div className="-my-2">
+      <p>
+        <span>{`Times in ${shortZoneName(zone)}`}</span> ·{' '}
+        <button
+          type="button"
+          className="text-link min-h-11 font-semibold"
+          aria-expanded={isChanging}
+          onClick={() => {
+            setChanging(!isChanging);
+          }}
+        >
+          Change <VisuallyHidden>the time zone</VisuallyHidden>
+        </button>
+      </p>
+      {isChanging && (
+        <SelectField
+          label="Time zone"
+          className="mb-2"
+          options={options}
+          value={zone}
+          onChange={({ target }) => {
+            onZone(target.value);
+          }}
+        />
+      )}
+    </div>
   );
 };
 
 interface DaysAndTimesProps extends Pick<TimePickerProps, 'zone' | 'onChoose'> {
   days: ReadonlyMap<string, readonly Slot[]>;
-  businessZone: string;
 }
 
-const DaysAndTimes = ({ days, zone, businessZone, onChoose }: DaysAndTimesProps) => {
+/** A calendar with the days that have free times, and the times of the chosen one. */
+const DaysAndTimes = ({ days, zone, onChoose }: DaysAndTimesProps) => {
   const [chosenDay, setDay] = useState('');
-  const [showsAll, setShowsAll] = useState(false);
   const name = useId();
-  const entries = [...days];
   const [firstDay = ''] = days.keys();
   // Another zone may have other days.
   const day = days.has(chosenDay) ? chosenDay : firstDay;
-  const visible = entries.filter(([label], index) => showsAll || index < FIRST_DAYS || label === day);
+  const labels = new Map([...days].map(([label, [first]]) => [dayIn(zone, Date.parse(first?.start ?? '')), label]));
+  const calendar = calendarOf([...labels.keys()]);
   return (
-    <>
-      <fieldset>
+    <div className="flex flex-wrap items-start gap-6">
+      <fieldset className="min-w-0 grow-2 basis-72">
         <legend className="mb-2 font-semibold">Day</legend>
-        <div className="grid grid-cols-3 gap-2 min-[360px]:grid-cols-4">
-          {visible.map(([label, [first]]) => (
-            <RadioButton
-              key={label}
-              name={name}
-              value={label}
-              checked={label === day}
-              onChange={() => {
-                setDay(label);
-              }}
-            >
-              <Phrases text={shortDayIn(first?.start ?? '', zone)} />
-            </RadioButton>
+        <div className="grid grid-cols-7 gap-1 text-center text-sm text-ink-soft">
+          {calendar.slice(0, 7).map((date) => (
+            <span key={date} aria-hidden="true">
+              {shortWeekday(date)}
+            </span>
           ))}
+          {calendar.map((date, index) => {
+            const label = labels.get(date);
+            const text = (
+              <>
+                {(index === 0 || date.endsWith('-01')) && (
+                  <span className="block text-xs leading-4">{monthDay(date).split(' ')[0]}</span>
+                )}
+                {String(Number(date.slice(8)))}
+              </>
+            );
+            return label === undefined ? (
+              <span key={date} aria-hidden="true" className="self-center leading-5">
+                {text}
+              </span>
+            ) : (
+              <RadioButton
+                key={date}
+                name={name}
+                value={label}
+                aria-label={shortDay(date)}
+                checked={label === day}
+                onChange={() => {
+                  setDay(label);
+                }}
+              >
+                {text}
+              </RadioButton>
+            );
+          })}
         </div>
-        {entries.length > FIRST_DAYS && (
-          <Button
-            variant="quiet"
-            className="mt-2 -ml-5"
-            aria-expanded={showsAll}
-            onClick={() => {
-              setShowsAll(!showsAll);
-            }}
-          >
-            {showsAll ? 'Show fewer days' : `Show all ${String(entries.length)} days`}
-          </Button>
-        )}
       </fieldset>
-      <div>
+      <div className="grow basis-52">
         <p id={`${name}-times`} className="mb-2 font-semibold">
           {`Times on ${day}`}
         </p>
-        <TimeButtons
-          labelledBy={`${name}-times`}
-          slots={days.get(day) ?? []}
-          zone={zone}
-          businessZone={businessZone}
-          onChoose={onChoose}
-        />
+        <TimeButtons labelledBy={`${name}-times`} slots={days.get(day) ?? []} zone={zone} onChoose={onChoose} />
       </div>
-    </>
+    </div>
   );
 };
 
-/** Times to choose from, in the visitor's zone and, where it differs, in the business's. */
+/** Times to choose from, on phones in one column; those of different days with their days. */
 export const TimeButtons = ({
   labelledBy,
   slots,
   zone,
-  businessZone,
   withDay = false,
   onChoose,
 }: {
   labelledBy: string;
   slots: readonly Slot[];
   zone: string;
-  businessZone: string;
   /** For times on different days. */
   withDay?: boolean;
   onChoose: (start: string) => void;
 }) => (
-  <ul aria-labelledby={labelledBy} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-    {slots.map(({ start }) => {
-      const theirs = businessTime(start, zone, businessZone);
-      return (
-        <li key={start} className="grid">
-          <button
-            type="button"
-            className="min-h-12 rounded-md border border-teal bg-paper px-2 py-1.5 text-base leading-6 font-semibold text-teal-deep transition-[background-color,color] hover:bg-teal-deep hover:text-paper"
-            onClick={() => {
-              onChoose(start);
-            }}
-          >
-            {withDay && <span className="block text-sm">{shortDayIn(start, zone)}</span>}
-            <span translate="no">{timeIn(start, zone)}</span>
-            {theirs !== undefined && (
-              <span className="block text-xs font-normal">
-                <span className="sr-only">your time, </span>
-                <span>{theirs}</span>
-              </span>
-            )}
-          </button>
-        </li>
-      );
-    })}
+  <ul
+    aria-labelledby={labelledBy}
+    className={withDay ? 'grid grid-cols-2 gap-2 sm:grid-cols-3' : 'grid gap-2 sm:grid-cols-2'}
+  >
+    {slots.map(({ start }) => (
+      <li key={start} className="grid">
+        <button
+          type="button"
+          className="min-h-11 rounded-md border border-teal bg-paper px-2 py-1.5 text-base leading-6 font-semibold text-teal-deep transition-[background-color,color] hover:bg-teal-deep hover:text-paper"
+          onClick={() => {
+            onChoose(start);
+          }}
+        >
+          {withDay && <span className="block text-sm">{shortDayIn(start, zone)}</span>}
+          <span translate="no">{timeIn(start, zone)}</span>
+        </button>
+      </li>
+    ))}
   </ul>
 );

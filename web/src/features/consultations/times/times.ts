@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dateFormat, dayIn, withWholeTimes } from '#contract/dates.ts';
+import { addDays, dateFormat, dayIn, withWholeTimes } from '#contract/dates.ts';
 import { bookConsultation } from '#contract/endpoints/consultations/public.ts';
 import type { Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
@@ -62,6 +62,10 @@ export const soonIn = (start: string, zone: string): string => {
 /** Pacific Time */
 export const zoneName = (zone: string, moment = serverTime()): string => read(moment, zone, 'zone');
 
+/** Pacific; Japan Standard Time. */
+export const shortZoneName = (zone: string, moment = serverTime()): string =>
+  zoneName(zone, moment).replace(/^(\S+) Time$/, '$1');
+
 /**
  * 7:00 PM Eastern, with the weekday if it is another one than the visitor's; undefined where both
  * clocks show the same.
@@ -69,7 +73,7 @@ export const zoneName = (zone: string, moment = serverTime()): string => read(mo
 export const businessTime = (start: string, zone: string, businessZone: string): string | undefined => {
   const moment = Date.parse(start);
   if (wallClock(moment, zone) === wallClock(moment, businessZone)) return undefined;
-  const name = zoneName(businessZone, moment).replace(/^(\S+) Time$/, '$1');
+  const name = shortZoneName(businessZone, moment);
   const time = isRepeated(moment, businessZone)
     ? timeIn(start, businessZone)
     : `${timeIn(start, businessZone)} ${name}`;
@@ -81,7 +85,7 @@ export const businessTime = (start: string, zone: string, businessZone: string):
  * Tuesday, November 24, 4:00 PM Pacific Time; where the clocks differ, Tuesday, November 24, 4:00
  * PM your time, 7:00 PM Eastern.
  */
-export const whenIn = (start: string, zone: string, businessZone: string): string => {
+export const whenIn = (start: string, zone: string, businessZone = zone): string => {
   const moment = Date.parse(start);
   const theirs = businessTime(start, zone, businessZone);
   const clock = isRepeated(moment, zone) ? '' : ` ${zoneName(zone, moment)}`;
@@ -96,6 +100,17 @@ export const byDay = (slots: readonly Slot[], zone: string): ReadonlyMap<string,
     days.set(day, [...(days.get(day) ?? []), slot]);
   }
   return days;
+};
+
+/**
+ * The days of a calendar that has the first and the last of these days, in whole weeks, Sunday
+ * first; days as YYYY-MM-DD.
+ */
+export const calendarOf = (days: readonly string[]): string[] => {
+  const sundayOf = (day: string) => addDays(day, -new Date(day).getUTCDay());
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const length = (Date.parse(sundayOf(last)) - Date.parse(sundayOf(first))) / DAY_MS + 7;
+  return Array.from({ length }, (_, index) => addDays(sundayOf(first), index));
 };
 
 /** The browser's time zone, or the business's if the server wouldn't know it. */
