@@ -66,11 +66,13 @@ export const seriesDate = v.object({
   problem: v.exactOptional(v.picklist(seriesProblems)),
   /** The U.S. federal holiday on that day. */
   holiday: v.exactOptional(v.string()),
+  /** The U.S. federal holiday on the day after, when many families are already away. */
+  eveOf: v.exactOptional(v.string()),
   /** It can be booked, if there are hours for it. */
   bookable: v.boolean(),
   /** It is booked unless someone leaves it out. */
   included: v.boolean(),
-  /** The counselor's nearest free times to move it to. */
+  /** The counselor's nearest free times to move it to, each on another day. */
   nearest: v.array(slot),
 });
 export type SeriesDate = v.InferOutput<typeof seriesDate>;

@@ -105,11 +105,11 @@ export function asSlots(times: readonly FreeTime[]): Slot[] {
 }
 
 /** The free times nearest to a start, earliest first. */
-export function nearest(slots: readonly Slot[], start: number): Slot[] {
+export function nearest(slots: readonly Slot[], start: number, count = NEAREST_SLOTS): Slot[] {
   const distance = (slot: Slot): number => Math.abs(Date.parse(slot.start) - start);
   return slots
     .toSorted((a, b) => distance(a) - distance(b))
-    .slice(0, NEAREST_SLOTS)
+    .slice(0, count)
     .toSorted((a, b) => (a.start < b.start ? -1 : 1));
 }
 

@@ -149,13 +149,13 @@ describe('weekly sessions are planned', () => {
     expect(world.mailer.sent).toEqual([]);
   });
 
-  it('with what stands against each, and the nearest free times of the counselor', async () => {
+  it('with what stands against each, and the counselor’s nearest free times on three days', async () => {
     const world = await openWorld(dayOff('2026-12-01'));
     await bookOne(world, THIRD);
     const { dates } = await plan(world);
     expect(dates.map(({ problem = '' }) => problem)).toEqual(['', '', 'taken', '', 'day-off', '', '', '']);
     expect(dates[2]?.nearest.map(({ start }) => start)).toEqual([
-      ...['2026-11-17T00:00:00Z', '2026-11-17T23:00:00Z', '2026-11-18T00:00:00Z'],
+      ...['2026-11-17T00:00:00Z', '2026-11-17T23:00:00Z', '2026-11-18T21:00:00Z'],
     ]);
     expect(dates[2]).toMatchObject({ bookable: false, included: false });
     // Not the times of the series itself.
@@ -186,12 +186,15 @@ describe('weekly sessions are planned', () => {
     expect(reads).toBe(1);
   });
 
-  it('without holidays, which are named, and which one may put in', async () => {
+  it('without holidays, which are named as their eves are, and which one may put in', async () => {
     const thursday = '2026-11-05T21:00:00Z';
     const { dates } = await plan(await openWorld(), { start: thursday });
     expect(dates[3]).toMatchObject({
       ...{ start: '2026-11-26T21:00:00Z', holiday: 'Thanksgiving Day', bookable: true, included: false },
     });
+    const wednesday = await plan(await openWorld(), { start: '2026-11-04T21:00:00Z' });
+    expect(wednesday.dates[3]).toMatchObject({ eveOf: 'Thanksgiving Day', included: true });
+    expect(wednesday.dates.filter((date) => 'eveOf' in date)).toHaveLength(1);
     const world = await openWorld();
     expect(await book(world, { starts: [thursday, dates[3]?.start ?? ''] })).toHaveLength(2);
   });

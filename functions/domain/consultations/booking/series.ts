@@ -42,6 +42,7 @@ export function seriesCalendar(
 export interface DateOfSeries extends FreeTime {
   readonly problem?: Exclude<SeriesProblem, 'no-hours'>;
   readonly holiday?: string;
+  readonly eveOf?: string;
   readonly isBookable: boolean;
   /** The counselor's nearest free times, without those of the series. */
   readonly nearest: SeriesDate['nearest'];
@@ -65,8 +66,10 @@ export async function datesOf(
   const cells = new Set([...taken.cells, ...(taken.busy ?? [])]);
   const cellsAt = (start: number) => cellsOf({ start, ...slotOf(availability) });
   const own = new Set(starts.flatMap(({ start }) => cellsAt(start)));
-  const free = freeOn(calendar, counselor, { days: daysBetween(first, last), taken }).filter(({ start }) =>
-    cellsAt(start).every((cell) => !own.has(cell)),
+  const freeDays = daysBetween(first, last).map((day) =>
+    asSlots(freeOn(calendar, counselor, { days: [day], taken })).filter(({ start }) =>
+      cellsAt(Date.parse(start)).every((cell) => !own.has(cell)),
+    ),
   );
   return starts.map(({ start, isSkipped = false }, index): DateOfSeries => {
     const day = days[index] ?? '';
@@ -80,6 +83,7 @@ export async function datesOf(
     const problem = isSkipped ? 'skipped' : isOffice ? (inTheWay ?? outside) : (outside ?? inTheWay);
     const isBookable = !isSkipped && inTheWay === undefined && (isOffice || isOffered);
     const holiday = federalHoliday(day);
+    const eveOf = federalHoliday(addDays(day, 1));
     return {
       start,
       counselor,
@@ -87,7 +91,12 @@ export async function datesOf(
       isBookable,
       ...(problem === undefined ? {} : { problem }),
       ...(holiday === undefined ? {} : { holiday }),
-      nearest: nearest(asSlots(free), start),
+      ...(eveOf === undefined ? {} : { eveOf }),
+      // Someone who can't on a day gets other days, not three times of the same one.
+      nearest: nearest(
+        freeDays.flatMap((times) => nearest(times, start, 1)),
+        start,
+      ),
     };
   });
 }
@@ -97,6 +106,7 @@ export const asSeriesDate = (date: DateOfSeries, included = false): SeriesDate =
   start: asInstant(date.start),
   ...(date.problem === undefined ? {} : { problem: date.problem }),
   ...(date.holiday === undefined ? {} : { holiday: date.holiday }),
+  ...(date.eveOf === undefined ? {} : { eveOf: date.eveOf }),
   bookable: date.isBookable,
   included,
   nearest: date.nearest,

@@ -39,7 +39,7 @@ const plan: SeriesPlan = {
   hours: [6],
   dates: [
     free(first),
-    free(second),
+    { ...free(second), eveOf: 'Another holiday' },
     { start: third, problem: 'taken', bookable: false, included: false, nearest },
     { ...free(fourth), holiday: 'A holiday', included: false },
   ],
@@ -82,8 +82,9 @@ async function everyWeek() {
 describe('weekly sessions', () => {
   it('are shown with what stands against each, and what they take of the hours', async () => {
     await everyWeek();
-    expect(api.inputsOf(planSeries)).toEqual([{ start: first, counselor: 'elena', weeks: 6, minutes: 60 }]);
+    expect(api.inputsOf(planSeries)).toEqual([{ start: first, counselor: 'elena', weeks: 4, minutes: 60 }]);
     expect((await box(/^Tue, Nov 24/)).checked).toBe(true);
+    expect((await box(/^Tue, Dec 1, 4:00\u00A0PM.*The day before Another holiday/)).checked).toBe(true);
     const taken = await box(/^Tue, Dec 8, 4:00\u00A0PM.*Taken/);
     expect([taken.checked, taken.disabled]).toEqual([false, true]);
     expect((await box(/^Tue, Dec 15, 4:00\u00A0PM.*A holiday/)).checked).toBe(false);

@@ -109,11 +109,12 @@ const DateRow = ({ row, choice, zone, isBeyond }: SeriesDatesProps & { row: Seri
 /** What stands against a date, or why it isn't the planned one. */
 function statusOf({ planned, start, isIn, date }: SeriesRow, isBeyond: boolean, plannedDay: string) {
   if (isIn && isBeyond) return problems['no-hours'];
-  const { problem, holiday } = date;
+  const { problem, holiday, eveOf } = date;
   // Hours that were too few may be enough after another date is left out.
   const told = problem !== undefined && !(problem === 'no-hours' && isIn) ? problems[problem] : undefined;
   const words = [
     ...(holiday === undefined ? [] : [holiday]),
+    ...(eveOf === undefined ? [] : [`The day before ${eveOf}`]),
     ...(told === undefined ? [] : [told]),
     ...(start === planned ? [] : [`Instead of ${plannedDay}`]),
   ];

@@ -20,6 +20,9 @@ import { cancelRule } from './paid-hours.ts';
 import { SeriesCost, SeriesDates, WeeksField } from './series-dates.tsx';
 import { costOfSeries, type SeriesChoice, useSeriesChoice } from './use-series-choice.ts';
 
+/** Enough to begin with; more is a choice. */
+const FIRST_WEEKS = 4;
+
 interface SeriesFormProps {
   booking: BookingForm;
   lesson: PaidLesson;
@@ -34,7 +37,7 @@ export const SeriesForm = ({ booking, lesson, slot, onBooked }: SeriesFormProps)
   const how = way === 'video' ? 'video' : 'phone';
   const { minutes, agreement } = lesson;
   const [weeks, setWeeks] = useState(() =>
-    Math.max(SERIES_MIN, Math.min(8, Math.floor((agreement.hoursLeft * 60) / minutes))),
+    Math.max(SERIES_MIN, Math.min(FIRST_WEEKS, Math.floor((agreement.hoursLeft * 60) / minutes))),
   );
   // A series has one counselor.
   const [first = ''] = slot.counselors;
