@@ -192,8 +192,8 @@ const refused: Record<string, [Schema, [input: unknown, message: string][]]> = {
     field.otp(LOGIN_OTP),
     [
       [undefined, 'OTP is required'],
-      [99_999, 'Enter a valid 6-digit OTP'],
-      [1_000_000, 'Enter a valid 6-digit OTP'],
+      [99_999, 'Enter a valid 6-digit code'],
+      [1_000_000, 'Enter a valid 6-digit code'],
     ],
   ],
   'a code in a form': [

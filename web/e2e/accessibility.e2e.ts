@@ -193,7 +193,7 @@ describe('an opened part breaks no rule either:', () => {
     await guest.getByRole('main').getByRole('checkbox').first().check();
     await guest.getByRole('button', { name: 'Download Selected PDFs (1)' }).click();
     const dialog = guest.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Send OTP' }).click();
+    await dialog.getByRole('button', { name: 'Send code' }).click();
     await dialog.getByText('Full Name is required').waitFor();
     for (const size of [desktop, phone]) {
       await guest.setViewportSize(size);
@@ -212,7 +212,7 @@ describe('an opened part breaks no rule either:', () => {
     await dialog.getByLabel('Full Name').fill(fullname);
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Phone').fill(number);
-    await dialog.getByRole('button', { name: 'Send OTP' }).click();
+    await dialog.getByRole('button', { name: 'Send code' }).click();
     await dialog.getByLabel('OTP').fill('1');
     await dialog.getByText('Enter a valid 4-digit OTP').waitFor();
     for (const size of [desktop, phone]) {

@@ -53,7 +53,7 @@ async function enroll(page: Page, person: Person, student: string): Promise<void
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Phone').fill(person.phone);
   await expectSound(page, 'to enroll');
-  await dialog.getByRole('button', { name: 'Send OTP' }).click();
+  await dialog.getByRole('button', { name: 'Send code' }).click();
   await enterCode(page, await codeMailedTo(person.email));
   await page.waitForURL('**/payment');
   await expectHeading(page, 'Payment');

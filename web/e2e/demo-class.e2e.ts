@@ -65,7 +65,7 @@ describe.each(firstOf(phone, desktop))('at $width px', (size) => {
     await dialog.getByLabel('Full Name').fill(person.fullname);
     await dialog.getByLabel('Email').fill(person.email);
     await dialog.getByLabel('Phone').fill(person.phone);
-    await dialog.getByRole('button', { name: 'Send OTP' }).click();
+    await dialog.getByRole('button', { name: 'Send code' }).click();
     await enterCode(page, await codeMailedTo(person.email));
     await heading(page, 'Your demo class in Mathematics is booked').waitFor();
     await page.getByText(when).waitFor();

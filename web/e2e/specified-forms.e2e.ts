@@ -70,7 +70,7 @@ const forms: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await downloadSelected(page, 1);
     const dialog = page.getByRole('dialog', { name: 'Sign Up to Download' });
     await fill(dialog, who);
-    await dialog.getByRole('button', { name: 'Send OTP' }).click();
+    await dialog.getByRole('button', { name: 'Send code' }).click();
     await page.getByRole('dialog', { name: 'Enter OTP' }).waitFor();
     await enterCode(page, await codeMailedTo(who.Email));
     await page.waitForURL('**/payment');
@@ -86,7 +86,7 @@ const forms: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('button', { name: 'Book this time' }).click();
     const dialog = page.getByRole('dialog', { name: 'Where can we reach you?' });
     await fill(dialog, who);
-    await dialog.getByRole('button', { name: 'Send OTP' }).click();
+    await dialog.getByRole('button', { name: 'Send code' }).click();
     await enterCode(page, await codeMailedTo(who.Email));
     await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
   },

@@ -41,7 +41,7 @@ export async function fillDetails(page: Page, person: Person): Promise<void> {
   await dialog.getByLabel('Full Name').fill(person.fullname);
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Phone').fill(person.phone);
-  await dialog.getByRole('button', { name: 'Send OTP' }).click();
+  await dialog.getByRole('button', { name: 'Send code' }).click();
 }
 
 /** Step two of the dialog: the code from the mailbox. */

@@ -78,9 +78,12 @@ export const dialogPhone = v.pipe(
   v.regex(TEN_DIGITS, PHONE_INVALID),
 );
 
+const invalidCode = ({ word, digits }: { word: string; digits: number }) =>
+  `Enter a valid ${String(digits)}-digit ${word}`;
+
 /** A one-time code in a request: a JSON number, so it never starts with 0. */
-export const otp = /* @__NO_SIDE_EFFECTS__ */ (code: { digits: number; min: number; max: number }) => {
-  const invalid = `Enter a valid ${String(code.digits)}-digit OTP`;
+export const otp = /* @__NO_SIDE_EFFECTS__ */ (code: { word: string; digits: number; min: number; max: number }) => {
+  const invalid = invalidCode(code);
   return v.pipe(
     v.optional(v.unknown(), null),
     v.check((input) => input !== null, 'OTP is required'),
@@ -92,12 +95,12 @@ export const otp = /* @__NO_SIDE_EFFECTS__ */ (code: { digits: number; min: numb
 };
 
 /** A one-time code in a form field. */
-export const typedOtp = /* @__NO_SIDE_EFFECTS__ */ (code: { digits: number }) =>
+export const typedOtp = /* @__NO_SIDE_EFFECTS__ */ (code: { word: string; digits: number }) =>
   v.pipe(
     v.string('OTP is required'),
     v.transform(cleanNumber),
     v.nonEmpty('OTP is required'),
-    v.regex(new RegExp(`^[1-9]\\d{${String(code.digits - 1)}}$`), `Enter a valid ${String(code.digits)}-digit OTP`),
+    v.regex(new RegExp(`^[1-9]\\d{${String(code.digits - 1)}}$`), invalidCode(code)),
   );
 
 export const address: TextRule = {

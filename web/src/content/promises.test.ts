@@ -35,6 +35,27 @@ const promises = [
 const strayPromises = (text: string): string[] =>
   promises.flatMap((promise) => promise.exec(withoutComments(text))?.[0] ?? []);
 
+/** The texts with the word that are fixed; everywhere else it is a code. */
+const otpTexts = [
+  'Enter OTP',
+  'Failed to resend OTP. Please try again.',
+  'Invalid OTP, try again.',
+  'OTP has been sent to your email.',
+  'OTP is required',
+  'OTP resent successfully',
+  'OTP verification failed',
+  'Resend OTP',
+  'label="OTP"',
+  "word: 'OTP'",
+];
+
+it('a code is called an OTP only in the texts that are fixed', () => {
+  const texts = sources.map((file) => withoutComments(readFileSync(path.join(root, file), 'utf8')));
+  for (const text of otpTexts) expect(texts.some((one) => one.includes(text))).toBe(true);
+  const others = texts.map((one) => otpTexts.reduce((rest, text) => rest.replaceAll(text, ''), one));
+  expect(others.flatMap((one) => /.*\bOTP\b.*/.exec(one)?.[0] ?? [])).toEqual([]);
+});
+
 describe('a promise about time', () => {
   it.each([
     'Messages are answered within one business day.',

@@ -6,9 +6,9 @@ export const STATE_MIN_LENGTH = 2;
 export const PLACE_MAX_LENGTH = 60;
 export const COMMENTS_MAX_LENGTH = 500;
 
-/** One-time codes: docs/product.md#codes and ADR 5. */
-export const LOGIN_OTP = { digits: 6, min: 100_000, max: 999_999, validSeconds: 10 * 60 } as const;
-export const REGISTRATION_OTP = { digits: 4, min: 1_000, max: 9_999, validSeconds: 5 * 60 } as const;
+/** One-time codes, by the words of their messages: docs/product.md#codes and ADR 5. */
+export const LOGIN_OTP = { word: 'code', digits: 6, min: 100_000, max: 999_999, validSeconds: 10 * 60 } as const;
+export const REGISTRATION_OTP = { word: 'OTP', digits: 4, min: 1_000, max: 9_999, validSeconds: 5 * 60 } as const;
 export const OTP_TRIES = 3;
 export const OTP_RESEND_SECONDS = 30;
 export const OTP_SENDS_PER_DAY = 5;

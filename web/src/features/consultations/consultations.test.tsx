@@ -418,7 +418,7 @@ describe('a visitor who is not logged in', () => {
     await user.type(dialog.getByLabelText(/^Full Name/), maya.fullname);
     await user.type(dialog.getByLabelText(/^Email/), maya.email);
     await user.type(dialog.getByLabelText(/^Phone/), maya.phone);
-    await user.click(dialog.getByRole('button', { name: 'Send OTP' }));
+    await user.click(dialog.getByRole('button', { name: 'Send code' }));
     await user.type(await screen.findByLabelText(/^OTP/), '1234');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
   };

@@ -382,7 +382,7 @@ describe('the download dialog', () => {
     await user.type(field(/^Email/), 'Maya@Example.test');
     await user.type(field(/^Phone/), '5550142222');
   };
-  const send = (user: ReturnType<typeof visit>) => user.click(screen.getByRole('button', { name: 'Send OTP' }));
+  const send = (user: ReturnType<typeof visit>) => user.click(screen.getByRole('button', { name: 'Send code' }));
   const toSecondStep = async () => {
     const user = await openDialog();
     await fill(user);

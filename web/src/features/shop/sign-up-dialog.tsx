@@ -146,7 +146,7 @@ const DetailsStep = ({ texts }: { texts: SignUpTexts }) => {
       <PhoneField {...field('phone')} />
       {failure !== null && <Problem message={failure} />}
       <Button type="submit" size="lg" loading={isBusy}>
-        Send OTP
+        Send code
       </Button>
       <ForWhom />
       <p className="text-sm text-ink-soft">

@@ -139,7 +139,7 @@ describe('the code', () => {
     const user = await askForCode();
     await user.type(otp(), '1234');
     await user.click(await button('Submit'));
-    expect(await screen.findByText('Enter a valid 6-digit OTP')).toBeTruthy();
+    expect(await screen.findByText('Enter a valid 6-digit code')).toBeTruthy();
     expect(api.inputsOf(logIn)).toEqual([]);
   });
 
