@@ -1,10 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
-import { RouteLine } from '../components/ui/route-line.tsx';
 import { paths } from '../content/paths.ts';
 import { QueryProvider } from '../features/api/query.tsx';
 import { Checkout } from '../features/payment/checkout.tsx';
-import { stepsOf } from '../features/shop/checkout-steps.ts';
 import { kindOf } from '../features/shop/kind.ts';
 import { selection } from '../features/shop/selection.ts';
 import { RequireSession } from '../features/sign-in/require-session.tsx';
@@ -22,10 +20,7 @@ export const PaymentPage = () => {
             </Link>{' '}
             / <span aria-current="page">Payment</span>
           </nav>
-          <div className="mt-2 mb-8 grid gap-6 md:grid-cols-[1fr_24rem] md:items-end">
-            <h1 className="text-3xl">Payment</h1>
-            <RouteLine steps={stepsOf(kind)} current={2} label="Checkout" />
-          </div>
+          <h1 className="mt-2 mb-5 text-3xl md:mb-8">Payment</h1>
           <RequireSession>
             <QueryProvider>
               <Checkout />

@@ -7,7 +7,6 @@ import { Dialog } from './dialog.tsx';
 import { SelectField } from './fields/select-field.tsx';
 import { TextField } from './fields/text-field.tsx';
 import { Problem } from './problem.tsx';
-import { RouteLine } from './route-line.tsx';
 import { LoadingOverlay } from './spinner.tsx';
 import { clearToast, showToast, Toasts } from './toast/toast.tsx';
 import type { ToastMessage } from './toast/toast-message.ts';
@@ -132,14 +131,6 @@ describe('LoadingOverlay', () => {
     rerender(<input aria-label="Name" />);
     expect(container.inert).toBe(false);
     expect(document.activeElement).toBe(screen.getByRole('textbox'));
-  });
-});
-
-describe('RouteLine', () => {
-  it('marks the current step', () => {
-    render(<RouteLine steps={['select', 'verify', 'pay', 'read']} current={2} label="Checkout" />);
-    expect(screen.getByText('pay').closest('li')?.getAttribute('aria-current')).toBe('step');
-    expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/ui/button.tsx';
-import { RouteLine } from '../../components/ui/route-line.tsx';
 import { paths } from '../../content/paths.ts';
 import { useSession } from '../session/session.ts';
-import { stepsOf } from '../shop/checkout-steps.ts';
 import { kindOf } from '../shop/kind.ts';
 import { selection } from '../shop/selection.ts';
 import { lastOutcome, type Outcome, parseOutcome } from './outcome.ts';
@@ -28,7 +26,6 @@ export const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => {
   const mayRetry = texts.mayRetry && hasSelection;
   return (
     <>
-      <RouteLine steps={stepsOf(kindOf(selected))} current={2} label="Checkout" />
       <div className="grid gap-3">
         <h1 className="text-3xl">{texts.title}</h1>
         <p>{texts.text}</p>

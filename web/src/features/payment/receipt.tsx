@@ -5,13 +5,11 @@ import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Problem } from '../../components/ui/problem.tsx';
-import { RouteLine } from '../../components/ui/route-line.tsx';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { useCatalog, usePayments, useProfile } from '../api/query.tsx';
 import { OwnedGuide } from '../dashboard/owned-guides.tsx';
 import { longDate } from '../dates/dates.ts';
-import { stepsOf } from '../shop/checkout-steps.ts';
 import { GuideTitle } from '../shop/guide-title.tsx';
 import { type Kind, kindOf } from '../shop/kind.ts';
 import { formatDollars, savedOf } from '../shop/money.ts';
@@ -45,7 +43,6 @@ export const Thanks = () => {
   const isFree = latestOf(useProfile().data?.transactions ?? [])?.amount === 0;
   return (
     <>
-      {!hasNoPayment && <RouteLine steps={stepsOf(kind ?? 'guides')} current={3} label="Checkout" />}
       <div>
         <h1 className="text-3xl">{hasNoPayment ? 'No payment yet' : 'Payment Successful!'}</h1>
         {!hasNoPayment && (

@@ -243,16 +243,6 @@ describe('the selection', () => {
     expect(screen.getByText(inParts(/2 guides · \$19\.09/))).toBeTruthy();
   });
 
-  it('shows the steps to the guides as soon as there is one', async () => {
-    const user = await open();
-    expect(screen.queryByRole('navigation', { name: 'Checkout' })).toBeNull();
-    await user.click(await checkbox(physics));
-    const steps = within(screen.getByRole('navigation', { name: 'Checkout' })).getAllByRole('listitem');
-    expect(steps.map(({ textContent }) => textContent)).toEqual(['select', 'verify', 'pay', 'read']);
-    await user.click(await checkbox(physics));
-    expect(screen.queryByRole('navigation', { name: 'Checkout' })).toBeNull();
-  });
-
   it('can be cleared', async () => {
     const user = await open();
     await user.click(await checkbox(physics));

@@ -6,7 +6,6 @@ import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
-import { RouteLine } from '../../components/ui/route-line.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -15,7 +14,6 @@ import { useSession } from '../session/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import { BundleList } from './bundles/bundle-card.tsx';
 import { filters } from './categories.ts';
-import { checkoutSteps } from './checkout-steps.ts';
 import { toggle, useBringBack, useOwnedIds, useSelectedOnSale } from './choose.ts';
 import { CodeNote, SelectionSum } from './code-note.tsx';
 import { useCodeOfLink } from './discount-code.ts';
@@ -228,11 +226,6 @@ const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
         selected.length > 0 && 'sticky bottom-0 z-10 animate-sheet-in md:bottom-4 md:shadow-lift',
       )}
     >
-      {selected.length > 0 && (
-        <div className="mx-auto mb-1 max-w-narrow sm:mb-2">
-          <RouteLine steps={checkoutSteps} current={0} label="Checkout" />
-        </div>
-      )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="text-sm">
           <p role="status" className="tabular-nums">
