@@ -5,7 +5,7 @@ export const classesPage = {
   steps: [
     {
       title: 'Enroll',
-      text: 'Choose a class and enter the student’s first name. Pay with PayPal, or ask a parent to.',
+      text: 'Choose a class and enter the student’s first name. Then pay with PayPal.',
     },
     {
       title: 'Get the dates',

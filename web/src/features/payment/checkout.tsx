@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
 import type { Bill } from '#contract/endpoints/orders/shapes.ts';
@@ -50,7 +50,6 @@ export const Checkout = () => {
   const { bill } = payment.priced;
   const kind = kindOf(selected);
   const [isAsking, setAsking] = useState(false);
-  const askHeading = useRef<HTMLHeadingElement>(null);
 
   const remove = (ids: readonly string[]) => {
     payment.dismissProblem();
@@ -58,17 +57,17 @@ export const Checkout = () => {
     if (selection.read().length === 0) void navigate(kind === 'seats' ? paths.classes : paths.majorInsights);
   };
 
-  const ask = () => {
-    setAsking(true);
-    // If it is open already.
-    askHeading.current?.focus();
-  };
   const asking = isAsking ? (
     <Suspense fallback={<Spinner label="Opening the form…" />}>
-      <AskToPay payment={payment} selected={selected} heading={askHeading} cartProblem={cartProblemNotice(remove)} />
+      <AskToPay payment={payment} selected={selected} cartProblem={cartProblemNotice(remove)} />
     </Suspense>
   ) : (
-    <Button variant="secondary" onClick={ask}>
+    <Button
+      variant="secondary"
+      onClick={() => {
+        setAsking(true);
+      }}
+    >
       Ask someone else to pay
     </Button>
   );
@@ -100,7 +99,7 @@ export const Checkout = () => {
                 onRemove={remove}
               />
             )}
-            <WayToPay kind={kind} payment={payment} asking={asking} onAsk={ask} />
+            <WayToPay kind={kind} payment={payment} asking={asking} />
           </div>
         )}
       </Card>
@@ -131,10 +130,9 @@ interface WayToPayProps {
   kind: Kind;
   payment: Payment;
   asking: ReactNode;
-  onAsk: () => void;
 }
 
-const WayToPay = ({ kind, payment, asking, onAsk }: WayToPayProps) => {
+const WayToPay = ({ kind, payment, asking }: WayToPayProps) => {
   const { isPending, failure } = payment.priced;
   // PayPal's button stays while a code is checked, but isn't loaded before the first total.
   const [hasTotal, setHasTotal] = useState(!isPending);
@@ -171,14 +169,8 @@ const WayToPay = ({ kind, payment, asking, onAsk }: WayToPayProps) => {
       <div className="isolate min-h-10">
         <PayPalButton events={payment.events} />
       </div>
-      <p className="text-sm">
-        To pay you must be 18 or older. If you aren’t,{' '}
-        <button type="button" className="text-link min-h-6" onClick={onAsk}>
-          ask a parent to pay
-        </button>
-        .
-      </p>
       <PaymentNotes kind={kind} />
+      <p className="text-sm">To pay you must be 18 or older. If you aren’t, a parent can pay for you.</p>
       {asking}
     </>
   );

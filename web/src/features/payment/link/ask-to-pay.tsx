@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
@@ -29,20 +29,20 @@ interface Made {
 interface AskToPayProps {
   payment: Pick<Payment, 'readCart' | 'correctCart'>;
   selected: readonly SelectedItem[];
-  /** Takes the focus when this opens, and when the link is there. */
-  heading: RefObject<HTMLHeadingElement | null>;
   /** What is wrong with the cart by an error, and the way on; null if nothing is. */
   cartProblem: (error: Error | null, onSolve: () => void) => ReactNode;
 }
 
 /** Makes a link with which someone else pays for the cart (docs/product.md#ask-a-parent). */
-export const AskToPay = ({ heading, ...form }: AskToPayProps) => {
+export const AskToPay = (form: AskToPayProps) => {
+  /** Takes the focus when this opens, and when the link is there. */
+  const heading = useRef<HTMLHeadingElement>(null);
   const requests = useRequests();
   const [made, setMade] = useState<Made | null>(null);
   const isReady = made !== null && requests.data?.find(({ id }) => id === made.id)?.state === 'open';
   useEffect(() => {
     heading.current?.focus();
-  }, [heading, made]);
+  }, [made]);
   return (
     <section aria-labelledby="ask-to-pay-title" className="grid gap-4 border-t border-line pt-5">
       <h3 id="ask-to-pay-title" ref={heading} tabIndex={-1} className="text-lg outline-none">
@@ -92,7 +92,7 @@ export const AskToPay = ({ heading, ...form }: AskToPayProps) => {
   );
 };
 
-interface AskFormProps extends Omit<AskToPayProps, 'heading'> {
+interface AskFormProps extends AskToPayProps {
   onMade: (made: Made) => void;
 }
 
