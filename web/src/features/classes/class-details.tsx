@@ -12,6 +12,7 @@ import { SpriteIcon } from '../../components/ui/sprite-icon.tsx';
 import { brand } from '../../content/brand.ts';
 import { classesPage } from '../../content/pages/classes.ts';
 import { paths } from '../../content/paths.ts';
+import { CodeNote, InsteadOf, useSumWithCode } from '../shop/code-note.tsx';
 import { shortened } from '../shop/guide-facts.ts';
 import { DESCRIPTION_LENGTH } from '../shop/product-page.tsx';
 import { AnswerWaiting, useWaitingLink } from './answer-waiting.tsx';
@@ -83,6 +84,8 @@ const Fact = ({ icon, children }: { icon: 'calendar' | 'clock'; children: string
 /** The price, the seats, and the way in; where there is none, why. */
 const Offer = ({ groupClass }: { groupClass: ClassPage }) => {
   const { id, price, enrollUntil } = groupClass;
+  const priced = { _id: id, amount: price };
+  const dollars = useSumWithCode([priced]);
   const [state, seats] = [stateText(groupClass), seatsText(groupClass)];
   const link = useWaitingLink();
   // Seats that were offered are held for who has the link, so others see a full class.
@@ -91,11 +94,13 @@ const Offer = ({ groupClass }: { groupClass: ClassPage }) => {
   const isWaiting = canWait(groupClass) && link === undefined;
   return (
     <div className="grid gap-4">
+      {(isOpen || isWaiting) && <CodeNote item={priced} />}
       {(isOpen || isWaiting) && (
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-2xl font-bold tabular-nums" translate={price === 0 ? undefined : 'no'}>
-            {priceText(price)}
+          <span className="text-2xl font-bold tabular-nums" translate={dollars === 0 ? undefined : 'no'}>
+            {priceText(dollars)}
           </span>
+          <InsteadOf item={priced} />
           {price > 0 && <span className="text-ink-soft">for all dates</span>}
         </p>
       )}
@@ -117,10 +122,8 @@ const Offer = ({ groupClass }: { groupClass: ClassPage }) => {
             Enroll until <strong className="text-navy">{asDay(enrollUntil)}</strong>.
             {price > 0 && ` ${refundText(groupClass)}`}
           </p>
-          {isOpen && price > 0 && (
-            <p>Next: confirm your email, then pay with PayPal. Under 18? Ask a parent to pay: we’ll make a link.</p>
-          )}
-          {isOpen && price === 0 && <p>Next: confirm your email. There’s nothing to pay.</p>}
+          {isOpen && dollars > 0 && <p>Next: confirm your email, then pay with PayPal.</p>}
+          {isOpen && dollars === 0 && <p>Next: confirm your email. There’s nothing to pay.</p>}
         </div>
       ) : (
         <ButtonLink to={paths.classes} variant="secondary">

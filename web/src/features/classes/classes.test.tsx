@@ -11,7 +11,7 @@ import {
   waitForSeat,
 } from '#contract/endpoints/classes/public.ts';
 import { listGuides } from '#contract/endpoints/guides/public.ts';
-import { priceOrder } from '#contract/endpoints/orders/public.ts';
+import { priceOrder, showCode } from '#contract/endpoints/orders/public.ts';
 import type { ClassPage as Page } from '#contract/pages/class-page.ts';
 import { ClassPage } from '../../pages/class.tsx';
 import { ClassesPage } from '../../pages/classes.tsx';
@@ -109,6 +109,21 @@ describe('the page of a class', () => {
     await open({ refundUntil });
     // Beside the price, and with what is good to know.
     expect(main().split(sentence)).toHaveLength(3);
+  });
+
+  it.each([
+    [{}, true],
+    [{ items: [biologyClass.id] }, true],
+    [{ items: ['another'] }, false],
+  ])('says what the code of a link takes off by %j, and asks for the rest', async (answer, isFor) => {
+    api.on(showCode, () => ({ res: { code: 'WELCOME20', percent: 20, amount: null, items: [], ...answer } }));
+    await open({}, '?code=welcome20');
+    await screen.findByRole('button', { name: isFor ? 'Enroll for $96' : 'Enroll for $120' });
+    await vi.waitFor(() => {
+      expect(main().includes('WELCOME20: 20% off')).toBe(isFor);
+      expect(main().includes('$96instead of $120')).toBe(isFor);
+    });
+    expect(sessionStorage.getItem('discountCode')).toBe('WELCOME20');
   });
 
   it('shows the dates by the visitor’s clocks too, where these differ', async () => {

@@ -5,6 +5,7 @@ import type { ClassPage } from '#contract/pages/class-page.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { useTypedForm } from '../forms/contract-form.ts';
+import { useSumWithCode } from '../shop/code-note.tsx';
 import { useDownload } from '../shop/download.tsx';
 import type { SignUpTexts } from '../shop/sign-up-dialog.tsx';
 import { seatOf } from './seat.ts';
@@ -15,9 +16,7 @@ const schema = v.object({ student: studentName });
 const signUpTexts = (price: number): SignUpTexts => ({
   title: 'Sign up to enroll',
   first: price === 0 ? 'Next: confirm your email.' : `Next: confirm your email, then pay ${priceText(price)}.`,
-  ...(price > 0 && {
-    next: 'To pay you must be 18 or older. If you aren’t, ask a parent to pay: you can do that on the payment page.',
-  }),
+  ...(price > 0 && { next: 'To pay you must be 18 or older. If you aren’t, someone else can pay in the next step.' }),
   afterCode: price === 0 ? 'Next: get the seat.' : 'Next: check the seat and the total, then pay with PayPal.',
   known: 'Enrolled or bought from us before?',
   subject: 'your class',
@@ -25,7 +24,7 @@ const signUpTexts = (price: number): SignUpTexts => ({
 
 /** Puts a seat for one student into the cart, and leads to its payment. */
 export const Enroll = ({ groupClass }: { groupClass: ClassPage }) => {
-  const { price } = groupClass;
+  const price = useSumWithCode([{ _id: groupClass.id, amount: groupClass.price }]);
   const { download, preload, dialog } = useDownload(signUpTexts(price));
   const button = useRef<HTMLButtonElement>(null);
   const { form, field } = useTypedForm({

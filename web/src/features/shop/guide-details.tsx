@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { paths } from '../../content/paths.ts';
 import { categoryLabels } from './categories.ts';
 import { toggle, useOwnedIds } from './choose.ts';
+import { CodeNote, InsteadOf, useSumWithCode } from './code-note.tsx';
 import { GuideCover } from './guide-cover.tsx';
 import { fileSize, pageCount, shortened } from './guide-facts.ts';
 import { GuideTitle } from './guide-title.tsx';
@@ -155,10 +156,14 @@ const GuideOffer = ({ guide }: { guide: GuidePage }) => {
   const selected = useSelection();
   const isSelected = selected.some(({ _id }) => _id === guide._id);
   const { sample } = guide;
+  const dollars = useSumWithCode([guide]);
   const price = (
-    <p className="text-2xl font-bold tabular-nums" translate="no">
-      {formatDollars(guide.amount)}
-    </p>
+    <>
+      <CodeNote item={guide} />
+      <p className="text-2xl font-bold tabular-nums">
+        <span translate="no">{formatDollars(dollars)}</span> <InsteadOf item={guide} />
+      </p>
+    </>
   );
   const select = (
     <Button

@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getGuide, listGuides } from '#contract/endpoints/guides/public.ts';
-import { getProfile } from '#contract/endpoints/orders/public.ts';
+import { getProfile, showCode } from '#contract/endpoints/orders/public.ts';
 import type { BundlePage, GuidePage as Guide } from '#contract/pages/guide-page.ts';
 import { GuidePage } from '../../pages/guide.tsx';
 import { MajorInsightsPage } from '../../pages/major-insights.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
-import { currentAddress, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
+import { currentAddress, inParts, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { asOwned, catalog, essays, physics, physicsPage, profile, robots, starters } from '../testing/samples.ts';
 
 const api = useFakeApi();
@@ -51,9 +51,37 @@ describe('the page of a guide', () => {
     expect(screen.queryByText(/screen readers/)).toBeNull();
   });
 
-  it('keeps the code of a link until the payment', async () => {
-    await open(physicsPage, '?code=welcome20');
-    expect(sessionStorage.getItem('discountCode')).toBe('WELCOME20');
+  describe('with the code of a link', () => {
+    const openWith = async (answer: object, page: Guide | BundlePage = physicsPage) => {
+      api.on(showCode, () => ({ res: { code: 'WELCOME20', percent: 20, amount: null, items: [], ...answer } }));
+      const user = await open(page, '?code=welcome20');
+      await waitFor(() => {
+        expect(api.inputsOf(showCode)).toEqual([{ code: 'WELCOME20' }]);
+      });
+      return user;
+    };
+
+    it.each([{}, { items: [physics._id] }])('says what %j takes off, in each price, and keeps it', async (answer) => {
+      const user = await openWith(answer);
+      expect(await screen.findByText(inParts('WELCOME20: 20% off'))).toBeTruthy();
+      expect(screen.getByText(inParts('$3.99 instead of $4.99'))).toBeTruthy();
+      expect(screen.getAllByText('$3.99')).toHaveLength(2);
+      await user.click(button('Buy now'));
+      expect((await screen.findByRole('dialog')).textContent).toContain('then pay $3.99.');
+      expect(sessionStorage.getItem('discountCode')).toBe('WELCOME20');
+    });
+
+    it('says nothing if the code is for other guides', async () => {
+      await openWith({ items: ['another'] });
+      expect(await screen.findAllByText('$4.99')).toHaveLength(2);
+      expect(screen.queryByText(/WELCOME20|instead of/)).toBeNull();
+    });
+
+    it('says what it takes off a bundle', async () => {
+      await openWith({ percent: null, amount: 5 }, { ...starters, onSale: true });
+      expect(await screen.findByText(inParts('WELCOME20: $5 off'))).toBeTruthy();
+      expect(screen.getByText(inParts(/^2 guides, \$10\.00 instead of/))).toBeTruthy();
+    });
   });
 
   it('shows what is inside, who wrote it, and when it was checked', async () => {
@@ -132,7 +160,9 @@ describe('the page of a guide', () => {
     await user.click(button('Buy now'));
     const dialog = await screen.findByRole('dialog', { name: 'Sign Up to Download' });
     expect(dialog.textContent).toContain('Next: confirm your email, then pay $4.99.');
-    expect(dialog.textContent).toContain('To pay you must be 18 or older. If you aren’t, ask a parent to pay');
+    expect(dialog.textContent).toContain(
+      'To pay you must be 18 or older. If you aren’t, someone else can pay in the next step.',
+    );
     expect(stored()).toMatchObject([{ _id: 'physics-first' }]);
   });
 

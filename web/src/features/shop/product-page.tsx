@@ -5,6 +5,7 @@ import type { GuidePage } from '#contract/pages/guide-page.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { paths } from '../../content/paths.ts';
+import { useSumWithCode } from './code-note.tsx';
 import { useDownload } from './download.tsx';
 import { GuideCover } from './guide-cover.tsx';
 import { GuideTitle } from './guide-title.tsx';
@@ -102,6 +103,7 @@ interface BuyBarProps {
  */
 export const BuyBar = ({ item, action }: BuyBarProps) => {
   const selected = useSelection();
+  const dollars = useSumWithCode([item]);
   return (
     <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:static sm:py-8 print:hidden">
       <div className="column flex items-center justify-between gap-x-6 gap-y-3 sm:justify-start">
@@ -110,7 +112,7 @@ export const BuyBar = ({ item, action }: BuyBarProps) => {
             <GuideTitle title={item.title} subtitle="text-sm text-ink-soft" />
           </p>
           <p className="text-lg leading-6 font-bold whitespace-nowrap tabular-nums sm:mt-1" translate="no">
-            {formatDollars(item.amount)}
+            {formatDollars(dollars)}
           </p>
           {selected.length > 0 && (
             <Link to={paths.majorInsights} className="text-link inline-block py-0.5 text-sm whitespace-nowrap">

@@ -23,7 +23,8 @@ import { AccountNameField } from '../sign-in/account-name-field.tsx';
 import { ForWhom, HAND_OVER_TITLE, NOTHING_KEPT } from '../sign-in/hand-over.tsx';
 import { handedOver } from '../sign-in/handed-over.ts';
 import { OneTimeCodeHelp } from '../sign-in/one-time-code-help.tsx';
-import { formatDollars, sumOf } from './money.ts';
+import { useSumWithCode } from './code-note.tsx';
+import { formatDollars } from './money.ts';
 import { lastCode, removeExpiredCode } from './one-time-code.ts';
 import { selection } from './selection.ts';
 
@@ -60,7 +61,7 @@ export interface SignUpTexts {
 const downloadTexts = (total: number): SignUpTexts => ({
   title: 'Sign Up to Download',
   first: `Next: confirm your email, then pay ${formatDollars(total)}.`,
-  next: 'To pay you must be 18 or older. If you aren’t, ask a parent to pay: you can do that on the payment page.',
+  next: 'To pay you must be 18 or older. If you aren’t, someone else can pay in the next step.',
   afterCode: 'Next: check your guides and the total, then pay with PayPal.',
   known: 'Already a customer?',
   subject: 'your purchases',
@@ -85,7 +86,7 @@ interface SignUpDialogProps {
  */
 export const SignUpDialog = ({ texts: given, open, onOpenChange, returnFocusTo, onVerified }: SignUpDialogProps) => {
   const code = lastCode.use();
-  const total = sumOf(selection.use().map(({ amount }) => amount));
+  const total = useSumWithCode(selection.use());
   const texts = given ?? downloadTexts(total);
   const isHandedOver = handedOver.use();
   const [isParent, setParent] = useState(false);

@@ -3,6 +3,7 @@ import type { BundlePage } from '#contract/pages/guide-page.ts';
 import { Page } from '../../../components/page.tsx';
 import { Section } from '../../../components/sections/section.tsx';
 import { ownsAll, useOwnedIds } from '../choose.ts';
+import { CodeNote, useSumWithCode } from '../code-note.tsx';
 import { EditionNote } from '../edition-note.tsx';
 import { pageCount, shortened } from '../guide-facts.ts';
 import { formatDollars, sumOf } from '../money.ts';
@@ -50,10 +51,12 @@ export const BundleDetails = ({ bundle }: { bundle: BundlePage }) => {
 };
 
 const BundleOffer = ({ bundle }: { bundle: BundlePage }) => {
-  const { amount, listPrice } = bundle;
+  const { listPrice } = bundle;
+  const amount = useSumWithCode([bundle]);
   const price = (
     <div>
-      <BundlePrice bundle={bundle} className="text-2xl" />
+      <CodeNote item={bundle} />
+      <BundlePrice bundle={{ ...bundle, amount }} className="text-2xl" />
       {amount < listPrice && (
         <p className="mt-1 font-semibold text-success tabular-nums">
           You save <span translate="no">{formatDollars(sumOf([listPrice, -amount]))}</span>
