@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { getClassInvite, type OwnClass } from '#contract/endpoints/classes/public.ts';
 import { classPath } from '#contract/pages/class-path.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
+import { SummaryRow } from '../../components/ui/summary-row.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { call } from '../api/call.ts';
 import { AddToCalendar } from '../consultations/add-to-calendar.tsx';
@@ -11,16 +11,15 @@ import { comingDates } from './queries.ts';
 
 /** The classes in which the family had seats: those that are over or were canceled. */
 export const YourClasses = ({ classes }: { classes: readonly OwnClass[] }) => (
-  <Card>
-    <h2 className="text-xl">Your classes</h2>
-    <ul className="mt-4 grid gap-6">
+  <SummaryRow title="Your classes">
+    <ul className="grid gap-6">
       {classes.map((one) => (
         <li key={one.id} className="border-t border-line pt-5 first:border-t-0 first:pt-0">
           <YourClass own={one} />
         </li>
       ))}
     </ul>
-  </Card>
+  </SummaryRow>
 );
 
 /** What happens with the money of a canceled class. */

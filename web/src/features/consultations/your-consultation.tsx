@@ -3,7 +3,6 @@ import { bookingName } from '#contract/demo-classes.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { bookPath } from '#contract/words/demo-subjects.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import type { ApiError } from '../api/api-error.ts';
 import { Changes } from './changes.tsx';
@@ -57,7 +56,7 @@ export const YourConsultation = ({ consultation, businessZone, more = 0, isMain 
     newStart === '' ? titles[step](bookingName(consultation)) : `Move it to ${whenIn(newStart, zone, businessZone)}?`;
 
   return (
-    <Card className="grid gap-5">
+    <div className="grid gap-5">
       <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
         <Phrases text={title} />
       </h3>
@@ -98,6 +97,6 @@ export const YourConsultation = ({ consultation, businessZone, more = 0, isMain 
           )}
         </>
       )}
-    </Card>
+    </div>
   );
 };

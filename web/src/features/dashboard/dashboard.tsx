@@ -1,9 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
-import { Card } from '../../components/ui/card.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { SummaryRow } from '../../components/ui/summary-row.tsx';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments, useProfile } from '../api/query.tsx';
@@ -46,8 +46,9 @@ export const Greeting = () => {
 };
 
 /**
- * What comes next, next steps, hours, past sessions and classes if there are any, the guides and
- * details, requests to pay if there are any, and the payments (docs/product.md#dashboard).
+ * What comes next, and then lines: next steps, hours, past sessions and classes if there are any,
+ * the guides, requests to pay if there are any, payments, and details
+ * (docs/product.md#dashboard).
  */
 export const Dashboard = () => {
   const profile = useProfile();
@@ -60,9 +61,9 @@ export const Dashboard = () => {
   // Gets the focus when the form in it is gone.
   const ownHours = useRef<HTMLDivElement>(null);
   return (
-    <div className="grid gap-6">
+    <div>
       <Next consultations={consultations} classes={classes} />
-      <div ref={ownHours} tabIndex={-1} className="grid gap-6 outline-none empty:hidden">
+      <div ref={ownHours} tabIndex={-1} className="outline-none">
         {(needsLoginCode(consultations.error) || needsLoginCode(hours.error)) && (
           <Suspense fallback={<Loading label="Loading your hours" />}>
             <LoginCodeCard onConfirmed={() => ownHours.current?.focus()} />
@@ -73,36 +74,24 @@ export const Dashboard = () => {
       </div>
       <HeldLessons consultations={consultations} />
       <PastClasses classes={classes} />
-      <div className="grid items-start gap-6 md:grid-cols-[1fr_2fr]">
-        <Card id="purchases" className="md:col-start-2">
-          <h2 className="mb-4 text-xl">Purchased PDF</h2>
-          {profile.isPending ? (
-            <Loading label="Loading your guides" />
-          ) : profile.data === undefined ? (
-            <Problem
-              title="Your guides did not load"
-              message={messageOf(profile.error, tryLater)}
-              onRetry={() => {
-                void profile.refetch();
-              }}
-            />
-          ) : (
-            <OwnedGuides purchases={profile.data.purchases} paused={profile.data.paused} />
-          )}
-        </Card>
-        <Card className="md:col-start-1 md:row-start-1">
-          <h2 className="mb-4 text-xl">Personal Details</h2>
-          {profile.isPending ? (
-            <Loading label="Loading your details" />
-          ) : (
-            <PersonalDetails user={profile.data ?? null} />
-          )}
-        </Card>
-      </div>
+      <SummaryRow id="purchases" title="Purchased PDF">
+        {profile.isPending ? (
+          <Loading label="Loading your guides" />
+        ) : profile.data === undefined ? (
+          <Problem
+            title="Your guides did not load"
+            message={messageOf(profile.error, tryLater)}
+            onRetry={() => {
+              void profile.refetch();
+            }}
+          />
+        ) : (
+          <OwnedGuides purchases={profile.data.purchases} paused={profile.data.paused} />
+        )}
+      </SummaryRow>
       <RequestsToPay requests={requests} />
-      <Card>
-        <h2 className="mb-4 text-xl">Payments</h2>
-        {/* The cards above would move them down. */}
+      <SummaryRow title="Payments" isWide>
+        {/* The rows above would move them down. */}
         {payments.isPending ||
         consultations.isPending ||
         hours.isPending ||
@@ -121,14 +110,17 @@ export const Dashboard = () => {
         ) : (
           <Payments payments={payments.data} />
         )}
-      </Card>
+      </SummaryRow>
+      <SummaryRow title="Personal Details">
+        {profile.isPending ? <Loading label="Loading your details" /> : <PersonalDetails user={profile.data ?? null} />}
+      </SummaryRow>
       {consultations.data?.consultations.some(isOpen) === false && <TalkToUs />}
     </div>
   );
 };
 
 const TalkToUs = () => (
-  <p>
+  <p className="border-t border-line pt-6">
     Would you like to talk with a counselor?{' '}
     <Link className="text-link" to={paths.book}>
       Book a free consultation
@@ -166,25 +158,25 @@ const Next = ({ consultations, classes }: NextProps) => {
       )}
       <NotLoaded query={classes} title="Your classes did not load" />
       {entries.length > 0 && (
-        <section className="grid gap-4" aria-labelledby="next">
+        <section className="mb-8 grid gap-4" aria-labelledby="next">
           <h2 id="next" className="text-2xl">
             Next
           </h2>
           <Suspense fallback={<Loading label="Loading what’s next" />}>
-            {entries.map((entry) =>
-              'own' in entry ? (
-                <Card key={entry.id}>
-                  <YourClass own={entry.own} isMain={entry === main} />
-                </Card>
-              ) : (
-                <Series
-                  key={entry.series[0].series?.id ?? entry.id}
-                  series={entry.series}
-                  businessZone={data?.zone ?? ''}
-                  isMain={entry === main}
-                />
-              ),
-            )}
+            <div className="divide-y divide-line rounded-md border border-line bg-sand p-5 *:py-6 *:first:pt-0 *:last:pb-0 sm:p-6">
+              {entries.map((entry) =>
+                'own' in entry ? (
+                  <YourClass key={entry.id} own={entry.own} isMain={entry === main} />
+                ) : (
+                  <Series
+                    key={entry.series[0].series?.id ?? entry.id}
+                    series={entry.series}
+                    businessZone={data?.zone ?? ''}
+                    isMain={entry === main}
+                  />
+                ),
+              )}
+            </div>
           </Suspense>
         </section>
       )}
@@ -213,7 +205,7 @@ const Series = ({ series: [first, ...rest], businessZone, isMain }: SeriesProps)
         <summary className="text-link min-h-11 cursor-pointer py-2">
           {`${rest.length === 1 ? 'The other session' : `The other ${String(rest.length)} sessions`} of this series`}
         </summary>
-        <div className="mt-2 grid gap-4">
+        <div className="mt-2 grid gap-6">
           {rest.map((one, index) => (
             <YourConsultation
               key={one.id}
@@ -303,9 +295,9 @@ const RequestsToPay = ({ requests }: { requests: ReturnType<typeof useRequests> 
   if (!hasShown) return null;
   return (
     <Suspense fallback={<Loading label="Loading your requests to pay" />}>
-      <Card>
-        <Requests requests={data} heading={<h2 className="text-xl">{requestsTitle(data)}</h2>} />
-      </Card>
+      <SummaryRow title={requestsTitle(data)}>
+        <Requests requests={data} />
+      </SummaryRow>
     </Suspense>
   );
 };

@@ -28,11 +28,11 @@ export const LogOutEverywhere = () => {
     setOpen(opened);
   };
   return (
-    <div className="grid justify-items-start gap-2 border-t border-line pt-5">
+    <div className="flex flex-wrap items-center gap-x-4">
       <p className="text-ink-soft">Lost a phone, or used a shared computer?</p>
       <Button
         variant="quiet"
-        className="-ml-5"
+        className="-mx-5"
         onClick={() => {
           open(true);
         }}

@@ -65,7 +65,7 @@ export const OwnedGuide = ({ guide, onSale }: { guide: LibraryGuide; onSale: Sho
     </h3>
   );
   return (
-    <li className="flex gap-4 border-t border-line py-3 first:border-t-0 last:pb-0">
+    <li className="flex gap-4 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
       {/* Keeps its place while the catalog loads, and for a guide that is no longer on sale. */}
       <div className="aspect-[3/4] w-16 shrink-0 self-start rounded-sm bg-sand sm:w-20">
         {onSale !== undefined && <GuideCover guide={onSale} />}

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { hoursText, monthDay, signedHours } from '#contract/dates.ts';
 import type { BalanceEntryKind, HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
+import { SummaryRow } from '../../components/ui/summary-row.tsx';
 import { paths } from '../../content/paths.ts';
 import { minutesOfLesson } from '../consultations/series/paid-hours.ts';
 import { shortDate } from '../dates/dates.ts';
@@ -31,13 +31,10 @@ export const PaidHoursCard = ({ agreement }: { agreement: HoursOfAgreement }) =>
   const { title, student, next, entries, url } = agreement;
   const canBook = minutesOfLesson(agreement) > 0;
   return (
-    <Card className="grid gap-5">
-      <div>
-        <h2 className="text-xl">Your hours</h2>
-        <p className="text-ink-soft wrap-anywhere">
-          {title}, for <span translate="no">{student}</span>
-        </p>
-      </div>
+    <SummaryRow title="Your hours">
+      <p className="text-ink-soft wrap-anywhere">
+        {title}, for <span translate="no">{student}</span>
+      </p>
       <Balance agreement={agreement} />
       {!canBook && agreement.hoursToCome > 0 && <p>Each payment of your agreement adds hours.</p>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -58,7 +55,7 @@ export const PaidHoursCard = ({ agreement }: { agreement: HoursOfAgreement }) =>
         )}
       </div>
       {entries.length > 0 && <Entries entries={entries} />}
-    </Card>
+    </SummaryRow>
   );
 };
 
@@ -111,12 +108,12 @@ const Entries = ({ entries }: Pick<HoursOfAgreement, 'entries'>) => (
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="grid gap-3 sm:table-row-group">
+        <tbody role="rowgroup" className="grid sm:table-row-group">
           {entries.map(({ at, kind, hours, left, about, amount }, place) => (
             <tr
               key={`${at} ${String(place)}`}
               role="row"
-              className="grid grid-cols-[1fr_auto] gap-x-3 rounded-md border border-line p-4 align-top tabular-nums sm:table-row sm:rounded-none sm:border-x-0 sm:border-t-0"
+              className="grid grid-cols-[1fr_auto] gap-x-3 border-t border-line py-3 align-top tabular-nums sm:table-row sm:border-t-0 sm:border-b"
             >
               <td role="cell" className="whitespace-nowrap max-sm:text-ink-soft sm:py-2 sm:pr-3">
                 {shortDate(at)}

@@ -19,7 +19,7 @@ const newestFirst = (payments: readonly Payment[]) =>
   payments.toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date));
 
 /**
- * The payments as a table; on narrow screens each row is a card with its own labels. The roles are
+ * The payments as a table; on narrow screens each row has labels of its own. The roles are
  * explicit because some browsers drop a table's roles when CSS changes its display.
  */
 export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
@@ -47,33 +47,33 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="grid gap-3 lg:table-row-group">
+      <tbody role="rowgroup" className="grid lg:table-row-group">
         {newestFirst(payments).map((payment) => {
           const status = statusText(payment);
           return (
             <tr
               key={payment._id}
               role="row"
-              className="grid grid-cols-2 gap-3 rounded-md border border-line p-4 sm:grid-cols-1 sm:gap-2 lg:table-row lg:rounded-none lg:border-x-0 lg:border-t-0 lg:last:border-b-0"
+              className="grid gap-1.5 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0 lg:table-row"
             >
-              <Cell label="Date" className="whitespace-nowrap" wide>
+              <Cell label="Date" className="whitespace-nowrap">
                 {shortDate(payment.date)}
               </Cell>
-              <Cell label="For" className="font-semibold" wide>
+              <Cell label="For" className="font-semibold">
                 <Bought payment={payment} />
               </Cell>
               <Cell label="Amount" className="tabular-nums lg:text-right">
                 <Amount payment={payment} />
               </Cell>
-              <Cell label="Status" className="lg:max-w-64 lg:pl-4" wide={status.note !== null}>
+              <Cell label="Status" className="lg:max-w-64 lg:pl-4">
                 <strong className={status.tone}>{status.text}</strong>
                 {status.note !== null && <span className="block text-ink-soft">{status.note}</span>}
                 {mustOrderAgain(payment) && <Link className="text-link" {...orderAgain(payment)} />}
               </Cell>
-              <Cell label="Transaction ID" className="wrap-anywhere tabular-nums lg:whitespace-nowrap" wide>
+              <Cell label="Transaction ID" className="wrap-anywhere tabular-nums lg:whitespace-nowrap">
                 <TransactionID payment={payment} />
               </Cell>
-              <Cell label="Receipt" className="lg:w-32" wide>
+              <Cell label="Receipt" className="lg:w-32">
                 {payment.receiptNumber !== '' && (
                   <span className="block font-semibold whitespace-nowrap tabular-nums" translate="no">
                     {payment.receiptNumber}
@@ -131,21 +131,15 @@ const Amount = ({ payment: { amount, discount, method } }: { payment: Payment })
 const Cell = ({
   label,
   className,
-  wide = false,
   children,
 }: {
   label: (typeof columns)[number];
   className: string;
-  /** Spans the card on phones, where a value is below its label. */
-  wide?: boolean;
   children: React.ReactNode;
 }) => (
   <td
     role="cell"
-    className={classNames(
-      'grid content-start gap-x-3 align-top sm:grid-cols-[8.5rem_1fr] lg:table-cell lg:py-3 lg:pr-4 lg:first:w-px',
-      wide && 'max-sm:col-span-2',
-    )}
+    className="grid grid-cols-[8.5rem_1fr] content-start gap-x-3 align-top lg:table-cell lg:py-3 lg:pr-4 lg:first:w-px"
   >
     <span aria-hidden="true" className="text-ink-soft lg:hidden">
       {label}

@@ -82,7 +82,7 @@ const EditableDetails = ({ user, toConfirm, fromOffice }: EditableDetailsProps) 
             ['Email', user.email, 'break-words'],
           ] as const
         ).map(([label, value, wrapping]) => (
-          <div key={label} className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
+          <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-x-4">
             <dt className="text-ink-soft">{label}</dt>
             <dd className={`min-w-0 font-semibold ${wrapping}`} translate="no">
               {value === '' ? 'N/A' : value}

@@ -24,7 +24,7 @@ const endedTexts: Record<Exclude<PaymentRequestState, 'open' | 'pending'>, strin
 const namesOf = (titles: readonly string[]): string => titles.map((title) => `“${title}”`).join(', ');
 
 /** Requests that someone else pays: those that are open, and in a line each, how others ended. */
-export const Requests = ({ requests, heading }: { requests: readonly PaymentRequest[]; heading: ReactNode }) => {
+export const Requests = ({ requests, heading }: { requests: readonly PaymentRequest[]; heading?: ReactNode }) => {
   // A request stays after it has ended, to say so.
   const [shown, setShown] = useState<readonly string[]>([]);
   const added = requests.filter((one) => isListed(one) && !shown.includes(one.id)).map(({ id }) => id);

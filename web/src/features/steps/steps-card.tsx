@@ -4,11 +4,11 @@ import { dayWithYear } from '#contract/dates.ts';
 import { setStepChoices, tickStep } from '#contract/endpoints/steps/public.ts';
 import type { FamilyStep, FamilySteps } from '#contract/endpoints/steps/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
 import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
 import { CopyField } from '../../components/ui/fields/copy-field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
+import { SummaryRow } from '../../components/ui/summary-row.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { refreshSteps, showSteps } from './queries.ts';
@@ -40,10 +40,14 @@ export const StepsCard = ({ family, today }: { family: FamilySteps; today: strin
     />
   );
   return (
-    <Card className="grid gap-4">
-      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        Next steps for <span translate="no">{student}</span>
-      </h2>
+    <SummaryRow
+      heading={heading}
+      title={
+        <>
+          Next steps for <span translate="no">{student}</span>
+        </>
+      }
+    >
       {tick.error !== null && (
         <Problem message={messageOf(tick.error, 'That didn’t work. Please try again.')} stacked />
       )}
@@ -55,7 +59,7 @@ export const StepsCard = ({ family, today }: { family: FamilySteps; today: strin
         </details>
       )}
       <Choices family={family} />
-    </Card>
+    </SummaryRow>
   );
 };
 
@@ -109,7 +113,7 @@ const Choices = ({ family: { agreement, hasCalendar, isMailed } }: { family: Fam
     },
   });
   return (
-    <details className="border-t border-line pt-2">
+    <details>
       <summary className="text-link min-h-11 cursor-pointer py-2.5">Calendar and emails</summary>
       <div className="grid max-w-text gap-4">
         {error !== null && <Problem message={messageOf(error, 'That didn’t work. Please try again.')} stacked />}

@@ -5,15 +5,13 @@ import { RequireSession } from '../../features/sign-in/require-session.tsx';
 
 export const DashboardPage = () => (
   <Page title="Dashboard" description="Your details, your guides and your payments." noindex>
-    <div className="bg-sand">
-      <div className="column grid gap-8 py-10 md:py-14">
-        <Greeting />
-        <RequireSession>
-          <QueryProvider>
-            <Dashboard />
-          </QueryProvider>
-        </RequireSession>
-      </div>
+    <div className="column grid gap-6 py-8 md:gap-8 md:py-14">
+      <Greeting />
+      <RequireSession>
+        <QueryProvider>
+          <Dashboard />
+        </QueryProvider>
+      </RequireSession>
     </div>
   </Page>
 );
