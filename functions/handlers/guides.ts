@@ -56,7 +56,7 @@ export const getGuideHandler = endpoint(endpoints.getGuide, () =>
   }),
 );
 export const listGuidesHandler = endpoint(endpoints.listGuides, () =>
-  listGuides({ catalog: catalog('list'), bundles: bundles('list'), clock }),
+  listGuides({ catalog: catalog('list'), bundles: bundles('list'), guidePages: guidePages('list'), clock }),
 );
 export const listOfficeGuidesHandler = endpoint(
   officeEndpoints.listOfficeGuides,
@@ -123,10 +123,16 @@ export const showGuideHandler = fileEndpoint(endpoints.showGuide, () =>
   }),
 );
 export const showShopHandler = fileEndpoint(endpoints.showShop, () =>
-  showShop({ catalog: catalog('list'), bundles: bundles('list'), clock, renderer: pageRenderer() }),
+  showShop({
+    catalog: catalog('list'),
+    bundles: bundles('list'),
+    guidePages: guidePages('list'),
+    clock,
+    renderer: pageRenderer(),
+  }),
 );
 export const showSitemapHandler = fileEndpoint(endpoints.showSitemap, () =>
-  showSitemap({ catalog: catalog('list'), bundles: bundles('list'), clock, siteUrl: siteAddress() }),
+  showSitemap({ catalog: catalog('list'), bundles: bundles('list'), siteUrl: siteAddress() }),
 );
 export const startOfficeUploadHandler = endpoint(
   officeEndpoints.startOfficeUpload,

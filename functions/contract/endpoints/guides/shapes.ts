@@ -17,6 +17,8 @@ export const shopGuide = v.object({
   cover: v.string(),
   /** The school year of its edition is over; missing if it isn't. */
   pastSeason: v.optional(v.literal(true)),
+  /** The first of what its reader will be able to do; only in the shop's list. */
+  benefit: v.optional(v.string()),
 });
 export type ShopGuide = v.InferOutput<typeof shopGuide>;
 

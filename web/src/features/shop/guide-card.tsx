@@ -43,7 +43,7 @@ export const GuideCard = ({ guide, selected, owned, downloadDisabled, onToggle, 
     <li
       data-choice={owned ? undefined : guide._id}
       className={classNames(
-        'grid grid-cols-[72px_1fr] content-start gap-x-3 rounded-md border p-3 transition-[border-color,background-color] sm:grid-cols-[132px_1fr] sm:grid-rows-[auto_auto_1fr] sm:gap-x-5 sm:p-5',
+        'grid grid-cols-[60px_1fr] content-start gap-x-3 rounded-md border p-3 transition-[border-color,background-color] sm:grid-cols-[132px_1fr] sm:grid-rows-[auto_auto_1fr] sm:gap-x-5 sm:p-5',
         selected ? 'border-teal bg-teal-wash' : 'border-line bg-paper',
         !owned && 'cursor-pointer hover:border-teal',
       )}
@@ -55,7 +55,7 @@ export const GuideCard = ({ guide, selected, owned, downloadDisabled, onToggle, 
         <GuideCover guide={guide} />
       </div>
       <div className="min-w-0">
-        <div className="flex items-start gap-3">
+        <div className="flex items-start gap-3 max-sm:flex-row-reverse max-sm:justify-between">
           {!owned && (
             <CheckboxField
               ref={checkbox}
@@ -68,50 +68,77 @@ export const GuideCard = ({ guide, selected, owned, downloadDisabled, onToggle, 
           )}
           <div className="min-w-0">
             <h2 id={`${id}-title`} className="text-base leading-6 font-semibold sm:text-lg sm:leading-6">
-              <GuideTitle title={guide.title} subtitle="text-sm leading-5 sm:mt-0.5 sm:text-base sm:leading-6" />
+              <GuideTitle
+                title={guide.title}
+                subtitle="text-sm leading-5 max-sm:text-ink-soft sm:mt-0.5 sm:text-base sm:leading-6"
+              />
             </h2>
             <Facts guide={guide} />
           </div>
         </div>
+        {/* A phone's list is for choosing: the page of the guide says more. */}
+        {guide.benefit !== undefined && <p className="mt-1 text-sm leading-5 text-wrap sm:hidden">{guide.benefit}</p>}
       </div>
-      {/* A phone's list is for choosing: the page of the guide says more. */}
-      <p className="col-start-2 mt-2 text-sm text-ink-soft max-sm:hidden">{guide.desc}</p>
-      <div className="col-span-2 mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 self-end sm:col-span-1 sm:col-start-2 sm:mt-3 sm:gap-x-4 sm:gap-y-2">
-        {owned ? <p className="font-bold text-success">You own this guide</p> : <Price dollars={guide.amount} />}
-        <ButtonLink
-          to={guidePath(guide._id)}
-          variant="quiet"
-          size="sm"
-          aria-describedby={`${id}-title`}
-          className="border-line whitespace-nowrap max-sm:px-2 sm:mr-auto"
-        >
-          Look inside
-        </ButtonLink>
-        {owned ? (
-          <Link to={paths.dashboard} className="text-link inline-flex min-h-11 items-center max-sm:text-sm">
-            Open your dashboard
-          </Link>
-        ) : (
-          <Button
-            variant="secondary"
-            className="max-sm:px-3 max-sm:text-sm"
-            disabled={downloadDisabled}
-            aria-describedby={`${id}-title`}
-            onClick={() => {
-              onDownload(checkbox.current);
-            }}
-          >
-            Download PDF
-          </Button>
+      <p
+        className={classNames(
+          'col-start-2 mt-2 text-sm text-ink-soft max-sm:line-clamp-2',
+          guide.benefit !== undefined && 'max-sm:hidden',
         )}
-      </div>
+      >
+        {guide.desc}
+      </p>
+      <Actions
+        guide={guide}
+        owned={owned}
+        titleId={`${id}-title`}
+        downloadDisabled={downloadDisabled}
+        onDownload={() => {
+          onDownload(checkbox.current);
+        }}
+      />
     </li>
   );
 };
 
-/** How long it is, and of when. */
+interface ActionsProps extends Pick<GuideCardProps, 'guide' | 'owned' | 'downloadDisabled'> {
+  titleId: string;
+  onDownload: () => void;
+}
+
+/** The price, the way to look inside, and the button that buys, in one row. */
+const Actions = ({ guide, owned, titleId, downloadDisabled, onDownload }: ActionsProps) => (
+  <div className="col-span-2 mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 self-end sm:col-span-1 sm:col-start-2 sm:mt-3 sm:gap-x-4 sm:gap-y-2">
+    {owned ? <p className="font-bold text-success">You own this guide</p> : <Price dollars={guide.amount} />}
+    <ButtonLink
+      to={guidePath(guide._id)}
+      variant="quiet"
+      size="sm"
+      aria-describedby={titleId}
+      className="border-line whitespace-nowrap max-sm:px-2 sm:mr-auto"
+    >
+      Look inside
+    </ButtonLink>
+    {owned ? (
+      <Link to={paths.dashboard} className="text-link inline-flex min-h-11 items-center max-sm:text-sm">
+        Open your dashboard
+      </Link>
+    ) : (
+      <Button
+        variant="secondary"
+        className="max-sm:px-3 max-sm:text-sm"
+        disabled={downloadDisabled}
+        aria-describedby={titleId}
+        onClick={onDownload}
+      >
+        Download PDF
+      </Button>
+    )}
+  </div>
+);
+
+/** How long it is, and of when; on a phone, only an edition that is past its season. */
 const Facts = ({ guide }: { guide: ShopGuide }) => (
-  <p className="mt-1 text-xs text-ink-soft sm:text-sm">
+  <p className={classNames('mt-1 text-xs text-ink-soft sm:text-sm', guide.pastSeason === undefined && 'max-sm:hidden')}>
     <span className="whitespace-nowrap">{pageCount(guide.pages)}</span> · <EditionNote guide={guide} />
   </p>
 );

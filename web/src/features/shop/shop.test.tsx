@@ -48,6 +48,12 @@ describe('the shop', () => {
     expect((await card(robots)).textContent).toContain('$29.00');
   });
 
+  it('shows a line of what a guide is good for', async () => {
+    api.on(listGuides, () => ({ res: [{ ...physics, benefit: 'Plan four years of physics.' }, essays] }));
+    visit('/pdf-page', pages);
+    expect(within(await card(physics)).getByText('Plan four years of physics.')).toBeTruthy();
+  });
+
   it('marks a guide whose edition is past its season', async () => {
     api.on(listGuides, () => ({ res: [{ ...physics, pastSeason: true as const }, essays] }));
     visit('/pdf-page', pages);

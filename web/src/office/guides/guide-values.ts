@@ -191,6 +191,7 @@ export function nextEdition(edition: string): string {
  */
 export function previewOf(values: GuideValues, pages: number, cover: string): ShopGuide {
   const price = (centsOf(values.price) ?? 0) / 100;
+  const [benefit] = linesOf(values.outcomes);
   return {
     _id: values.id === '' ? 'new' : values.id,
     title: values.title.trim() || 'Title',
@@ -201,5 +202,6 @@ export function previewOf(values: GuideValues, pages: number, cover: string): Sh
     pages,
     edition: values.edition.trim() || '2026-27',
     cover,
+    ...(benefit === undefined ? {} : { benefit }),
   };
 }

@@ -31,7 +31,7 @@ export const BundleList = ({ bundles, owned }: BundleListProps) => (
 );
 
 const BundleCard = ({ bundle, owned }: { bundle: Bundle; owned: boolean }) => (
-  <li className="relative grid grid-cols-[72px_1fr] content-start gap-x-3 rounded-md border border-line bg-paper p-3 transition-[border-color] hover:border-teal sm:grid-cols-[132px_1fr] sm:gap-x-5 sm:p-5">
+  <li className="relative grid grid-cols-[60px_1fr] content-start gap-x-3 rounded-md border border-line bg-paper p-3 transition-[border-color] hover:border-teal sm:grid-cols-[132px_1fr] sm:gap-x-5 sm:p-5">
     <BundleCover bundle={bundle} className="self-start" />
     <div className="flex min-w-0 flex-col">
       <h3 className="text-lg leading-6 font-semibold">
