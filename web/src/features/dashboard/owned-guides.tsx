@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import type { LibraryGuide, LibraryOrder } from '#contract/endpoints/orders/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
-import { Button, ButtonLink } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
@@ -32,11 +31,15 @@ export const OwnedGuides = ({
   const guides = new Map(purchases.flatMap(({ pdfID }) => pdfID.map((guide) => [guide._id, guide] as const)));
   if (guides.size + paused.length === 0) {
     return (
-      <EmptyState
-        title="No guides yet"
-        text="Guides you buy will be here for as long as you like."
-        action={<ButtonLink to={paths.majorInsights}>See the guides</ButtonLink>}
-      />
+      <div className="grid gap-1">
+        <p className="font-semibold">No guides yet</p>
+        <p className="text-ink-soft">
+          Guides you buy will be here for as long as you like.{' '}
+          <Link to={paths.majorInsights} className="text-link">
+            See the guides
+          </Link>
+        </p>
+      </div>
     );
   }
   return (

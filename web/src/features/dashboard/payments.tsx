@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { Payment } from '#contract/endpoints/orders/shapes.ts';
 import { byMethod } from '#contract/words/payment-methods.ts';
 import { classNames } from '../../components/ui/class-names.ts';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { paths } from '../../content/paths.ts';
 import { shortDate } from '../dates/dates.ts';
@@ -24,7 +23,12 @@ const newestFirst = (payments: readonly Payment[]) =>
  */
 export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
   if (payments.length === 0) {
-    return <EmptyState title="No payments yet" text="Every payment you make is listed here with its transaction ID." />;
+    return (
+      <div className="grid gap-1">
+        <p className="font-semibold">No payments yet</p>
+        <p className="text-ink-soft">Every payment you make is listed here with its transaction ID.</p>
+      </div>
+    );
   }
   return (
     <table role="table" className="block w-full border-collapse text-left text-sm lg:table">
