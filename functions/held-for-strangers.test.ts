@@ -188,7 +188,7 @@ const holdingNothing: Readonly<Record<string, readonly string[]>> = {
   ],
   'what is paid, or an agreement gives': [
     ...['plan-series', 'book-series', 'cancel-series', 'move-consultation', 'cancel-consultation'],
-    ...['open-agreement', 'sign-agreement', 'pay-installment', 'capture-installment'],
+    ...['open-agreement', 'sign-agreement', 'pay-installment', 'capture-installment', 'ask-for-installment'],
     ...['capture-order', 'capture-payment-request', 'receive-paypal-webhook'],
   ],
   'prices, and links that are shown or end': [

@@ -238,6 +238,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'open-agreement': { refused: 404, code: 'NOT_FOUND' },
   'sign-agreement': { refused: 404, code: 'NOT_FOUND' },
   'pay-installment': { refused: 404, code: 'NOT_FOUND' },
+  'ask-for-installment': { refused: 404, code: 'NOT_FOUND' },
   'capture-installment': { refused: 404, code: 'NOT_FOUND' },
   'list-agreements': { res: { agreements: [] } },
   'list-steps': { res: { today: text, families: [] } },

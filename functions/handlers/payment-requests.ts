@@ -1,3 +1,4 @@
+import { agreements } from '#composition/adapters/agreements.ts';
 import { bundles, catalog } from '#composition/adapters/guides.ts';
 import { mailFeedback } from '#composition/adapters/mail.ts';
 import { orderReads, orders, payments } from '#composition/adapters/orders.ts';
@@ -12,6 +13,7 @@ import { endDependencies } from '#composition/unwanted-requests.ts';
 import { endpoint } from '#composition/wiring.ts';
 import * as endpoints from '#contract/endpoints/payment-requests/public.ts';
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
+import { askForInstallment } from '#domain/payment-requests/ask-for-installment.ts';
 import { capturePaymentRequest } from '#domain/payment-requests/capture-payment-request.ts';
 import { createPaymentRequest } from '#domain/payment-requests/create-payment-request.ts';
 import { listPaymentRequests } from '#domain/payment-requests/list-payment-requests.ts';
@@ -20,6 +22,19 @@ import { payPaymentRequest } from '#domain/payment-requests/pay-payment-request.
 import { withdrawPaymentRequest } from '#domain/payment-requests/withdraw-payment-request.ts';
 import { requestLog } from '#http/log.ts';
 
+export const askForInstallmentHandler = endpoint(endpoints.askForInstallment, () =>
+  askForInstallment({
+    isCheckoutOpen: isCheckoutOpen(),
+    agreements: agreements('byToken', 'version'),
+    paymentRequests: paymentRequests('of', 'write'),
+    orders: orderReads('ofBuyer'),
+    rateLimits: rateLimits(),
+    peppers: peppers(),
+    businessProfile: businessProfile(),
+    random,
+    clock,
+  }),
+);
 export const capturePaymentRequestHandler = endpoint(endpoints.capturePaymentRequest, () =>
   capturePaymentRequest({ ...captureDependencies(), paymentRequests: paymentRequests('of', 'byToken') }),
 );
@@ -56,6 +71,7 @@ export const listPaymentRequestsHandler = endpoint(
 export const openPaymentRequestHandler = endpoint(endpoints.openPaymentRequest, () =>
   openPaymentRequest({
     paymentRequests: paymentRequests('of', 'byToken'),
+    agreements: agreements('find', 'version'),
     catalog: catalog('list'),
     bundles: bundles('list'),
     ...cartPrices(),
@@ -68,6 +84,7 @@ export const payPaymentRequestHandler = endpoint(endpoints.payPaymentRequest, ()
   payPaymentRequest({
     isCheckoutOpen: isCheckoutOpen(),
     paymentRequests: paymentRequests('of', 'byToken'),
+    agreements: agreements('find', 'version'),
     catalog: recentCatalog({ catalog: catalog('list'), bundles: bundles('list'), clock }),
     ...soldItems(),
     orders: orders('find', 'ofBuyer', 'insertAfter', 'takeReceiptNumber', 'change'),

@@ -9,6 +9,7 @@ import { settleOpenOrders } from '#domain/orders/fulfillment/settle-open-orders.
 import { getDashboard } from '#domain/orders/library/get-dashboard.ts';
 import { sendReceipt } from '#domain/orders/receipts/send-receipt.ts';
 import { refundOrder } from '#domain/orders/refunds-and-disputes/refund-order.ts';
+import { askForInstallment } from '#domain/payment-requests/ask-for-installment.ts';
 import { capturePaymentRequest } from '#domain/payment-requests/capture-payment-request.ts';
 import { createPaymentRequest } from '#domain/payment-requests/create-payment-request.ts';
 import { declineRequest } from '#domain/payment-requests/decline.ts';
@@ -65,6 +66,7 @@ export const PAYER = '203.0.113.7';
 type CreateRequest = Parameters<ReturnType<typeof createOrder>>[0];
 type Opening = Omit<CreateRequest, 'viewer'> & { readonly viewer?: string };
 type RequestDependencies = Parameters<typeof createPaymentRequest>[0] &
+  Parameters<typeof askForInstallment>[0] &
   Omit<Parameters<typeof payPaymentRequest>[0], 'catalog'> &
   Parameters<typeof declineRequest>[0] &
   Pick<Parameters<typeof capturePaymentRequest>[0], 'paymentRequests'>;
@@ -73,6 +75,7 @@ type Asked = Parameters<ReturnType<typeof createPaymentRequest>>[0]['input'];
 /** Requests that someone else pays; `pay` and `capture` are the payer's. */
 function requestsOn(settling: RequestDependencies, capturing: CaptureDependencies) {
   const create = createPaymentRequest(settling);
+  const askFor = askForInstallment(settling);
   const list = listPaymentRequests(settling);
   const withdraw = withdrawPaymentRequest(settling);
   const open = openPaymentRequest(settling);
@@ -81,6 +84,11 @@ function requestsOn(settling: RequestDependencies, capturing: CaptureDependencie
   return {
     async ask(input: Asked, session: Session, viewer = PAYER) {
       const answer = await create({ input, session, viewer });
+      return { ...answer, token: tokenIn(answer.url) };
+    },
+    /** The family asks for an installment, by the token of its agreement. */
+    async askForInstallment(token: string, installment: string, viewer = PAYER) {
+      const answer = await askFor({ input: { token, installment }, viewer });
       return { ...answer, token: tokenIn(answer.url) };
     },
     list: async (session: Session) => (await list({ session })).requests,

@@ -256,6 +256,8 @@ describe('the permissions', () => {
       'announce-editions',
       // Three for the links to who waits for a seat.
       'answer-waiting',
+      // For the link by which someone else pays.
+      'ask-for-installment',
       'book-consultation',
       'book-office-consultation',
       'book-office-series',

@@ -131,6 +131,34 @@ it('a withdrawn agreement and one that nobody signed in time say whom to ask', a
   expect(await page.getByText('Ten hours of counseling').count()).toBe(0);
 });
 
+it('someone else pays an installment by a link, once, and the family sees it', async () => {
+  const { fullname, email } = newPerson();
+  const { path } = await offerAgreement(email);
+  const [family, payer] = [await visitor(phone), await visitor(phone)];
+  await family.page.goto(path);
+  await sign(family.page, fullname);
+  await family.page.getByRole('button', { name: 'Ask someone else to pay' }).click();
+  const link = family.page.getByRole('textbox', { name: 'Link for the person who pays' });
+  await link.waitFor();
+  await expectSound(family.page, 'a link for an installment');
+  const { page } = payer;
+  await page.goto((await link.inputValue()).replace(/^https?:\/\/[^/]+/, ''));
+  await part(page, /asks you to pay for an installment$/).waitFor();
+  expect(await page.locator('main').innerText()).not.toContain(fullname.split(' ').at(-1));
+  await paypalButton(page).waitFor();
+  await expectSound(page, 'an installment to pay for someone');
+  await payWithPaypal(page);
+  await part(page, /^Thank you\. .*’s installment is paid$/).waitFor();
+  // The family's page still shows it as to be paid.
+  await paypalButton(family.page).click();
+  await family.page.getByText(/This installment is paid already/).waitFor();
+  await family.page.reload();
+  await family.page.getByText('Someone else paid it and has the receipt.').waitFor();
+  const news = await mailTo(email, ({ subject }) => subject.startsWith('Your installment from'));
+  expect(news.text).toContain('someone used the link that you shared');
+  expectNoProblems(payer);
+});
+
 it('two devices pay once', async () => {
   const { fullname, email } = newPerson();
   const { path } = await offerAgreement(email);

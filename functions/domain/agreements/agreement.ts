@@ -109,5 +109,8 @@ export const installmentIdOf = (agreementId: string, index: number): string => `
 /** The orders of an agreement have a partition of their own, because no account is needed. */
 export const buyerIdOf = (agreementId: string): string => `agreement-${agreementId}`;
 
+/** The agreement of such a partition. */
+export const agreementIdOf = (buyerId: string): string => buyerId.slice(buyerIdOf('').length);
+
 export const totalCentsOf = ({ lines }: Pick<AgreementContent, 'lines'>): number =>
   lines.reduce((sum, { cents }) => sum + cents, 0);

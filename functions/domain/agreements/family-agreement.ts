@@ -178,11 +178,12 @@ function paidOf(
   orders: readonly Order[],
   standing: Standing | undefined,
   zone: string,
-): Pick<FamilyInstallment, 'receipt' | 'parts'> {
+): Pick<FamilyInstallment, 'receipt' | 'byLink' | 'parts'> {
   const paid = orders.filter((order) => installmentStateOf(order) === 'paid' && order.undone === undefined);
   const isByPaypalAtOnce = paid.every(({ received }) => received === undefined) && isClosed(standing?.state ?? 'open');
   return {
     receipt: standing?.state === 'paid' ? (paid.at(-1)?.receiptNumber ?? '') : '',
+    ...(standing?.state === 'paid' && paid.at(-1)?.payer !== undefined ? { byLink: true } : {}),
     ...(paid.length === 0 || isByPaypalAtOnce
       ? {}
       : {

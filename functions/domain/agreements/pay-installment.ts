@@ -4,21 +4,28 @@ import {
   AGREEMENT_PAYMENTS_PER_HOUR,
 } from '#contract/endpoints/agreements/limits.ts';
 import type { payInstallment as contract } from '#contract/endpoints/agreements/public.ts';
-import type { InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 import { ORDER_FIRST_CHECK_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import { CURRENCY, inMs } from '#contract/limits.ts';
 import { payable } from '../orders/cart/create-order.ts';
 import type { Order } from '../orders/core/order.ts';
+import type { Orders } from '../orders/core/ports.ts';
 import { openOrRefuse } from '../orders/settlement/own-payment.ts';
+import type { Clock, Random } from '../shared/ports.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
-import { conflict, Refusal } from '../shared/refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { UseCase } from '../shared/use-case.ts';
-import { buyerIdOf, installmentIdOf } from './agreement.ts';
+import { buyerIdOf } from './agreement.ts';
 import { findByLink, type SentAgreement } from './family-agreement.ts';
-import { nextPart } from './next-part.ts';
+import { installmentToPay } from './installment-to-pay.ts';
 import { type PayDependencies } from './pay.ts';
-import { isClosed, statesByOrders } from './states.ts';
+
+interface OpenDependencies {
+  readonly orders: Pick<Orders, 'ofBuyer' | 'insertAfter'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timeZone: string;
+}
 
 /**
  * Opens the payment of an installment at PayPal, or finds the one that is open, as for a cart of
@@ -36,40 +43,44 @@ export function payInstallment(dependencies: PayDependencies): UseCase<typeof co
     const sent = await findByLink(dependencies, input.token);
     const key = `installments#${sent.agreement.id}`;
     await takeOrRefuse(rateLimits, key, AGREEMENT_PAYMENTS_PER_HOUR, clock.now());
-    return await openOrRefuse(dependencies, await openOrder(dependencies, sent, input.installment));
+    const { timeZone } = dependencies.businessProfile;
+    return await openOrRefuse(
+      dependencies,
+      await openInstallment({ ...dependencies, timeZone }, sent, input.installment),
+    );
   };
 }
 
-/** The open order of the installment, or a new one, if it is the one to pay next. */
-async function openOrder(
-  { orders, clock, random, businessProfile }: PayDependencies,
-  { agreement, version: { content } }: SentAgreement,
+/**
+ * The open order of the installment, or a new one, if it is the one to pay next.
+ * @param request the payment request that it pays; without one, the family pays
+ * @throws Refusal as {@link installmentToPay}
+ */
+export async function openInstallment(
+  { orders, clock, random, timeZone }: OpenDependencies,
+  sent: SentAgreement,
   installmentId: string,
+  request?: string,
 ): Promise<Order> {
-  const { id, signed } = agreement;
-  if (signed === undefined) throw conflict('Please sign the agreement before you pay.');
-  const index = content.installments.findIndex((_, at) => installmentIdOf(id, at) === installmentId);
-  const installment = content.installments[index];
-  if (installment === undefined) {
-    throw new Refusal('NOT_FOUND', {
-      message: 'This agreement doesn’t have that installment. Please reload the page.',
-    });
-  }
-  return await untilWritten(`The orders of agreement ${id}`, async () => {
-    const placed = await orders.ofBuyer(buyerIdOf(id));
+  const { agreement, version } = sent;
+  const buyerId = buyerIdOf(agreement.id);
+  return await untilWritten(`The orders of agreement ${agreement.id}`, async () => {
+    const placed = await orders.ofBuyer(buyerId);
     const now = clock.now();
-    refuseUnlessNext(statesByOrders(agreement, placed, dayIn(businessProfile.timeZone, now)), index);
-    const item = nextPart({ id, content }, index, placed);
-    const open = payable(placed, now).find(({ items: [one] }) => one?.id === item.id && one.cents === item.cents);
+    const item = installmentToPay(sent, installmentId, placed, dayIn(timeZone, now));
+    const open = payable(placed, now).find(
+      (one) => one.request === request && one.items[0]?.id === item.id && one.items[0].cents === item.cents,
+    );
     if (open !== undefined) return open;
     const order: Order = {
-      buyerId: buyerIdOf(id),
+      buyerId,
       number: random.id(),
       state: 'OPEN',
       items: [item],
       totalCents: item.cents,
       currency: CURRENCY,
-      buyer: { email: content.email, fullname: content.fullname },
+      buyer: { email: version.content.email, fullname: version.content.fullname },
+      ...(request === undefined ? {} : { request }),
       createdAt: now,
       grants: [],
       receipt: 'NONE',
@@ -78,16 +89,3 @@ async function openOrder(
     return (await orders.insertAfter(order, placed)) ? order : OVERTAKEN;
   });
 }
-
-/** @throws Refusal CONFLICT if the installment is paid, being paid, or not the next one */
-function refuseUnlessNext(states: readonly InstallmentState[], index: number): void {
-  const state = states[index];
-  if (state === 'pending') throw conflict('PayPal is still reviewing this payment. Please don’t pay again.');
-  if (state === undefined || isClosed(state)) {
-    throw conflict(state === 'paid' ? 'This installment is paid already. You haven’t been charged again.' : CLOSED);
-  }
-  const next = states.findIndex((one) => !isClosed(one));
-  if (next < index) throw conflict(`Please pay installment ${String(next + 1)} first.`);
-}
-
-const CLOSED = 'This installment can’t be paid online anymore. Please ask us.';

@@ -1,8 +1,5 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import {
-  ENDED_REQUESTS_KEPT,
-  OPEN_REQUESTS_PER_PERSON,
-  REQUEST_KEPT_SECONDS,
   REQUEST_MAILS_PER_ADDRESS_PER_DAY,
   REQUEST_SECONDS,
   REQUESTS_PER_PERSON_PER_HOUR,
@@ -19,7 +16,6 @@ import { type CartPrices, limitCodes, priceCart } from '../orders/cart/price-car
 import type { Order } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { hashToken } from '../shared/hashes.ts';
 import { currentToken, linkToken } from '../shared/link-token.ts';
 import type { Random } from '../shared/ports.ts';
 import { DAY_SECONDS, takeOrRefuse, takeTypedMail } from '../shared/rate-limits.ts';
@@ -32,6 +28,7 @@ import { inboxHash } from './ask.ts';
 import { payUrl } from './list-payment-requests.ts';
 import type { PaymentRequests } from './ports.ts';
 import { keptUntil, type PaymentRequest, type RequestList, stateOf } from './request.ts';
+import { type Asked, isSame, refuseTooMany, withRequest, withToken } from './request-list.ts';
 import { requestMail } from './request-mail.ts';
 
 interface Dependencies extends Delivery, CartPrices {
@@ -102,14 +99,6 @@ export function createPaymentRequest(
   };
 }
 
-type Asked = Omit<PaymentRequest, 'id' | 'tokenHash'>;
-
-const withToken = (asked: Asked, id: string, pepper: string): PaymentRequest => ({
-  ...asked,
-  id,
-  tokenHash: hashToken(linkToken(pepper, 'payment-request', id)),
-});
-
 /** What a student asks for, at the price of now. */
 async function requestOf(
   dependencies: Dependencies,
@@ -174,33 +163,6 @@ async function orPassOn(why: string, counting: Promise<void>): Promise<void> {
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     });
   });
-}
-
-function refuseTooMany(open: readonly PaymentRequest[], now: number): void {
-  if (open.length < OPEN_REQUESTS_PER_PERSON) return;
-  const first = Math.min(...open.map(({ expiresAt }) => expiresAt));
-  throw new Refusal('TOO_MANY_REQUESTS', {
-    message: `You have ${String(open.length)} open requests. Withdraw one before you ask again.`,
-    retryAfterSeconds: Math.max(1, Math.ceil((first - now) / 1000)),
-  });
-}
-
-const isSame = (one: PaymentRequest, asked: Asked): boolean =>
-  one.email === undefined &&
-  one.code === asked.code &&
-  one.cents === asked.cents &&
-  one.cart.length === asked.cart.length &&
-  asked.cart.every(({ id }) => one.cart.some((item) => item.id === id));
-
-/** The list with a new request, without those that nobody needs anymore. One item has all. */
-function withRequest(
-  { buyerId, version, requests }: RequestList,
-  added: PaymentRequest,
-  { open, now }: { readonly open: readonly PaymentRequest[]; readonly now: number },
-): RequestList {
-  const ended = requests.filter((one) => !open.includes(one) && one.createdAt > now - inMs(REQUEST_KEPT_SECONDS));
-  const kept = [...ended.slice(-ENDED_REQUESTS_KEPT), ...open];
-  return { buyerId, version: version + 1, requests: [...kept.toSorted((a, b) => a.createdAt - b.createdAt), added] };
 }
 
 function mailsFor(

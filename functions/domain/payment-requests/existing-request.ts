@@ -54,7 +54,9 @@ export async function openRequestOfToken(dependencies: LinkDependencies, token: 
       throw new Refusal('CONFLICT', {
         message: placed.some((order) => order.request === id && order.state === 'REFUNDED')
           ? `This was paid, and the money went back. Ask ${name} for a new link to pay again.`
-          : `${name} has ${wordsOfCart(request).had} already, so nothing is to be paid.`,
+          : request.installment === undefined
+            ? `${name} has ${wordsOfCart(request).had} already, so nothing is to be paid.`
+            : 'This is paid already, so nothing is to be paid.',
       });
     case 'pending':
       throw new Refusal('CONFLICT', {

@@ -10,6 +10,7 @@ import { toDollars } from '../shared/money.ts';
 import type { RateLimits } from '../shared/ports.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import type { UseCase } from '../shared/use-case.ts';
+import { askedInstallment, type InstallmentDependencies } from './asked-installment.ts';
 import { type LinkDependencies, openRequestOfToken } from './existing-request.ts';
 import { quote } from './quote.ts';
 
@@ -23,17 +24,27 @@ export function openPaymentRequest(
     readonly catalog: Pick<Catalog, 'list'>;
     readonly bundles: Pick<Bundles, 'list'>;
     readonly rateLimits: RateLimits;
-  } & CartPrices,
+  } & CartPrices &
+    InstallmentDependencies,
 ): UseCase<typeof contract, 'input' | 'viewer'> {
   const { catalog, bundles, rateLimits, clock } = dependencies;
   return async ({ input, viewer }) => {
     const now = clock.now();
     await takeForViewer(rateLimits, 'requests', viewer, REQUEST_OPENS_PER_ADDRESS_PER_HOUR, now);
     const open = await openRequestOfToken(dependencies, input.token);
+    const shown = {
+      from: firstName(open.request.buyer.fullname),
+      expires: new Date(open.request.expiresAt).toISOString(),
+    };
+    if (open.request.installment !== undefined) {
+      const { item, changes } = await askedInstallment(dependencies, open);
+      const bill = { ...linesOf({ items: [item] }), saved: 0, amount: toDollars(item.cents) };
+      return { ...shown, ...bill, guides: [], installment: true, changes: [...changes] };
+    }
     const [guides, listed] = await Promise.all([catalog.list(), bundles.list()]);
     const { priced, changes } = await quote(dependencies, open, { shelf: { guides, bundles: listed }, now });
     return {
-      from: firstName(open.request.buyer.fullname),
+      ...shown,
       guides: guides
         .filter(({ id }) => priced.items.some((item) => item.id === id))
         .map((guide) => {
@@ -44,7 +55,6 @@ export function openPaymentRequest(
       saved: toDollars(savedCents(priced)),
       amount: toDollars(priced.totalCents),
       changes: [...changes],
-      expires: new Date(open.request.expiresAt).toISOString(),
     };
   };
 }

@@ -1,19 +1,25 @@
+import type { InputOf } from '#contract/endpoint.ts';
 import {
   REQUEST_OPENS_PER_ADDRESS_PER_HOUR,
   REQUEST_PAYMENTS_PER_HOUR,
 } from '#contract/endpoints/payment-requests/limits.ts';
 import type { payPaymentRequest as contract } from '#contract/endpoints/payment-requests/public.ts';
+import { openInstallment } from '../agreements/pay-installment.ts';
 import { type OrderDependencies, openOrder, refuseOtherTotal, takeAndOpen } from '../orders/cart/create-order.ts';
+import { openOrRefuse } from '../orders/settlement/own-payment.ts';
 import { toDollars } from '../shared/money.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
-import { type LinkDependencies, openRequestOfToken } from './existing-request.ts';
+import { askedInstallment, type InstallmentDependencies } from './asked-installment.ts';
+import { type LinkDependencies, type OpenRequest, openRequestOfToken } from './existing-request.ts';
 import type { RequestKey } from './ports.ts';
 import { type Quote, quote } from './quote.ts';
 import { endOpenOrders } from './withdraw-payment-request.ts';
 
-export type PayRequestDependencies = Omit<OrderDependencies, 'businessProfile'> & LinkDependencies;
+export type PayRequestDependencies = Omit<OrderDependencies, 'businessProfile'> &
+  LinkDependencies &
+  InstallmentDependencies;
 
 /**
  * Opens the payment of a request at PayPal, or finds the one that is open: so two payers pay the
@@ -28,12 +34,13 @@ export function payPaymentRequest(dependencies: PayRequestDependencies): UseCase
     if (!isCheckoutOpen) throw new Refusal('CHECKOUT_CLOSED');
     const now = clock.now();
     await takeForViewer(rateLimits, 'requests', viewer, REQUEST_OPENS_PER_ADDRESS_PER_HOUR, now);
-    const quoteNow = async () => {
-      const open = await openRequestOfToken(dependencies, token);
-      return { open, ...(await quote(dependencies, open, { shelf: await catalog.current(), now })) };
+    const asked = await openRequestOfToken(dependencies, token);
+    if (asked.request.installment !== undefined) return await payInstallmentOf(dependencies, asked, { token, amount });
+    const quoteNow = async (open = asked) => {
+      return await quote(dependencies, open, { shelf: await catalog.current(), now });
     };
-    const { open, cart, priced } = await quoteNow();
-    const { buyerId, request } = open;
+    const { cart, priced } = await quoteNow();
+    const { buyerId, request } = asked;
     await takeOrRefuse(rateLimits, `request-payments#${request.id}`, REQUEST_PAYMENTS_PER_HOUR, now);
     refuseOtherTotal(amount, priced);
     refuseNothing(priced);
@@ -45,11 +52,27 @@ export function payPaymentRequest(dependencies: PayRequestDependencies): UseCase
     } catch (error) {
       if (!(error instanceof Refusal) || !mayHaveChanged.includes(error.code)) throw error;
       // Bought, withdrawn, used up or erased since it was priced a moment ago.
-      const { priced: current } = await quoteNow();
+      const { priced: current } = await quoteNow(await openRequestOfToken(dependencies, token));
       refuseOtherTotal(amount, current);
       throw new Refusal('CONFLICT', { cause: error });
     }
   };
+}
+
+/** The same for an installment: the order is the agreement's, as if the family paid. */
+async function payInstallmentOf(
+  dependencies: PayRequestDependencies,
+  open: OpenRequest,
+  { token, amount }: InputOf<typeof contract>,
+): Promise<string> {
+  const { rateLimits, clock, zone } = dependencies;
+  const { buyerId, request } = open;
+  const { sent, item } = await askedInstallment(dependencies, open);
+  await takeOrRefuse(rateLimits, `request-payments#${request.id}`, REQUEST_PAYMENTS_PER_HOUR, clock.now());
+  refuseOtherTotal(amount, { totalCents: item.cents });
+  const order = await openInstallment({ ...dependencies, timeZone: zone }, sent, request.installment ?? '', request.id);
+  await refuseEnded(dependencies, token, { buyerId, id: request.id });
+  return await openOrRefuse(dependencies, order);
 }
 
 /**

@@ -5,7 +5,7 @@ import { inMs } from '#contract/limits.ts';
 import { grantedIds, type Order, storedOrder } from '../orders/core/order.ts';
 import { type Stored, whole } from '../shared/stored.ts';
 
-/** A student's request that someone else pays for a cart. */
+/** A request that someone else pays for a student's cart, or for an installment. */
 const paymentRequest = v.object({
   /** A ULID. */
   id: v.string(),
@@ -14,7 +14,9 @@ const paymentRequest = v.object({
   cart: v.array(v.object({ id: v.string(), title: v.string() })),
   /** As `cleanCode` writes it. */
   code: v.exactOptional(v.string()),
-  /** The guides and seats that the cart was to bring. */
+  /** In place of a cart of the shop, the installment of an agreement. */
+  installment: v.exactOptional(v.string()),
+  /** The guides and seats that the cart was to bring; none of an installment. */
   guides: v.array(v.string()),
   /** The total when the student asked. */
   cents: whole,
@@ -44,7 +46,7 @@ export interface RequestList extends Stored<typeof storedRequests> {
  * @param placed the student's orders
  */
 export function stateOf(
-  { id, ended, guides: itemIds, expiresAt }: PaymentRequest,
+  { id, ended, guides: itemIds, expiresAt, installment }: PaymentRequest,
   placed: readonly Order[],
   now: number,
 ): PaymentRequestState {
@@ -54,7 +56,8 @@ export function stateOf(
   if (own.some(({ state }) => state !== 'FAILED')) return 'paid';
   if (ended !== undefined) return ended === 'WITHDRAWN' ? 'withdrawn' : 'declined';
   const owned = grantedIds(placed);
-  if (itemIds.every((item) => owned.includes(item))) return 'paid';
+  // What is left of an installment depends on its agreement.
+  if (installment === undefined && itemIds.every((item) => owned.includes(item))) return 'paid';
   return expiresAt <= now ? 'expired' : 'open';
 }
 

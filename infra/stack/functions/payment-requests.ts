@@ -1,6 +1,10 @@
 import type { Records } from './record.ts';
 
 export const paymentRequests: Records = {
+  'ask-for-installment': {
+    errorImpact: 'Families can’t ask someone else to pay an installment.',
+    losesSales: true,
+  },
   'create-payment-request': {
     size: 'mail',
     errorImpact: 'Buyers can’t ask someone else to pay.',
@@ -9,12 +13,13 @@ export const paymentRequests: Records = {
   'list-payment-requests': { errorImpact: 'Students don’t see their links to pay, and can’t withdraw them.' },
   'withdraw-payment-request': { errorImpact: 'Students can’t withdraw a link to pay.' },
   'open-payment-request': {
+    size: 'selling',
     share: 0.5,
     errorImpact: 'Parents who got a link don’t see what they are asked to pay, so no one pays by link.',
     losesSales: true,
   },
   'pay-payment-request': {
-    size: 'selling',
+    size: 'sellingHours',
     share: 0.5,
     timeout: 24,
     errorImpact: 'Parents who got a link can’t start to pay.',

@@ -50,6 +50,7 @@ export type Records<One = FunctionRecord> = Readonly<Record<string, One>>;
 export const bundleKib = {
   tables: 268,
   selling: 298,
+  sellingHours: 308,
   officeOrder: 312,
   times: 305,
   plans: 327,

@@ -49,7 +49,7 @@ const table: readonly [path: string, title: RegExp, heading?: string][] = [
   ['/cancel-payment', /^Payment Cancel/],
   ['/unsubscribe', /^Stop Emails/],
   ['/agreement', /^Your Agreement/],
-  ['/pay', /^Pay for Guides/],
+  ['/pay', /^Pay for Someone/],
 ];
 const specified = table.map(([path]) => path);
 

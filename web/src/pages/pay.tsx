@@ -4,12 +4,12 @@ import { brand } from '../content/brand.ts';
 
 const Pay = lazy(async () => ({ default: (await import('../features/payment/link/pay.tsx')).Pay }));
 
-/** A student's link for a parent leads here. */
+/** The link of a student or a family for who pays leads here. */
 export const PayPage = () => (
   <LinkPage
-    title="Pay for Guides"
-    description={`A student asks you to pay for PDF guides from ${brand.name}. See what they chose and the total, and pay with PayPal. No account is needed for it.`}
-    heading="Pay for a student’s guides"
+    title="Pay for Someone"
+    description={`Someone asks you to pay ${brand.name}. See what for and the total, and pay with PayPal. No account is needed for it.`}
+    heading="Pay for someone else"
     loading="Loading the request"
     skeletons={['h-96', 'h-40']}
     content={Pay}

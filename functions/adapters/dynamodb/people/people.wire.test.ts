@@ -702,6 +702,21 @@ describe('the agreements of a person', () => {
     }
   });
 
+  it('bring requests to pay an installment, which are in the copy of who signs and erased with it', async () => {
+    await meet(amy);
+    await agree();
+    const buyerId = buyerIdOf(agreementId);
+    const buyer = { email: amy, fullname: 'Amy Marlow' };
+    const added = aPaymentRequest({ buyer, installment: installmentIdOf(agreementId, 1), guides: [] });
+    const keptUntil = TEST_START + 86_400_000;
+    const write = dynamoPaymentRequests(store.tables, store.client).write;
+    await write({ buyerId, version: 1, requests: [added] }, { added, keptUntil }, []);
+    expect((await exportPerson(amy)).paymentRequests).toMatchObject([{ installment: added.installment }]);
+    expect((await exportPerson(ben)).paymentRequests).toEqual([]);
+    await erase(amy);
+    expect(await itemsOf('paymentRequests')).toEqual([]);
+  });
+
   it('are erased with their rows and what leads to them; payments stay without the buyer', async () => {
     await meet(amy);
     await agree();

@@ -44,6 +44,8 @@ export const agreement = v.object({
       state: v.picklist(installmentStates),
       /** The receipt number of its payment; empty until it is paid. */
       receipt: v.string(),
+      /** Someone else paid it by a link, and has the receipt. */
+      byLink: v.exactOptional(v.literal(true)),
       /** What is still to be paid, if a part was paid. */
       open: v.exactOptional(v.object({ amount: v.number(), hours: v.number() })),
       /** Its payments, if it wasn't paid at once by PayPal. `date` is `YYYY-MM-DD`. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
+import * as agreement from '../../fields/agreements.ts';
 import * as rule from '../../fields/payment-requests.ts';
 import * as field from '../../fields.ts';
 import { captureStatuses } from '../orders/shapes.ts';
@@ -33,6 +34,26 @@ export const createPaymentRequest = endpoint({
     }),
   },
   refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CHECKOUT_CLOSED', 'CONFLICT', 'TOTAL_CHANGED', 'TOO_MANY_REQUESTS'],
+});
+
+/** Makes a link by which someone else pays the next installment of the agreement that a link leads to. */
+export const askForInstallment = endpoint({
+  id: 'ask-for-installment',
+  method: 'POST',
+  path: 'payment-requests/installments',
+  auth: 'none',
+  body: v.object({ token: agreement.agreementToken, installment: agreement.installmentId }),
+  success: {
+    status: 201,
+    message: 'Your link is ready.',
+    res: v.object({
+      /** The address of the page that pays, with its secret. */
+      url: v.string(),
+      /** ISO 8601, UTC. */
+      expires: v.string(),
+    }),
+  },
+  refusals: ['NOT_FOUND', 'CHECKOUT_CLOSED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** The person's requests of the last month, newest first. */

@@ -35,6 +35,8 @@ export const requestToPay = v.object({
     v.object({ _id: v.string(), title: v.string(), pages: v.number(), edition: v.string(), cover: v.string() }),
   ),
   ...bill.entries,
+  /** It pays an installment of an agreement, and no goods of the shop. */
+  installment: v.optional(v.literal(true)),
   /** What changed since the student asked, in sentences; empty if nothing did. */
   changes: v.array(v.string()),
   /** ISO 8601, UTC. */

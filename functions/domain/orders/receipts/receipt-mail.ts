@@ -88,11 +88,11 @@ export function receiptMail({
             ['Sold by', `${businessProfile.businessName}, ${businessProfile.businessAddress}`],
           ],
         },
-        ...(installment !== undefined
-          ? installmentBlocks(order)
-          : payer === undefined
-            ? buyerBlocks(kept, attachments.length > 0, seatNews)
-            : [...payerBlocks(kept), ...refundBlocks(kept, seatNews)]),
+        ...(payer !== undefined
+          ? [...payerBlocks(kept), ...refundBlocks(kept, seatNews)]
+          : installment !== undefined
+            ? installmentBlocks(order)
+            : buyerBlocks(kept, attachments.length > 0, seatNews)),
       ],
     }),
     attachments,
@@ -146,7 +146,9 @@ export function paidForBuyerMail({
           text: `Hello ${firstName(order.buyer.fullname)}, your ${goods} ${order.items.length === 1 ? 'is' : 'are'} paid: someone used the link that you shared. They got the receipt.`,
         },
         { kind: 'text', text: order.items.map(({ title }) => `• ${title}`).join('\n') },
-        ...goodsBlocks(order, attachments.length > 0, seatNews),
+        ...(installmentOf(order) === undefined
+          ? goodsBlocks(order, attachments.length > 0, seatNews)
+          : installmentBlocks(order)),
       ],
     }),
     attachments,

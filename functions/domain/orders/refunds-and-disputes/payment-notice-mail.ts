@@ -33,10 +33,9 @@ export function paymentNoticeMail({
   payer?: string;
 }): Mail {
   const { access } = kindOf(order);
+  const words = wordsFor(order, payer !== undefined);
   const { subject, text } =
-    access === undefined
-      ? installmentNotice(order, notice)
-      : noticeText(order, notice, { ...wordsFor(order, payer !== undefined), access });
+    access === undefined ? installmentNotice(order, notice, words) : noticeText(order, notice, { ...words, access });
   return letter({
     kind: 'notice',
     to: payer ?? order.buyer.email,
@@ -243,32 +242,41 @@ function noticeText(
   }
 }
 
-function installmentNotice(order: Order, notice: Notice): { subject: string; text: string } {
+function installmentNotice(
+  order: Order,
+  notice: Notice,
+  { payment, toPayer, reader }: Words,
+): { subject: string; text: string } {
   const { totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
+  const isFamily = reader === 'You';
+  const isOwnMoney = payment === 'your payment';
+  const [Payment, Refund] = isOwnMoney ? ['Your payment', 'Your refund'] : ['The payment', 'The refund'];
+  /** What only the family can book. */
+  const ofHours = (text: string): string => (isFamily ? ` ${text}` : '');
   switch (notice) {
     case 'REFUND':
       return {
         subject:
-          refundedCents >= capturedCents ? 'Your payment has been refunded' : 'Part of your payment has been refunded',
+          refundedCents >= capturedCents ? `${Payment} has been refunded` : `Part of ${payment} has been refunded`,
         text:
           refundedCents > 0
-            ? `${returnedText(order, 'your payment', 'to you')}${hoursBackText(order)} Your dashboard shows the hours that are left.`
-            : 'PayPal has decided to return your payment to you. Its unused hours can no longer be booked.',
+            ? `${returnedText(order, payment, toPayer)}${ofHours(`${hoursBackText(order)}Your dashboard shows the hours that are left.`)}`
+            : `PayPal has decided to return ${payment} ${toPayer}.${ofHours('Its unused hours can no longer be booked.')}`,
       };
     case 'REFUND_FAILED':
       return {
-        subject: 'Your refund is delayed',
-        text: `PayPal couldn’t complete a refund of ${formatCents(lastFailedRefund(order)?.cents ?? 0)} to you. You don’t need to do anything; we’ll be in touch.`,
+        subject: `${Refund} is delayed`,
+        text: `PayPal couldn’t complete a refund of ${formatCents(lastFailedRefund(order)?.cents ?? 0)} ${toPayer}. You don’t need to do anything; we’ll be in touch.`,
       };
     case 'SUSPENDED':
       return {
-        subject: 'Your payment is disputed',
-        text: 'PayPal told us that this payment is disputed. The hours that it paid can’t be booked until PayPal decides. If you didn’t mean to dispute it, please close the dispute at PayPal.',
+        subject: `${Payment} is disputed`,
+        text: `PayPal told us that this payment is disputed. The hours that it paid can’t be booked until PayPal decides.${isOwnMoney ? ' If you didn’t mean to dispute it, please close the dispute at PayPal.' : ''}`,
       };
     case 'RESTORED':
       return {
-        subject: 'Your hours are back',
-        text: 'The dispute over this payment has ended. You can book its hours again.',
+        subject: isFamily ? 'Your hours are back' : 'The dispute has ended',
+        text: `The dispute over this payment has ended.${ofHours('You can book its hours again.')}`,
       };
   }
 }
@@ -279,8 +287,8 @@ function hoursBackText({ refunds = [] }: Order): string {
   if (counted.some(({ minutes }) => minutes === undefined)) return '';
   const minutes = counted.reduce((sum, refund) => sum + (refund.minutes ?? 0), 0);
   return minutes === 0
-    ? ' You keep the hours that you haven’t used.'
-    : ` ${hoursText(minutes / 60)} that you hadn’t used can no longer be booked.`;
+    ? 'You keep the hours that you haven’t used. '
+    : `${hoursText(minutes / 60)} that you hadn’t used can no longer be booked. `;
 }
 
 const CLASS_WAS_FULL = 'The last seat was taken before the payment arrived, so we gave the money back.';

@@ -10,6 +10,7 @@ import {
   signAgreement,
 } from '#contract/endpoints/agreements/public.ts';
 import type { FamilyAgreement, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
+import { askForInstallment } from '#contract/endpoints/payment-requests/public.ts';
 import { AgreementPage } from '../../pages/agreement.tsx';
 import { takeReturnTo } from '../sign-in/return-to.ts';
 import { deferred } from '../testing/deferred.ts';
@@ -371,6 +372,49 @@ describe('signing', () => {
     answer.resolve({ res: signedAgreement });
     await heading(/^Signed by/);
     expect(api.inputsOf(signAgreement)).toHaveLength(1);
+  });
+});
+
+describe('asking someone else to pay', () => {
+  const ask = () => screen.findByRole('button', { name: 'Ask someone else to pay' });
+
+  it('shows a link for the next installment, to be passed on', async () => {
+    const url = 'https://shop.test/pay#a-token';
+    api.on(askForInstallment, () => ({ res: { url, expires: '2026-11-27T18:00:00.000Z' } }));
+    const user = await openToPay();
+    await user.click(await ask());
+    const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link for the person who pays' });
+    expect(link.value).toBe(url);
+    expect(screen.getByText(/^Send it to them\. .* It works until November 27, 2026/)).toBeTruthy();
+    expect(api.inputsOf(askForInstallment)).toEqual([{ token, installment: first?.id }]);
+  });
+
+  it('says if the link could not be made', async () => {
+    const message = 'This installment is paid already. You haven’t been charged again.';
+    api.on(askForInstallment, () => refuse('CONFLICT', { message }));
+    const user = await openToPay();
+    await user.click(await ask());
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+  });
+
+  it('is not offered before the signature, nor while PayPal confirms a payment', async () => {
+    open();
+    await heading(sentAgreement.title);
+    expect(screen.queryByRole('button', { name: 'Ask someone else to pay' })).toBeNull();
+    reload();
+    server.agreement = withStates(signedAgreement, 'pending');
+    open('/agreement');
+    await heading('Payment 1 of 2');
+    expect(screen.queryByRole('button', { name: 'Ask someone else to pay' })).toBeNull();
+  });
+
+  it('says of what was paid so who has the receipt', async () => {
+    const [paid, ...others] = active.installments;
+    if (paid === undefined) throw new Error('No installment');
+    server.agreement = { ...active, installments: [{ ...paid, byLink: true }, ...others] };
+    open();
+    await heading('Payment 1 of 2 received, $1,200.00');
+    expect(document.body.textContent).toContain('Someone else paid it and has the receipt.');
   });
 });
 

@@ -15,6 +15,7 @@ import type { PayNotice } from '../payment/link/use-link-payment.ts';
 import type { Outcome } from '../payment/outcome.ts';
 import { PayPalButton, type PayPalEvents } from '../payment/paypal-button.tsx';
 import { formatDollars, shortDollars } from '../shop/money.ts';
+import { AskToPay } from './ask-to-pay.tsx';
 import { type Installment, isUnpaid, openOf } from './installments.tsx';
 import { BookNow, PaidHours } from './paid-hours.tsx';
 import { useInstallment } from './use-installment.ts';
@@ -77,6 +78,7 @@ export const Payments = ({ agreement, token, back }: PaymentsProps) => {
         >
           <SoFar agreement={agreement} installment={next} />
           <Pay installment={next} events={events} waiting={waitingOf(notice, next)} notice={notice} check={check} />
+          {isUnpaid(next) && waitingOf(notice, next) === null && <AskToPay token={token} installment={next.id} />}
           <OtherWays agreement={agreement} />
         </NextPayment>
       )}
@@ -123,7 +125,8 @@ const Received = ({ agreement, installment, isLast, heading }: ReceivedProps) =>
           .{' '}
         </>
       )}
-      We emailed you the receipt.{isLast && ' There is nothing left to pay.'}
+      {installment.byLink === true ? 'Someone else paid it and has the receipt.' : 'We emailed you the receipt.'}
+      {isLast && ' There is nothing left to pay.'}
     </p>
     <BookNow agreement={agreement} />
   </Card>

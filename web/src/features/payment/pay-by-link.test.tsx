@@ -69,6 +69,24 @@ const nothingToPay = async (message: string) => {
   expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
 };
 
+describe('the link for an installment', () => {
+  const lines = [
+    { _id: '01KA-1', title: 'Ten hours (installment 1 of 2)', price: 1_200, listPrice: 1_200, guides: [] },
+  ];
+
+  it('asks for it in its own words, and says that it is paid', async () => {
+    show({ installment: true, guides: [], lines, discount: null, saved: 0, amount: 1_200 });
+    await openToPay();
+    await heading(`${requestToPay.from} asks you to pay for an installment`);
+    expect(line('Total, USD')).toBe('$1,200.00');
+    const text = document.body.textContent;
+    expect(text).toContain(`Your payment is noted in ${requestToPay.from}’s agreement right away.`);
+    expect(text).not.toMatch(/guides right away|dashboard right away/);
+    paypal.press();
+    await heading(`Thank you. ${requestToPay.from}’s installment is paid`);
+  });
+});
+
 describe('the link of a request', () => {
   it('sends its token only to the API, in the body, and only the tab keeps it', async () => {
     await openToPay();

@@ -10,7 +10,7 @@ import { longDate } from '../../dates/dates.ts';
 import { CoverPicture } from '../../shop/guide-cover.tsx';
 import { pageCount } from '../../shop/guide-facts.ts';
 import { GuideTitle } from '../../shop/guide-title.tsx';
-import { isSeat, type Kind, kindOf } from '../../shop/kind.ts';
+import { isSeat, kindOf } from '../../shop/kind.ts';
 import { formatDollars } from '../../shop/money.ts';
 import { BillLine } from '../bill-line.tsx';
 import { kindTexts } from '../kind-texts.ts';
@@ -32,7 +32,8 @@ const nextTexts: NextTexts = {
 };
 
 /**
- * What a student asks someone else to pay, and PayPal's button (docs/product.md#ask-a-parent).
+ * What a student or a family asks someone else to pay, and PayPal's button
+ * (docs/product.md#ask-a-parent).
  * @param waiting what the page shows until the request is there
  */
 export const Pay = ({ waiting }: { waiting: ReactNode }) => (
@@ -110,13 +111,14 @@ const Name = ({ from }: Pick<RequestToPay, 'from'>) => (
 );
 
 /** What the link pays for, in a few words. */
-const wordsOf = ({ guides, lines }: Pick<RequestToPay, 'guides' | 'lines'>) => {
+const wordsOf = ({ guides, lines, installment }: Pick<RequestToPay, 'guides' | 'lines' | 'installment'>) => {
   const kind = kindOf(lines);
-  if (kind === 'seats') return { what: 'a class', has: 'is enrolled' };
-  if (kind === 'both') return { what: 'guides and a class', has: 'has what you paid for' };
+  if (installment === true) return { what: 'an installment', has: '’s installment is paid' };
+  if (kind === 'seats') return { what: 'a class', has: ' is enrolled' };
+  if (kind === 'both') return { what: 'guides and a class', has: ' has what you paid for' };
   return guides.length === 1
-    ? { what: 'a guide', has: 'has the guide now' }
-    : { what: `${String(guides.length)} guides`, has: 'has the guides now' };
+    ? { what: 'a guide', has: ' has the guide now' }
+    : { what: `${String(guides.length)} guides`, has: ' has the guides now' };
 };
 
 const Thanks = ({ request }: { request: RequestToPay }) => {
@@ -128,7 +130,8 @@ const Thanks = ({ request }: { request: RequestToPay }) => {
   return (
     <Card className="grid gap-4 border-success sm:p-10">
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        Thank you. <Name from={from} /> {wordsOf(request).has}
+        Thank you. <Name from={from} />
+        {wordsOf(request).has}
       </h2>
       <p>
         You paid{' '}
@@ -184,7 +187,7 @@ const Request = ({ request, payment }: RequestProps) => {
           <WaitingPayment outcome={outcome} nextTexts={nextTexts} isNamed onCheck={check} />
         )}
       </Card>
-      <NextSteps from={from} kind={kindOf(request.lines)} />
+      <NextSteps request={request} />
       {isConfirming && <LoadingOverlay label="Confirming your payment…" />}
     </div>
   );
@@ -206,7 +209,7 @@ const Changes = ({ changes, from }: Pick<RequestToPay, 'changes' | 'from'>) => (
 );
 
 const Guides = ({ request: { guides, lines } }: { request: RequestToPay }) => (
-  <ul>
+  <ul className="empty:hidden">
     {lines.filter(isSeat).map(({ _id, title }) => (
       <li key={_id} className="border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
         <h3 className="text-lg wrap-anywhere">{title}</h3>
@@ -265,30 +268,46 @@ const Bill = ({ request: { lines, discount, saved, amount } }: { request: Reques
   </div>
 );
 
-const NextSteps = ({ from, kind }: Pick<RequestToPay, 'from'> & { kind: Kind }) => (
-  <Card className="sm:p-10">
-    <h2 className="text-xl">What happens next</h2>
-    <ul className="mt-3 list-disc space-y-2 pl-5">
-      <li>
-        You pay in PayPal’s own window: your card and account details never reach us or <Name from={from} />.
-      </li>
-      <li>
-        What you pay for is {kind === 'guides' ? 'in' : 'on'} <Name from={from} />
-        {kind === 'guides' ? '’s guides' : '’s dashboard'} right away.
-      </li>
-      <li>
-        We email the receipt to the address of your PayPal account. It says for whom you paid. <Name from={from} />{' '}
-        isn’t shown your address.
-      </li>
-      <li>
-        {kindTexts[kind].refund}{' '}
-        <Link className="text-link" to={paths.refund}>
-          Refund policy
-        </Link>
-      </li>
-    </ul>
-    <p className="mt-4 text-sm text-ink-soft">
-      <Questions />
-    </p>
-  </Card>
-);
+/** Where the payment arrives, and what can go back. */
+const followUpOf = ({ lines, installment }: RequestToPay) => {
+  const kind = kindOf(lines);
+  return installment === true
+    ? { place: 'Your payment is noted in', goods: '’s agreement', refund: 'What can be refunded is in the agreement.' }
+    : {
+        place: `What you pay for is ${kind === 'guides' ? 'in' : 'on'}`,
+        goods: kind === 'guides' ? '’s guides' : '’s dashboard',
+        refund: kindTexts[kind].refund,
+      };
+};
+
+const NextSteps = ({ request }: { request: RequestToPay }) => {
+  const { from } = request;
+  const { place, goods, refund } = followUpOf(request);
+  return (
+    <Card className="sm:p-10">
+      <h2 className="text-xl">What happens next</h2>
+      <ul className="mt-3 list-disc space-y-2 pl-5">
+        <li>
+          You pay in PayPal’s own window: your card and account details never reach us or <Name from={from} />.
+        </li>
+        <li>
+          {place} <Name from={from} />
+          {goods} right away.
+        </li>
+        <li>
+          We email the receipt to the address of your PayPal account. It says for whom you paid. <Name from={from} />{' '}
+          isn’t shown your address.
+        </li>
+        <li>
+          {refund}{' '}
+          <Link className="text-link" to={paths.refund}>
+            Refund policy
+          </Link>
+        </li>
+      </ul>
+      <p className="mt-4 text-sm text-ink-soft">
+        <Questions />
+      </p>
+    </Card>
+  );
+};
