@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { officePaths } from '#contract/office-paths.ts';
 import { firstOf } from '#testing/deep.ts';
-import { newBuyer } from './backend.ts';
+import { newBuyer, newPerson } from './backend.ts';
 import { useBrowser } from './browser.ts';
-import { newMember } from './office-steps.ts';
+import { newMember, offerAgreement } from './office-steps.ts';
 import { useOperator } from './operator.ts';
 import { focusFaults, waitUntilReady } from './page-rules.ts';
 import { goToPayment, selectGuides } from './steps.ts';
@@ -36,6 +36,11 @@ async function inOffice(address: string): Promise<Page> {
 /** A page with each component that has a bar, in the state in which it has it. */
 const pages: Readonly<Record<string, () => Promise<Page>>> = {
   'components/legal/legal-text.tsx': async () => await opened('/terms-and-conditions'),
+  'features/agreements/sign-bar.tsx': async () => {
+    const page = await opened((await offerAgreement(newPerson().email)).path);
+    await page.getByRole('button', { name: /Read and sign$/ }).waitFor();
+    return page;
+  },
   'features/payment/checkout.tsx': async () => {
     const { page } = await visitor();
     await goToPayment(page, await newBuyer());

@@ -134,6 +134,15 @@ describe('opening an agreement', () => {
     });
   });
 
+  it.each([
+    ['Maya Ellison', { name: 'Maya Ellison', portrait: '/mail/maya-ellison.png' }],
+    ['Ruth Calloway', { name: 'Ruth Calloway' }],
+  ])('names %s, who sent it, with a portrait that the site has', async (sentBy, counselor) => {
+    const world = inMemoryWorld();
+    await send(world, aSentVersion(), { sentBy });
+    expect((await open(world)).counselor).toEqual(counselor);
+  });
+
   it('notes the first time only', async () => {
     const world = await sentWorld();
     const first = world.clock.now();

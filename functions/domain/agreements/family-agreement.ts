@@ -1,5 +1,6 @@
 import { dayIn } from '#contract/dates.ts';
 import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
+import { mailPortrait } from '#contract/pages/mail-pictures.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { otherMethods } from '#contract/words/payment-methods.ts';
 import type { Balance } from '../balances/balance.ts';
@@ -134,6 +135,7 @@ export function asFamilyAgreement(
     version,
     fullname,
     student,
+    ...counselorOf(agreement, businessProfile),
     title,
     sessionMinutes,
     cancelHours,
@@ -161,6 +163,13 @@ export function asFamilyAgreement(
     }),
     ...(signed === undefined ? {} : { signed: { name: signed.name, at: new Date(signed.at).toISOString() } }),
   };
+}
+
+/** The member whose letters the family gets, if that is known. */
+function counselorOf({ sentBy: name }: Agreement, { portraits }: BusinessProfile): Pick<FamilyAgreement, 'counselor'> {
+  if (name === undefined) return {};
+  const portrait = mailPortrait(name);
+  return { counselor: { name, ...(portraits.includes(portrait) ? { portrait } : {}) } };
 }
 
 /** What is still to be paid, if a part was paid. */

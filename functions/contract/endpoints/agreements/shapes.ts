@@ -26,6 +26,8 @@ export const agreement = v.object({
   fullname: v.string(),
   /** The student's first name. */
   student: v.string(),
+  /** Who of the business sent it, and the path of the portrait, if the site has one. */
+  counselor: v.exactOptional(v.object({ name: v.string(), portrait: v.exactOptional(v.string()) })),
   title: v.string(),
   lines: v.array(v.object({ name: v.string(), sentence: v.string(), amount: v.number() })),
   hours: v.number(),

@@ -222,7 +222,7 @@ describe('an agreement', () => {
       'December 10, 20264 hours$800.00',
       'Total, USD$2,000.00',
     ]);
-    expect(screen.getByText(/^Sessions are held by phone or video\./).textContent).toBe(sentAgreement.terms);
+    for (const paragraph of sentAgreement.terms.split('\n\n')) expect(screen.getByText(paragraph)).toBeTruthy();
     expect(
       screen.getByText(/as binding as a signature on paper\. You also confirm that you’re 18 or older/),
     ).toBeTruthy();
@@ -231,6 +231,54 @@ describe('an agreement', () => {
     ).toBeTruthy();
     // PayPal learns of nobody who only reads.
     expect(paypal.scriptUrls).toEqual([]);
+  });
+
+  it('shows the short heads of its terms in bold', async () => {
+    const terms =
+      'What we ask of you. Write the essays.\n\nPrivacy\nWe tell nobody.\n\n12 hours. No more.\n\nYou pay in U.S. dollars.\n\nTerms';
+    server.agreement = { ...sentAgreement, terms };
+    open();
+    const end = await screen.findByText('Terms', { selector: 'strong' });
+    const texts = [...(end.closest('div')?.children ?? [])];
+    expect(texts.map(({ textContent }) => textContent).join('\n\n')).toBe(terms);
+    const heads = texts.map((one) => one.querySelector('strong')?.textContent);
+    expect(heads).toEqual(['What we ask of you.', undefined, undefined, undefined, 'Terms']);
+  });
+
+  it.each([
+    [{ name: 'Elena Marwick', portrait: '/mail/elena-marwick.png' }, '/mail/elena-marwick.png', 'With Elena Marwick'],
+    [{ name: 'Olive Stone' }, undefined, 'OSWith Olive Stone'],
+  ])('says who it is with, with a portrait or initials: %o', async (counselor, portrait, words) => {
+    server.agreement = { ...sentAgreement, counselor };
+    open();
+    const line = (await screen.findByText(inParts(`With ${counselor.name}`), { selector: 'span' })).parentElement;
+    expect(line?.textContent).toBe(words);
+    expect(line?.querySelector('img')?.getAttribute('src')).toBe(portrait);
+  });
+
+  it('leads from its price to the form that signs, until that is on the screen', async () => {
+    const user = open();
+    const jump = vi.fn<typeof Element.prototype.scrollIntoView>();
+    // jsdom has no scrolling.
+    Element.prototype.scrollIntoView = jump;
+    await user.click(await screen.findByRole('button', { name: '$2,000 · Read and sign' }));
+    expect(jump).toHaveBeenCalledOnce();
+    expect(document.activeElement?.contains(await nameField())).toBe(true);
+    act(comeNear);
+    expect(screen.queryByRole('button', { name: '$2,000 · Read and sign' })).toBeNull();
+  });
+
+  it('folds what is long, and asks for no signature, once it is signed', async () => {
+    server.agreement = signedAgreement;
+    open();
+    await heading(/^Signed by/);
+    const folded = [...document.querySelectorAll('details')].filter(({ open: isOpen }) => !isOpen);
+    expect(folded.map((one) => one.querySelector('summary')?.textContent)).toEqual([
+      'What is included',
+      'Hours and sessions',
+      'Terms',
+    ]);
+    expect(screen.queryByRole('button', { name: /Read and sign$/ })).toBeNull();
   });
 
   it('without hours doesn’t speak of sessions', async () => {

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
+import { aboveBar } from '../../components/ui/above-bar.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { paths } from '../../content/paths.ts';
 import { useStepFocus } from '../consultations/use-step-focus.ts';
@@ -9,6 +10,7 @@ import { Gone, notLoaded, OpenedLink, PhoneLink, Questions } from '../payment/li
 import { AgreementText } from './agreement-text.tsx';
 import { AGREEMENT_LINK, Payments } from './payments.tsx';
 import { isGone, useAgreement } from './queries.ts';
+import { SignBar } from './sign-bar.tsx';
 import { SignForm } from './sign-form.tsx';
 
 /**
@@ -45,6 +47,7 @@ const Reading = ({ agreement, token, back }: OpenedLinkData & { agreement: Famil
   const [firstVersion] = useState(version);
   const heading = useStepFocus(signed === undefined ? String(version) : 'signed');
   const isNew = version !== firstVersion;
+  const form = useRef<HTMLDivElement>(null);
   return (
     <div className="grid gap-6">
       {signed !== undefined ? (
@@ -74,7 +77,17 @@ const Reading = ({ agreement, token, back }: OpenedLinkData & { agreement: Famil
         )
       )}
       {signed !== undefined && <Payments agreement={agreement} token={token} back={back} />}
-      <AgreementText agreement={agreement} signature={<SignForm agreement={agreement} token={token} />} />
+      <div className={signed === undefined ? aboveBar : undefined}>
+        <AgreementText
+          agreement={agreement}
+          signature={
+            <div ref={form} className="scroll-mt-16 outline-none">
+              <SignForm agreement={agreement} token={token} />
+            </div>
+          }
+        />
+        {signed === undefined && <SignBar agreement={agreement} form={form} />}
+      </div>
       <p className="text-sm text-ink-soft print:hidden">
         <Questions question="Questions about this agreement?" />
       </p>
