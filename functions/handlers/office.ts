@@ -258,6 +258,7 @@ export const sendMorningDigestHandler = scheduled('send-morning-digest', () =>
     leads: leads('latest', 'since'),
     followUps: followUps('inState'),
     consultations: consultations('availability', 'startingBetween'),
+    classes: classes('list', 'seatsOf'),
     steps: stepLists('dueBy'),
     digests: digests(),
     orders: orders('ofBuyer', 'forDigest'),

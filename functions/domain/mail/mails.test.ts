@@ -287,6 +287,12 @@ const mails: Record<string, Mail> = {
       { kind: 'sample', what: HOSTILE },
     ],
     now: 0,
+    classes: [
+      {
+        ...{ id: 'c1', title: HOSTILE, teacher: { id: 'maya', name: HOSTILE } },
+        ...{ start: hostileBooking.start, minutes: 60, taken: 1, seats: 8, missing: 2 },
+      },
+    ],
     to,
     businessProfile,
   }),

@@ -1,7 +1,9 @@
 import { dateFormat, dayIn, dayText, longDay } from '#contract/dates.ts';
 import { DIGEST_ENTRIES } from '#contract/endpoints/office/limits.ts';
+import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { missingText } from '#contract/words/classes.ts';
 import { type Agreement, totalCentsOf } from '../agreements/agreement.ts';
 import type { DueInstallment } from '../agreements/due-installments.ts';
 import { type Booking, nameOf } from '../consultations/core/booking.ts';
@@ -23,6 +25,7 @@ export function digestMail({
   callBacks,
   consultations,
   messages,
+  classes,
   steps,
   opened,
   installments,
@@ -37,6 +40,7 @@ export function digestMail({
   callBacks: readonly Lead[];
   consultations: readonly Booking[];
   messages: readonly Message[];
+  classes: NonNullable<OfficeToday['classes']>;
   steps: readonly { readonly fullname: string; readonly step: Step }[];
   opened: readonly Agreement[];
   installments: readonly DueInstallment[];
@@ -75,6 +79,7 @@ export function digestMail({
         }),
       ),
       ...part(
+      ...classesPart(classes, timeZone),
         'Messages without an answer for two days',
         messages.map(({ name, email, receivedAt }) =>
           emailRow(email, `${name}, ${dateFormat({ month: 'long', day: 'numeric', timeZone }).format(receivedAt)}`),
@@ -97,6 +102,15 @@ export function digestMail({
 }
 
 const stepsPart = (steps: readonly { readonly fullname: string; readonly step: Step }[], today: string): Block[] =>
+const classesPart = (classes: NonNullable<OfficeToday['classes']>, timeZone: string): Block[] =>
+  part(
+    'Classes today and tomorrow',
+    classes.map(({ title, teacher, start, taken, seats, missing }) => [
+      `${timeText(start, timeZone, { isShort: true })}: ${title} with ${teacher.name}`,
+      [`${String(taken)} of ${String(seats)} seats taken`, ...(missing > 0 ? [missingText(missing)] : [])].join(', '),
+    ]),
+  );
+
   part(
     'Next steps that are overdue or due this week',
     steps.map(({ fullname, step: { text, day } }) => [

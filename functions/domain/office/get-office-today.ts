@@ -28,7 +28,6 @@ import { byMethodOf, isSale, keptCents } from '../orders/core/sale.ts';
 import { isMailGivenUp } from '../orders/office/order-view.ts';
 import { endOfDate, type GroupClass } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
-import { takenSeats } from '../seats/seats.ts';
 import type { Clock, Log } from '../shared/ports.ts';
 import { businessTimes } from '../shared/times/business-times.ts';
 import { startOfDay } from '../shared/times/start-of-day.ts';
@@ -37,6 +36,7 @@ import { asOfficeSteps, ownSteps } from '../steps/office-steps.ts';
 import type { StepLists } from '../steps/ports.ts';
 import { ATTENTION_MAX, attentionToAlarms, attentionToBounces, attentionToOrder, byUrgency } from './attention.ts';
 import type { AlarmStates } from './ports.ts';
+import { asOfficeDates, datesBetween } from './class-dates.ts';
 import type { OfficeSession } from './sessions.ts';
 
 interface Dependencies {
@@ -170,22 +170,10 @@ async function classDates(
   taught: readonly GroupClass[],
   { today, tomorrow, now, until }: Readonly<Record<'today' | 'tomorrow' | 'now' | 'until', number>>,
 ): Promise<NonNullable<OfficeToday['classes']>> {
-  const coming = taught
-    .flatMap((groupClass) => groupClass.dates.map((date) => ({ groupClass, date })))
-    .filter(({ date: { start } }) => start >= today && start < until)
-    .toSorted((one, other) => one.date.start - other.date.start);
+  const coming = datesBetween(taught, today, until);
   const next = coming.find(({ date }) => endOfDate(date) > now);
   const shown = coming.filter((one) => one.date.start < tomorrow || one === next);
-  const seats = await classes.seatsOf(shown.map(({ groupClass }) => groupClass.id));
-  return shown.map(({ groupClass: { id, title, teacher, dates, smallest }, date }, at) => {
-    const own = seats[at];
-    const taken = own === undefined ? 0 : takenSeats(own);
-    const begins = Math.min(...dates.map(({ start }) => start));
-    return {
-      ...{ id, title, teacher: { id: teacher.id, name: teacher.name }, ...date },
-      ...{ taken, seats: own?.capacity ?? 0, missing: begins > now ? Math.max(0, smallest - taken) : 0 },
-    };
-  });
+  return await asOfficeDates(classes, shown, now);
 }
 
 /** What is overdue or due within seven days, as far as the member sees it. */

@@ -4,6 +4,7 @@ import { settableClock } from '#testing/clock.ts';
 import {
   aBalance,
   aBooking,
+  aClass,
   aLead,
   aMember,
   aMessage,
@@ -11,6 +12,8 @@ import {
   anOrder,
   aPaidOrder,
   aTeam,
+  seatsFor,
+  someSeats,
 } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
 import { DependencyDown } from '../shared/refusal.ts';
@@ -36,6 +39,28 @@ const digest = async (world: World) => {
 const textOf = async (world: World) => (await digest(world))[0]?.text;
 
 describe('the morning digest', () => {
+  it('lists the classes of today and tomorrow, with the students that they lack', async () => {
+    const world = morning();
+    const put = async (id: string, ...starts: number[]) => {
+      const dates = starts.map((start) => ({ start, minutes: 60 }));
+      const next = aClass({ id, title: `Class ${id}`, smallest: 3, dates });
+      const orders = { ONE: { email: 'a@example.com', buyerId: 'a', students: seatsFor('Ann'), spent: true } };
+      const seats = someSeats({ classId: id, orders });
+      await world.classes.write({ next, before: undefined, seats, take: [], release: [] }, []);
+    };
+    await put('first', MORNING + 11 * HOUR, MORNING + 7 * DAY);
+    await put('running', MORNING - 7 * DAY, MORNING + DAY);
+    await put('later', MORNING + 3 * DAY);
+    const text = (await textOf(world)) ?? '';
+    const [, listed = ''] = text.split('Classes today and tomorrow\n\n');
+    expect(listed.split('\n\n')[0]?.split('\n')).toEqual([
+      expect.stringMatching(
+        /^Tue, Nov 3, 7:00.PM .*: Class first with .*: 1 of 3 seats taken, 2 short of its minimum$/,
+      ),
+      expect.stringMatching(/^Wed, Nov 4, 8:00.AM .*: Class running with .*: 1 of 3 seats taken$/),
+    ]);
+  });
+
   it('is one email to the business with all that waits', async () => {
     const world = morning();
     await world.leads.record(aLead({ receivedAt: MORNING - HOUR }), undefined, []);

@@ -15,12 +15,14 @@ import type { Messages } from '../messages/ports.ts';
 import { needsPerson } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import { isSale } from '../orders/core/sale.ts';
+import type { Classes, ClassSeats } from '../seats/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';
 import type { Random } from '../shared/ports.ts';
 import { startOfDay } from '../shared/times/start-of-day.ts';
 import { dueSteps } from '../steps/due-steps.ts';
 import type { StepLists } from '../steps/ports.ts';
+import { asOfficeDates, datesBetween } from './class-dates.ts';
 import { digestMail } from './digest-mail.ts';
 import type { Digests } from './ports.ts';
 import { type SiteClaims, unprovedClaims } from './unproved-claims.ts';
@@ -36,6 +38,7 @@ interface Dependencies extends Delivery {
   readonly leads: Pick<Leads, 'since' | 'latest'>;
   readonly followUps: Pick<FollowUps, 'inState'>;
   readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
+  readonly classes: Pick<Classes, 'list'> & Pick<ClassSeats, 'seatsOf'>;
   readonly steps: Pick<StepLists, 'dueBy'>;
   readonly messages: Pick<Messages, 'unanswered'>;
   readonly orders: Pick<Orders, 'forDigest' | 'ofBuyer'>;
@@ -106,16 +109,19 @@ async function contentOf(
   dependencies: Dependencies,
   { now, day, since }: { readonly now: number; readonly day: string; readonly since: number },
 ) {
-  const { leads, consultations, messages, orders, steps } = dependencies;
+  const { leads, consultations, classes, messages, orders, steps } = dependencies;
   const { timeZone } = dependencies.businessProfile;
   const yesterday = addDays(day, -1);
+  const dayAfterNext = startOfDay(timeZone, addDays(day, 2));
+  const openClasses = (await classes.list()).filter(({ state }) => state === 'OPEN');
   const { opened, due } = await waitingAgreements(dependencies, day);
   const listed = await orders.forDigest(now - EARLIEST_SALE_MS);
   return {
     // Who booked a time waits for no call.
     leads: (await leads.since(since, now)).filter(({ fromBooking }) => fromBooking === undefined),
     callBacks: await toCallBack(dependencies, now, day),
-    consultations: await consultations.startingBetween(now, startOfDay(timeZone, addDays(day, 2))),
+    consultations: await consultations.startingBetween(now, dayAfterNext),
+    classes: await asOfficeDates(classes, datesBetween(openClasses, now, dayAfterNext), now),
     messages: await messages.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now - inMs(UNANSWERED_AFTER_SECONDS)),
     steps: (await dueSteps(steps, day)).flatMap(({ list: { fullname }, due: late }) =>
       late.map((step) => ({ fullname, step })),

@@ -29,9 +29,6 @@ export const dateText = (start: number, zone: string): string =>
 export const seatsText = ({ taken, seats }: Pick<OfficeClassRow, 'taken' | 'seats'>): string =>
   `${String(taken)} of ${formatCount(seats, 'seat')} taken`;
 
-/** 2 short of its minimum */
-export const missingText = (missing: number): string => `${String(missing)} short of its minimum`;
-
 /** How many students a class lacks before its first date; 0 if none. */
 export const missingIn = ({ state, taken, smallest }: Pick<OfficeClassRow, 'state' | 'taken' | 'smallest'>): number =>
   state === 'open' ? Math.max(0, smallest - taken) : 0;

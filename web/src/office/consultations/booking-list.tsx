@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
-import { missingIn, missingText, seatsText } from '../classes/words.ts';
+import { missingText } from '#contract/words/classes.ts';
+import { missingIn, seatsText } from '../classes/words.ts';
 import { paths } from '../paths.ts';
 import { BookingDetails, timeSpan } from './booking-details.tsx';
 import { BookingButtons, type OpenBooking } from './booking-dialog.tsx';

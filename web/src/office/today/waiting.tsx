@@ -7,11 +7,12 @@ import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
+import { missingText } from '#contract/words/classes.ts';
 import type { OfficeLead } from '#contract/words/office-follow-ups.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
-import { missingText, seatsText } from '../classes/words.ts';
+import { seatsText } from '../classes/words.ts';
 import { demoText } from '../consultations/booking-details.tsx';
 import type { OpenBooking } from '../consultations/booking-dialog.tsx';
 import {

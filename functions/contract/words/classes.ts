@@ -1,0 +1,2 @@
+/** 2 short of its minimum */
+export const missingText = (missing: number): string => `${String(missing)} short of its minimum`;
