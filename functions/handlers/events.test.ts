@@ -770,7 +770,7 @@ describe('an agreement', () => {
     });
     // The same, the team and the account; then deposits, balance, orders, settings and the leads
     // that the signature closes. The counter and one transaction; the two emails leave the outbox.
-    expect(calls()).toEqual({ reads: 10, writes: 4 });
+    expect(calls()).toEqual({ reads: 11, writes: 4 });
     vi.restoreAllMocks();
     log = recordLogLines();
     const copies = () => [...mailsTo(email), ...mailsTo(adapters.businessInbox())].flatMap((mail) => mail.attachments);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatCents } from '#contract/money.ts';
-import { aMember, anAgreement } from '#testing/samples.ts';
+import { aMember, anAgreement, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { findByNumber } from '../orders/core/find-by-number.ts';
 import { bookOfficeRefund } from '../orders/office/book-office-refund.ts';
 import { buyerIdOf } from './agreement.ts';
+import { listAgreements } from './list-agreements.ts';
+import { remindOfInstallments } from './mails/remind-of-installments.ts';
 import { markOfficeInstallmentPaid } from './office/mark-office-installment-paid.ts';
 import { markOfficeInstallmentUnpaid } from './office/mark-office-installment-unpaid.ts';
 import { saveOfficeAgreement } from './office/save-office-agreement.ts';
@@ -12,6 +14,7 @@ import { sendOfficeAgreement } from './office/send-office-agreement.ts';
 import { withdrawOfficeAgreement } from './office/withdraw-office-agreement.ts';
 import { openAgreement } from './open-agreement.ts';
 import { signAgreement } from './sign-agreement.ts';
+import { waitingAgreements } from './waiting-agreements.ts';
 
 const session = { member: aMember({ name: 'Olive Owner' }) };
 const record = () => undefined;
@@ -94,6 +97,42 @@ const whole = [
   [120_000, 6],
   [80_000, 4],
 ] as const;
+
+describe('what was received of an installment', () => {
+  it('is said with the rest wherever the installment is named', async () => {
+    const { world, id, mark, sign } = await sent();
+    await mark(1, 40_000, 120_000);
+    await sign(1);
+    const words = '$400 received Nov 2 · $800 due Nov 10';
+    const mailTo = (subject: RegExp) => world.mailer.sent.findLast((mail) => subject.test(mail.subject))?.text;
+    expect(mailTo(/^You signed/)).toContain(`Due November 10, 2026: ${words}`);
+    expect(mailTo(/^You signed/)).toContain('Due December 10, 2026: $800.00');
+    world.clock.set(Date.parse('2026-11-10T18:00:00Z'));
+    await remindOfInstallments(world)();
+    expect(mailTo(/^Your payment of \$800\.00 is due today/)).toContain(`So far: ${words}`);
+    const { due } = await waitingAgreements(world, '2026-11-10');
+    expect(due).toMatchObject([{ agreement: { id }, cents: 80_000, received: [{ cents: 40_000 }] }]);
+    const user = { ...aSession().user, email: anAgreement().content.email };
+    const { agreements } = await listAgreements(world)({ session: aSession({ user }) });
+    expect(agreements[0]?.next).toEqual({
+      ...{ due: '2026-11-10', amount: 800, state: 'open' },
+      received: [{ cents: 40_000, day: TODAY }],
+    });
+  });
+
+  it('is in the email with which a version is sent again', async () => {
+    const { world, mark, save, send } = await sent();
+    await mark(1, 40_000, 120_000);
+    await save([
+      [100_000, 6],
+      [80_000, 4],
+    ]);
+    await send();
+    const text = world.mailer.sent.findLast(({ subject }) => subject.startsWith('A new version'))?.text;
+    expect(text).toContain('Installment 1: $1,000.00: $400 received Nov 2 · $600 due Nov 10');
+    expect(text).toContain('Installment 2: $800.00, due December 10, 2026');
+  });
+});
 
 describe('a version that has less than what is booked', () => {
   it.each<[string, number, Row[], string]>([

@@ -1,6 +1,8 @@
 import type { Balances } from '../balances/ports.ts';
+import type { Order } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
-import { type Agreement, buyerIdOf } from './agreement.ts';
+import { type Agreement, buyerIdOf, installmentIdOf } from './agreement.ts';
+import { type Received, receivedFor } from './so-far.ts';
 import { dueFrom, isClosed, type Standing, standingsByBalance, standingsByOrders } from './states.ts';
 
 /** The installment of a signed agreement that the family pays next. */
@@ -13,6 +15,8 @@ export interface DueInstallment {
   /** What is still to be paid of it. */
   readonly cents: number;
   readonly minutes: number;
+  /** What was received for it. */
+  readonly received: readonly Received[];
 }
 
 /**
@@ -34,16 +38,22 @@ export async function dueInstallments(
   });
   const found: DueInstallment[] = [];
   for (const agreement of unpaid) {
-    const standings = standingsByOrders(agreement, await orders.ofBuyer(buyerIdOf(agreement.id)), today);
-    const next = nextOf(agreement, standings);
+    const placed = await orders.ofBuyer(buyerIdOf(agreement.id));
+    const standings = standingsByOrders(agreement, placed, today);
+    const next = nextOf(agreement, standings, placed);
     if (next !== undefined && next.due <= until && standings[next.index]?.state !== 'pending') found.push(next);
   }
   return found.toSorted((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0));
 }
 
-function nextOf(agreement: Agreement, standings: readonly Standing[]): DueInstallment | undefined {
+function nextOf(
+  agreement: Agreement,
+  standings: readonly Standing[],
+  orders: readonly Order[] = [],
+): DueInstallment | undefined {
   const index = standings.findIndex(({ state }) => !isClosed(state));
   const [next, open] = [agreement.content.installments[index], standings[index]];
   if (next === undefined || open === undefined) return undefined;
-  return { agreement, index, cents: open.cents, minutes: open.minutes, due: dueFrom(agreement, next.due) };
+  const received = receivedFor(orders, installmentIdOf(agreement.id, index));
+  return { agreement, index, cents: open.cents, minutes: open.minutes, received, due: dueFrom(agreement, next.due) };
 }

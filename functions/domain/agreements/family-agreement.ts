@@ -5,7 +5,7 @@ import { sitePaths } from '#contract/site-paths.ts';
 import { otherMethods } from '#contract/words/payment-methods.ts';
 import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
-import { installmentStateOf, minutesReturned, ordersOfInstallment } from '../orders/core/installment.ts';
+import { isReceived, minutesReturned, ordersOfInstallment } from '../orders/core/installment.ts';
 import type { Order } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import { returnedCents } from '../orders/core/refunds.ts';
@@ -188,7 +188,7 @@ function paidOf(
   standing: Standing | undefined,
   zone: string,
 ): Pick<FamilyInstallment, 'receipt' | 'byLink' | 'parts'> {
-  const paid = orders.filter((order) => installmentStateOf(order) === 'paid' && order.undone === undefined);
+  const paid = orders.filter(isReceived);
   const isByPaypalAtOnce = paid.every(({ received }) => received === undefined) && isClosed(standing?.state ?? 'open');
   return {
     receipt: standing?.state === 'paid' ? (paid.at(-1)?.receiptNumber ?? '') : '',

@@ -11,8 +11,9 @@ import type { Clock } from '../shared/ports.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
 import type { Peppers } from '../sign-in/ports.ts';
-import { type Agreement, buyerIdOf } from './agreement.ts';
+import { type Agreement, buyerIdOf, installmentIdOf } from './agreement.ts';
 import type { Agreements } from './ports.ts';
+import { receivedFor, receivedIn } from './so-far.ts';
 import { isClosed, standingsByOrders } from './states.ts';
 import { linkOf } from './token.ts';
 
@@ -74,16 +75,23 @@ async function toCome(
 ): Promise<Pick<HoursOfAgreement, 'next' | 'hoursToCome'>> {
   if (agreement === undefined) return { next: null, hoursToCome: 0 };
   const today = dayIn(businessProfile.timeZone, clock.now());
-  const standings = standingsByOrders(agreement, await orders.ofBuyer(buyerIdOf(agreement.id)), today);
+  const placed = await orders.ofBuyer(buyerIdOf(agreement.id));
+  const standings = standingsByOrders(agreement, placed, today);
   const open = agreement.content.installments.flatMap(({ due }, index) => {
     const standing = standings[index];
     if (standing === undefined || isClosed(standing.state)) return [];
     const { state, cents, minutes } = standing;
-    return [{ due, amount: toDollars(cents), state, hours: minutes / 60 }];
+    const received = receivedIn(businessProfile.timeZone, receivedFor(placed, installmentIdOf(agreement.id, index)));
+    return [
+      {
+        next: { due, amount: toDollars(cents), state, ...(received.length === 0 ? {} : { received }) },
+        hours: minutes / 60,
+      },
+    ];
   });
   const [first] = open;
   return {
-    next: first === undefined ? null : { due: first.due, amount: first.amount, state: first.state },
+    next: first?.next ?? null,
     hoursToCome: open.reduce((sum, { hours }) => sum + hours, 0),
   };
 }

@@ -151,7 +151,8 @@ async function write(
   const link = `${sitePaths.agreement}#${token}`;
   // It has prices, which are for owners.
   const copies = await ccFor('messages', businessInbox, 'owner');
-  const mails = signedMails({ ...dependencies, agreement, version, link, copies }).map((mail) =>
+  const placed = await dependencies.orders.ofBuyer(buyerIdOf(before.id));
+  const mails = signedMails({ ...dependencies, agreement, version, placed, link, copies }).map((mail) =>
     toOutboxMail(mail, { random, now }),
   );
   const accounts = await accountsFor(dependencies, content, now);

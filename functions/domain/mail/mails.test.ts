@@ -24,6 +24,7 @@ import {
   aStepList,
 } from '#testing/samples.ts';
 import { testBusinessProfile as businessProfile } from '#testing/world.ts';
+import { buyerIdOf } from '../agreements/agreement.ts';
 import { newLinkMail, versionMail, withdrawnMail } from '../agreements/mails/agreement-mails.ts';
 import { agreementPage } from '../agreements/mails/agreement-page.ts';
 import { installmentReminderMail, lateInstallmentMail } from '../agreements/mails/reminder-mails.ts';
@@ -153,11 +154,20 @@ const hostileAgreement = {
 };
 const hostileInstallment = {
   ...{ agreement: hostileAgreement, index: 0 },
-  ...{ due: '2026-11-10', cents: 120_000, minutes: 360 },
+  ...{ due: '2026-11-10', cents: 80_000, minutes: 240 },
+  received: [{ cents: 40_000, at: Date.parse('2026-11-02T18:00:00Z') }],
 };
+/** $400 of the first installment, which came before the signature. */
+const deposit = aPaidOrder({
+  buyerId: buyerIdOf(hostileAgreement.id),
+  items: [
+    { id: `${hostileAgreement.id}-1`, title: HOSTILE, cents: 40_000, agreementId: hostileAgreement.id, minutes: 120 },
+  ],
+  ...{ capturedCents: 40_000, paidAt: Date.parse('2026-11-02T18:00:00Z') },
+});
 const [signedToFamily, signedToBusiness] = signedMails({
   ...{ agreement: hostileAgreement, version: aSentVersion({ content: hostileAgreement.content }) },
-  ...{ link: agreementLink, businessProfile, businessInbox: to, copies: {} },
+  ...{ link: agreementLink, businessProfile, businessInbox: to, copies: {}, placed: [deposit] },
 }) as [Mail, Mail];
 /** The order of an installment, of which a part went back at PayPal. */
 const hostilePaid: Order = {
@@ -175,6 +185,7 @@ const hostileVersion = aSentVersion({
   content: { ...anAgreement().content, email: to, fullname: HOSTILE, student: HOSTILE, title: HOSTILE },
   text: `${HOSTILE}\n\nTerms\n\nFirst line\n${HOSTILE}\n`,
 });
+const ofVersion = { id: hostileAgreement.id, placed: [deposit], link: agreementLink, businessProfile };
 const toSign = { sent: hostileVersion, by: 'Maya Ellison', businessProfile };
 const invitationLink = `${businessProfile.siteUrl}/office/invitation#${'t'.repeat(43)}`;
 
@@ -276,6 +287,12 @@ const mails: Record<string, Mail> = {
     leads: [hostileLead, { ...aLead(), revision: 2 }],
     callBacks: [hostileLead],
     consultations: [hostileBooking],
+    classes: [
+      {
+        ...{ id: 'c1', title: HOSTILE, teacher: { id: 'maya', name: HOSTILE } },
+        ...{ start: hostileBooking.start, minutes: 60, taken: 1, seats: 8, missing: 2 },
+      },
+    ],
     messages: [hostileMessage],
     steps: [{ fullname: HOSTILE, step: aStep({ text: HOSTILE }) }],
     opened: [hostileAgreement],
@@ -287,12 +304,6 @@ const mails: Record<string, Mail> = {
       { kind: 'sample', what: HOSTILE },
     ],
     now: 0,
-    classes: [
-      {
-        ...{ id: 'c1', title: HOSTILE, teacher: { id: 'maya', name: HOSTILE } },
-        ...{ start: hostileBooking.start, minutes: 60, taken: 1, seats: 8, missing: 2 },
-      },
-    ],
     to,
     businessProfile,
   }),
@@ -374,12 +385,11 @@ const mails: Record<string, Mail> = {
     isMember: true,
     businessProfile,
   }),
-  'an agreement': versionMail({ sent: hostileVersion, by: 'Maya Ellison', link: agreementLink, businessProfile }),
+  'an agreement': versionMail({ ...ofVersion, sent: hostileVersion, by: 'Maya Ellison' }),
   'a new version of an agreement': versionMail({
+    ...ofVersion,
     sent: { ...hostileVersion, version: 2, changes: ['The terms changed.', `Title: ${HOSTILE} → Ten hours`] },
     by: HOSTILE,
-    link: agreementLink,
-    businessProfile,
   }),
   'a new link of an agreement': newLinkMail({
     content: hostileVersion.content,
@@ -571,6 +581,23 @@ it('letters about sessions and agreements to a family end with a person of the b
   expect(page.querySelector('.person img')?.getAttribute('src')).toBe('https://shop.test/mail/maya-ellison.png');
 });
 
+it('says of an installment with something received what came and what is due', () => {
+  const naming = Object.entries(mails).filter(([, { text }]) => text.includes('$800 '));
+  expect(naming.map(([name]) => name).toSorted()).toEqual([
+    'a late payment, to the business',
+    'a morning digest',
+    'a new version of an agreement',
+    'a payment that is due soon',
+    'a payment that is due, without a link',
+    'a signature to the family',
+    'an agreement',
+  ]);
+  for (const [name, { text }] of naming) {
+    expect(text, name).toMatch(/\$400 received Nov 2 · \$800 (?:was )?due Nov 10/);
+    expect(text, name).not.toMatch(/\$1,200\.00, due|: \$1,200\.00$/m);
+  }
+});
+
 it('shows no portrait that the site doesn’t have, whichever member a letter is from', () => {
   const pictures = Object.values(mails).flatMap((mail) => [...documentOf(mail).querySelectorAll('.person img')]);
   expect(pictures.length).toBeGreaterThan(0);
@@ -585,7 +612,7 @@ it('shows no portrait that the site doesn’t have, whichever member a letter is
     [HOSTILE, 'IS'],
   ] as const;
   for (const [name, initials] of members) {
-    const mail = versionMail({ sent: hostileVersion, by: name, link: agreementLink, businessProfile });
+    const mail = versionMail({ ...ofVersion, sent: hostileVersion, by: name });
     const person = documentOf(mail).querySelector('.person');
     expect(person?.querySelector('img'), name).toBeNull();
     expect(person?.querySelector('.initials')?.getAttribute('aria-hidden')).toBe('true');

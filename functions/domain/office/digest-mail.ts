@@ -6,6 +6,7 @@ import { officePaths } from '#contract/office-paths.ts';
 import { missingText } from '#contract/words/classes.ts';
 import { type Agreement, totalCentsOf } from '../agreements/agreement.ts';
 import type { DueInstallment } from '../agreements/due-installments.ts';
+import { soFarText } from '../agreements/so-far.ts';
 import { type Booking, nameOf } from '../consultations/core/booking.ts';
 import { timeText } from '../consultations/core/time-text.ts';
 import type { Lead } from '../leads/lead.ts';
@@ -24,8 +25,8 @@ export function digestMail({
   leads,
   callBacks,
   consultations,
-  messages,
   classes,
+  messages,
   steps,
   opened,
   installments,
@@ -39,8 +40,8 @@ export function digestMail({
   leads: readonly Lead[];
   callBacks: readonly Lead[];
   consultations: readonly Booking[];
-  messages: readonly Message[];
   classes: NonNullable<OfficeToday['classes']>;
+  messages: readonly Message[];
   steps: readonly { readonly fullname: string; readonly step: Step }[];
   opened: readonly Agreement[];
   installments: readonly DueInstallment[];
@@ -78,8 +79,8 @@ export function digestMail({
           return reachRow({ email, phone }, `${time}: ${fullname}, ${what}with ${counselor.name}`);
         }),
       ),
-      ...part(
       ...classesPart(classes, timeZone),
+      ...part(
         'Messages without an answer for two days',
         messages.map(({ name, email, receivedAt }) =>
           emailRow(email, `${name}, ${dateFormat({ month: 'long', day: 'numeric', timeZone }).format(receivedAt)}`),
@@ -90,7 +91,7 @@ export function digestMail({
         ],
       ),
       ...stepsPart(steps, dayIn(timeZone, now)),
-      ...agreementParts(opened, installments),
+      ...agreementParts(opened, installments, { zone: timeZone, today: dayIn(timeZone, now) }),
       ...ordersPart(orders),
       ...part(
         'Yesterday’s sales',
@@ -101,7 +102,6 @@ export function digestMail({
   });
 }
 
-const stepsPart = (steps: readonly { readonly fullname: string; readonly step: Step }[], today: string): Block[] =>
 const classesPart = (classes: NonNullable<OfficeToday['classes']>, timeZone: string): Block[] =>
   part(
     'Classes today and tomorrow',
@@ -111,6 +111,7 @@ const classesPart = (classes: NonNullable<OfficeToday['classes']>, timeZone: str
     ]),
   );
 
+const stepsPart = (steps: readonly { readonly fullname: string; readonly step: Step }[], today: string): Block[] =>
   part(
     'Next steps that are overdue or due this week',
     steps.map(({ fullname, step: { text, day } }) => [
@@ -134,15 +135,23 @@ const ordersPart = (orders: readonly Order[]): Block[] =>
 const reachRow = ({ email, phone }: { readonly email: string; readonly phone: string }, name: string): Row =>
   phone === '' ? emailRow(email, name) : phoneRow(phone, name);
 
-const agreementParts = (opened: readonly Agreement[], installments: readonly DueInstallment[]): Block[] => [
+const agreementParts = (
+  opened: readonly Agreement[],
+  installments: readonly DueInstallment[],
+  { zone, today }: { readonly zone: string; readonly today: string },
+): Block[] => [
   ...linkPart(
     'Agreements that were opened and not signed',
     opened.map((one) => agreementLink(one, formatCents(totalCentsOf(one.content)))),
   ),
   ...linkPart(
     'Payments due today or late',
-    installments.map(({ agreement, cents, due }) =>
-      agreementLink(agreement, `${formatCents(cents)}, due ${dayText(due)}`),
+    installments.map(({ agreement, cents, due, received }) =>
+      agreementLink(
+        agreement,
+        soFarText({ received, cents, due }, { zone, isLate: due < today }) ??
+          `${formatCents(cents)}, due ${dayText(due)}`,
+      ),
     ),
   ),
 ];

@@ -7,6 +7,7 @@ import { DAY_MS, inMs } from '#contract/limits.ts';
 import type { OtherMethod } from '#contract/words/payment-methods.ts';
 import { totalCentsOf } from '../agreements/agreement.ts';
 import type { Agreements } from '../agreements/ports.ts';
+import { receivedIn } from '../agreements/so-far.ts';
 import { waitingAgreements } from '../agreements/waiting-agreements.ts';
 import type { Harms } from '../alarms/ports.ts';
 import type { Balances } from '../balances/ports.ts';
@@ -35,8 +36,8 @@ import { dueSteps } from '../steps/due-steps.ts';
 import { asOfficeSteps, ownSteps } from '../steps/office-steps.ts';
 import type { StepLists } from '../steps/ports.ts';
 import { ATTENTION_MAX, attentionToAlarms, attentionToBounces, attentionToOrder, byUrgency } from './attention.ts';
-import type { AlarmStates } from './ports.ts';
 import { asOfficeDates, datesBetween } from './class-dates.ts';
+import type { AlarmStates } from './ports.ts';
 import type { OfficeSession } from './sessions.ts';
 
 interface Dependencies {
@@ -199,13 +200,14 @@ async function agreementsFor(dependencies: Dependencies, now: number): Promise<O
       cents: totalCentsOf(content),
       openedAt,
     })),
-    due: due.map(({ agreement: { id, content }, cents, due: day }) => ({
+    due: due.map(({ agreement: { id, content }, cents, due: day, received }) => ({
       id,
       fullname: content.fullname,
       title: content.title,
       cents,
       due: day,
       late: day < today,
+      ...(received.length === 0 ? {} : { received: receivedIn(dependencies.zone, received) }),
     })),
   };
 }

@@ -133,7 +133,15 @@ export const hoursOfAgreement = v.object({
   /** What the installments add that aren't paid yet. */
   hoursToCome: v.number(),
   /** The installment to pay next, in dollars; null without one, and for who only books. */
-  next: v.nullable(v.object({ due: v.string(), amount: v.number(), state: v.picklist(installmentStates) })),
+  next: v.nullable(
+    v.object({
+      due: v.string(),
+      amount: v.number(),
+      state: v.picklist(installmentStates),
+      /** What was received of it, in cents, if a part was; `amount` is the rest. */
+      received: v.exactOptional(v.array(v.object({ cents: v.number(), day: v.string() }))),
+    }),
+  ),
   /** Newest first. */
   entries: v.array(balanceEntry),
   /** The address of the agreement with its secret; empty for who only books from it. */

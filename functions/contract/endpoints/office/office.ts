@@ -192,7 +192,15 @@ export const officeToday = v.object({
       /** Opened and not signed, the one that was opened first, first. */
       opened: v.array(v.object({ ...waitingAgreement.entries, openedAt: v.number() })),
       /** The installments that families pay next and that are due today or late, earliest first. */
-      due: v.array(v.object({ ...waitingAgreement.entries, due: v.string(), late: v.boolean() })),
+      due: v.array(
+        v.object({
+          ...waitingAgreement.entries,
+          due: v.string(),
+          late: v.boolean(),
+          /** What was received of it, if a part was; `cents` is the rest. */
+          received: v.exactOptional(v.array(v.object({ cents: v.number(), day: v.string() }))),
+        }),
+      ),
     }),
   ),
   attention: v.array(attention),

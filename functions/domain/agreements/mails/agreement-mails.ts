@@ -3,19 +3,27 @@ import { formatCents } from '#contract/money.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { letter, personBlocks, type Row } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
+import type { Order } from '../../orders/core/order.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import { firstName } from '../../shared/first-name.ts';
 import { type SentVersion, totalCentsOf } from '../agreement.ts';
+import { soFarTexts } from '../so-far.ts';
 import { agreementPage } from './agreement-page.ts';
 
 /** The link to a version, with its text; for a later version also with what it changed. */
 export function versionMail({
+  id,
   sent,
+  placed,
   by,
   link,
   businessProfile,
 }: {
+  /** Of the agreement. */
+  readonly id: string;
   readonly sent: SentVersion;
+  /** The agreement's own orders: a deposit may have come before. */
+  readonly placed: readonly Order[];
   /** The name of the member who sent it. */
   readonly by: string | undefined;
   /** The path of the link, with the token. */
@@ -25,6 +33,7 @@ export function versionMail({
   const { content, changes } = sent;
   const { businessName } = businessProfile;
   const isFirst = changes.length === 0;
+  const soFar = soFarTexts({ id, content }, placed, businessProfile.timeZone);
   return {
     ...letter({
       kind: 'agreement',
@@ -40,7 +49,7 @@ export function versionMail({
             : `We changed the agreement for ${content.student}. The new version replaces the one before:`,
         },
         ...(isFirst ? [] : [{ kind: 'text', text: changes.map((change) => `• ${change}`).join('\n') } as const]),
-        { kind: 'rows', rows: rowsOf(content) },
+        { kind: 'rows', rows: rowsOf(content, soFar) },
         { kind: 'link', label: 'Read the agreement', path: link },
         {
           kind: 'text',
@@ -55,7 +64,7 @@ export function versionMail({
   };
 }
 
-function rowsOf(content: SentVersion['content']): Row[] {
+function rowsOf(content: SentVersion['content'], soFar: readonly (string | undefined)[]): Row[] {
   const { title, student, minutes, installments } = content;
   return [
     ['Agreement', title],
@@ -65,7 +74,9 @@ function rowsOf(content: SentVersion['content']): Row[] {
     ...installments.map(
       ({ due, cents }, index): Row => [
         `Installment ${String(index + 1)}`,
-        `${formatCents(cents)}, due ${dayText(due)}`,
+        soFar[index] === undefined
+          ? `${formatCents(cents)}, due ${dayText(due)}`
+          : `${formatCents(cents)}: ${soFar[index]}`,
       ],
     ),
   ];

@@ -6,6 +6,7 @@ import type { Mail } from '../../mail/mail.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import { firstName } from '../../shared/first-name.ts';
 import type { DueInstallment } from '../due-installments.ts';
+import { soFarText } from '../so-far.ts';
 
 interface About {
   readonly installment: DueInstallment;
@@ -16,13 +17,15 @@ interface About {
 const isDueBySignature = ({ agreement: { content }, index, due }: DueInstallment): boolean =>
   content.installments[index]?.due !== due;
 
-const rowsOf = (installment: DueInstallment): Row[] => {
+const rowsOf = (installment: DueInstallment, zone: string, isLate: boolean): Row[] => {
   const { agreement, due, cents } = installment;
   const { content } = agreement;
+  const soFar = soFarText(installment, { zone, isLate });
   return [
     ['Agreement', content.title],
     ['Student', content.student],
     ['Amount', formatCents(cents)],
+    ...(soFar === undefined ? [] : [['So far', soFar] as const]),
     ['Due', isDueBySignature(installment) ? `With the signature, ${dayText(due)}` : dayText(due)],
   ];
 };
@@ -60,7 +63,7 @@ export function installmentReminderMail({
     blocks: [
       { kind: 'text', text: `Hello ${firstName(fullname)},` },
       { kind: 'text', text: `This is a reminder: the next payment of your agreement ${when}.` },
-      { kind: 'rows', rows: rowsOf(installment) },
+      { kind: 'rows', rows: rowsOf(installment, businessProfile.timeZone, due < today) },
       way,
       { kind: 'text', text: 'Did you just pay? Then you can ignore this email. We never charge you automatically.' },
       ...personBlocks(agreement.sentBy),
@@ -80,7 +83,7 @@ export function lateInstallmentMail({ installment, to, businessProfile }: About 
       businessProfile,
       blocks: [
         { kind: 'text', text: `${fullname} has not paid what was due on ${dayText(due)}. We sent a reminder.` },
-        { kind: 'rows', rows: [...rowsOf(installment), emailRow(email)] },
+        { kind: 'rows', rows: [...rowsOf(installment, businessProfile.timeZone, true), emailRow(email)] },
         { kind: 'link', label: 'Open the agreement', path: `${officePaths.agreements}/${agreement.id}` },
       ],
     }),

@@ -3,10 +3,12 @@ import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { emailRow, letter, personBlocks, type Row } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
+import type { Order } from '../../orders/core/order.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import { firstName } from '../../shared/first-name.ts';
 import { businessTimes } from '../../shared/times/business-times.ts';
 import { type Agreement, type SentVersion, totalCentsOf } from '../agreement.ts';
+import { soFarTexts } from '../so-far.ts';
 import { agreementPage } from './agreement-page.ts';
 
 export type SignedAgreement = Agreement & Required<Pick<Agreement, 'signed'>>;
@@ -14,6 +16,8 @@ export type SignedAgreement = Agreement & Required<Pick<Agreement, 'signed'>>;
 interface Signing {
   readonly agreement: SignedAgreement;
   readonly version: SentVersion;
+  /** The agreement's own: a deposit may have come before. */
+  readonly placed: readonly Order[];
   /** The path of the link with which it was signed. */
   readonly link: string;
   readonly businessProfile: BusinessProfile;
@@ -47,8 +51,9 @@ function signatureRows({ agreement: { signed }, version: { content }, businessPr
 }
 
 function familyMail(signing: Signing): Mail {
-  const { agreement, version, link, businessProfile } = signing;
+  const { agreement, version, placed, link, businessProfile } = signing;
   const { fullname, email, title, installments } = version.content;
+  const soFar = soFarTexts({ id: agreement.id, content: version.content }, placed, businessProfile.timeZone);
   return letter({
     kind: 'agreement',
     to: email,
@@ -62,7 +67,10 @@ function familyMail(signing: Signing): Mail {
       },
       { kind: 'rows', rows: signatureRows(signing) },
       { kind: 'heading', text: 'Payments' },
-      { kind: 'list', rows: installments.map(({ due, cents }) => [`Due ${dayText(due)}`, formatCents(cents)]) },
+      {
+        kind: 'list',
+        rows: installments.map(({ due, cents }, index) => [`Due ${dayText(due)}`, soFar[index] ?? formatCents(cents)]),
+      },
       {
         kind: 'text',
         text: 'You can pay any time with the same link. We’ll remind you before each day. We never charge you automatically.',

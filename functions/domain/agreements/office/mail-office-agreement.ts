@@ -4,7 +4,7 @@ import { deliverNow } from '../../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
-import type { Agreement } from '../agreement.ts';
+import { type Agreement, buyerIdOf } from '../agreement.ts';
 import { changedMeanwhile, existingAgreement, requireRevision } from '../existing-agreement.ts';
 import { versionMail } from '../mails/agreement-mails.ts';
 import { signatureReminderMail } from '../mails/signature-mails.ts';
@@ -23,7 +23,7 @@ import type { WordsDependencies } from './send-office-agreement.ts';
 export function mailOfficeAgreement(
   dependencies: WordsDependencies,
 ): UseCase<typeof contract, 'input' | 'session' | 'record'> {
-  const { agreements, clock, random, peppers, businessProfile, takeOfficeWords } = dependencies;
+  const { agreements, orders, clock, random, peppers, businessProfile, takeOfficeWords } = dependencies;
   return async ({ input: { id, revision, mail }, session, record }) => {
     const before = await existingAgreement(agreements, id);
     requireSignable(before, todayOf(dependencies));
@@ -42,7 +42,11 @@ export function mailOfficeAgreement(
       ...(mail === 'reminder' ? { remindedAt: now } : {}),
     };
     const facts = { sent, by: before.sentBy, link, today: todayOf(dependencies), businessProfile };
-    const mails = [toOutboxMail(mail === 'again' ? versionMail(facts) : signatureReminderMail(facts), { random, now })];
+    const letter =
+      mail === 'again'
+        ? versionMail({ ...facts, id, placed: await orders.ofBuyer(buyerIdOf(id)) })
+        : signatureReminderMail(facts);
+    const mails = [toOutboxMail(letter, { random, now })];
     await takeOfficeWords(session.member, [sent.content.email]);
     if (!(await agreements.write({ agreement, before }, mails))) throw changedMeanwhile();
     record({ after: { version: sent.version, mail } });

@@ -6,7 +6,7 @@ import { hashToken } from '../../shared/hashes.ts';
 import type { Random } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
-import type { Agreement, SentVersion } from '../agreement.ts';
+import { type Agreement, buyerIdOf, type SentVersion } from '../agreement.ts';
 import { changedMeanwhile, existingAgreement, noted, requireRevision } from '../existing-agreement.ts';
 import { versionMail } from '../mails/agreement-mails.ts';
 import { type AgreementDependencies, todayOf, toOfficeAgreement } from '../office-agreement.ts';
@@ -33,7 +33,7 @@ export type WordsDependencies = SendingDependencies & { readonly takeOfficeWords
 export function sendOfficeAgreement(
   dependencies: WordsDependencies,
 ): UseCase<typeof contract, 'input' | 'session' | 'record'> {
-  const { agreements, clock, random, peppers, businessProfile, takeOfficeWords } = dependencies;
+  const { agreements, orders, clock, random, peppers, businessProfile, takeOfficeWords } = dependencies;
   return async ({ input: { id, revision }, session, record }) => {
     const before = await existingAgreement(agreements, id);
     mustBeOpen(before);
@@ -56,8 +56,9 @@ export function sendOfficeAgreement(
       tokenHash: hashToken(agreementToken(valid[0], before)),
     };
     const link = linkOf(valid, agreement) ?? '';
+    const placed = await orders.ofBuyer(buyerIdOf(id));
     const mails = [
-      toOutboxMail(versionMail({ sent, by: session.member.name, link, businessProfile }), { random, now }),
+      toOutboxMail(versionMail({ id, sent, placed, by: session.member.name, link, businessProfile }), { random, now }),
     ];
     await takeOfficeWords(session.member, [sent.content.email]);
     if (!(await agreements.write({ agreement, before, sent }, mails))) throw changedMeanwhile();

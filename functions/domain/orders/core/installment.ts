@@ -15,6 +15,10 @@ const states: Readonly<Partial<Record<OrderState, InstallmentState>>> = {
 /** The state that an order gives its installment; undefined if it isn't paid. */
 export const installmentStateOf = ({ state }: Pick<Order, 'state'>): InstallmentState | undefined => states[state];
 
+/** Whether the business has the whole money of an order, as far as it knows. */
+export const isReceived = (order: Pick<Order, 'state' | 'undone'>): boolean =>
+  installmentStateOf(order) === 'paid' && order.undone === undefined;
+
 /** The orders of an installment, also of parts of it. */
 export const ordersOfInstallment = (orders: readonly Order[], installment: string): Order[] =>
   orders.filter((order) => {

@@ -1,4 +1,4 @@
-import { dayText, hoursText } from '#contract/dates.ts';
+import { hoursText, mediumDay } from '#contract/dates.ts';
 import type { FamilyAgreement, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 import { byMethod } from '#contract/words/payment-methods.ts';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -24,9 +24,9 @@ const stateTexts: Record<InstallmentState, { text: string; tone: string }> = {
 export const openOf = ({ open, amount, hours }: Pick<Installment, 'open' | 'amount' | 'hours'>) =>
   open ?? { amount, hours };
 
-/** Such as: $250.00 by Zelle, November 2, 2026. */
+/** Such as: $250.00 by Zelle, Nov 2, 2026. */
 const partText = ({ amount, method, date }: NonNullable<Installment['parts']>[number]): string =>
-  `${formatDollars(amount)} ${method === undefined ? 'with PayPal' : byMethod[method]}, ${dayText(date)}`;
+  `${formatDollars(amount)} ${method === undefined ? 'with PayPal' : byMethod[method]}, ${mediumDay(date)}`;
 
 /** Such as: Refunded $148.15, 1 hour. */
 const refundText = ({ amount, hours }: NonNullable<Installment['refunded']>): string =>
@@ -58,7 +58,7 @@ export const Installments = ({ agreement }: { agreement: FamilyAgreement }) => {
         {installments.map(({ id, due, amount, hours, state, open, parts = [], refunded }) => (
           <tr key={id} className="border-b border-line align-top">
             <td className="py-3 pr-3">
-              <span className="font-semibold">{dayText(due)}</span>
+              <span className="font-semibold">{mediumDay(due)}</span>
               {signed !== undefined && (
                 <span className={classNames('block text-sm', stateTexts[state].tone)}>{stateTexts[state].text}</span>
               )}

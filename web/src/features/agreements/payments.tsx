@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode, type RefObject, useState } from 'react';
-import { dayText, hoursText, monthDay } from '#contract/dates.ts';
+import { dayText, hoursText } from '#contract/dates.ts';
 import { INSTALLMENT_REMINDER_DAYS } from '#contract/endpoints/agreements/limits.ts';
 import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { dueText, receivedText } from '#contract/words/installment-facts.ts';
 import { methodLabel } from '#contract/words/payment-methods.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -14,7 +15,7 @@ import type { PayPalReturn } from '../payment/link/link-token.ts';
 import type { PayNotice } from '../payment/link/use-link-payment.ts';
 import type { Outcome } from '../payment/outcome.ts';
 import { PayPalButton, type PayPalEvents } from '../payment/paypal-button.tsx';
-import { formatDollars, shortDollars } from '../shop/money.ts';
+import { centsOf, formatDollars } from '../shop/money.ts';
 import { AskToPay } from './ask-to-pay.tsx';
 import { type Installment, isUnpaid, openOf } from './installments.tsx';
 import { BookNow, PaidHours } from './paid-hours.tsx';
@@ -193,11 +194,9 @@ const SoFar = ({
 }) => {
   if (parts.length === 0) return null;
   const facts = [
-    ...parts.map(({ amount, date }) => `${shortDollars(amount)} received ${monthDay(date)}`),
+    ...parts.map(({ amount, date }) => receivedText({ cents: centsOf(amount), day: date })),
     ...(hoursLeft > 0 ? [`${hoursText(hoursLeft)} to book now`] : []),
-    ...(state === 'pending'
-      ? []
-      : [`${shortDollars(openOf(installment).amount)} ${state === 'late' ? 'was due' : 'due'} ${monthDay(due)}`]),
+    ...(state === 'pending' ? [] : [dueText(centsOf(openOf(installment).amount), due, state === 'late')]),
   ];
   return (
     <p className="font-semibold tabular-nums">

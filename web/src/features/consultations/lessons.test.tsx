@@ -378,7 +378,7 @@ describe('the hours on the dashboard', () => {
     ]);
   });
 
-  it.each([
+  it.each<[HoursOfAgreement['next'], string]>([
     [
       { due: '2027-01-04', amount: 1_000, state: 'open' },
       '5.75 hours left · 13.25 more with your payments · next $1,000 on Jan 4',
@@ -391,8 +391,12 @@ describe('the hours on the dashboard', () => {
       { due: '2026-11-04', amount: 1_000, state: 'pending' },
       '5.75 hours left · 13.25 more with your payments · $1,000 is being confirmed',
     ],
+    [
+      { due: '2027-01-04', amount: 600, state: 'open', received: [{ cents: 40_000, day: '2026-11-28' }] },
+      '5.75 hours left · 13.25 more with your payments · $400 received Nov 28 · next $600 on Jan 4',
+    ],
     [null, '5.75 hours left · 13.25 more with your payments'],
-  ] as const)('say what comes with the payments, and when: %o', async (next, text) => {
+  ])('say what comes with the payments, and when: %o', async (next, text) => {
     haveHours({ ...paidHours, hoursLeft: 5.75, hoursToCome: 13.25, next });
     visit('/dashboard', pages);
     await screen.findByText('5.75 hours left');

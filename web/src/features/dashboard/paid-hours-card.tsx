@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { hoursText, monthDay, signedHours } from '#contract/dates.ts';
 import type { BalanceEntryKind, HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
+import { receivedText } from '#contract/words/installment-facts.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { SummaryRow } from '../../components/ui/summary-row.tsx';
@@ -74,6 +76,12 @@ const Balance = ({ agreement: { hoursLeft, hoursTotal, hoursToCome, next } }: { 
     {next !== null && (
       <span className={next.state === 'late' ? 'font-semibold text-danger' : 'text-ink-soft'}>
         {' · '}
+        {next.received?.map((one, place) => (
+          <Fragment key={`${one.day} ${String(place)}`}>
+            <span className="whitespace-nowrap">{receivedText(one)}</span>
+            {' · '}
+          </Fragment>
+        ))}
         <span className="whitespace-nowrap">{nextText(next)}</span>
       </span>
     )}

@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/endpoints/orders/shapes.ts';
-import { formatCents } from '#contract/money.ts';
+import { formatCents, shortCents } from '#contract/money.ts';
 
 /** The sum of dollar amounts, added in whole cents. */
 export const sumOf = (amounts: readonly number[]): number =>
@@ -9,8 +9,11 @@ export const sumOf = (amounts: readonly number[]): number =>
 export const savedOf = ({ lines, discount }: Pick<Payment, 'lines' | 'discount'>): number =>
   sumOf([...lines.flatMap(({ listPrice, price }) => [listPrice, -price]), discount?.amount ?? 0]);
 
-/** $1,234.00, or −$4.99. The API has prices in dollars. */
-export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));
+/** The API has prices in dollars. */
+export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
-/** $1,234, or $4.99: for a line of facts, without the cents of whole dollars. */
-export const shortDollars = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');
+/** $1,234.00, or −$4.99 */
+export const formatDollars = (dollars: number): string => formatCents(centsOf(dollars));
+
+/** $1,234, or $4.99 */
+export const shortDollars = (dollars: number): string => shortCents(centsOf(dollars));

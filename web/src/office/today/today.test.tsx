@@ -288,7 +288,7 @@ describe('what needs a person', () => {
     expect(due.getByText('Late: 1 payment was due before today.')).toBeTruthy();
     expect(due.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Eli Winter$1,200.00Application package. Was due Wed, Nov 18',
-      'Fay Summers$800.00Ten hours of counseling. Due today',
+      'Fay Summers$800.00Ten hours of counseling. Due today · $400 received Nov 20',
     ]);
     expect(due.getByRole('link', { name: 'Fay Summers' }).getAttribute('href')).toBe(
       '/office/agreements/01KC0000000000000AGREEMENT',

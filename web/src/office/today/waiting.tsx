@@ -8,6 +8,7 @@ import { MINUTE_MS } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { missingText } from '#contract/words/classes.ts';
+import { receivedText } from '#contract/words/installment-facts.ts';
 import type { OfficeLead } from '#contract/words/office-follow-ups.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -378,13 +379,15 @@ export const DuePayments = ({ today: { agreements } }: Pick<WaitingProps, 'today
       late={late === 0 ? '' : formatCount(late, 'payment was due before today', 'payments were due before today')}
       all={{ path: paths.agreements, label: 'Open the agreements' }}
     >
-      {due.slice(0, SHOWN).map(({ id, fullname, title, cents, due: day, late: isLate }) => (
+      {due.slice(0, SHOWN).map(({ id, fullname, title, cents, due: day, late: isLate, received = [] }) => (
         <Row
           key={id}
           path={paths.agreement(id)}
           title={fullname}
           aside={formatCents(cents)}
-          text={`${title}. ${isLate ? `Was due ${shortDay(day)}` : 'Due today'}`}
+          text={[`${title}. ${isLate ? `Was due ${shortDay(day)}` : 'Due today'}`, ...received.map(receivedText)].join(
+            ' · ',
+          )}
         />
       ))}
     </Part>

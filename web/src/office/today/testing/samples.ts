@@ -121,6 +121,7 @@ export const today: OfficeToday = {
         cents: 80_000,
         due: '2026-11-22',
         late: false,
+        received: [{ cents: 40_000, day: '2026-11-20' }],
       },
     ],
   },
