@@ -68,7 +68,7 @@ export const logOutHandler = endpoint(
 export const registerUserHandler = endpoint(endpoints.registerUser, () =>
   registerUser({
     users: users('create', 'replace', 'findByEmail'),
-    leads: leads('latest', 'record'),
+    leads: leads('latest', 'of', 'record'),
     outbox: outbox('postpone', 'remove'),
     mailer: mailer(),
     rateLimits: rateLimits(),
@@ -109,4 +109,6 @@ export const updateProfileHandler = endpoint(
     }),
   authenticateUseCase,
 );
-export const verifyEmailHandler = endpoint(endpoints.verifyEmail, () => verifyEmail(signInDependencies()));
+export const verifyEmailHandler = endpoint(endpoints.verifyEmail, () =>
+  verifyEmail({ ...signInDependencies(), leads: leads('of') }),
+);

@@ -72,6 +72,10 @@ export function leadEndsAt({ receivedAt }: Pick<Lead, 'receivedAt'>): number {
   return receivedAt + inMs(LEAD_RETENTION_SECONDS);
 }
 
+/** What leads that haven't expired call their person; the office may write a name in full. */
+export const namesIn = (leads: readonly Lead[], now: number): string[] =>
+  leads.flatMap((lead) => (leadEndsAt(lead) > now ? [lead.details.fullname] : []));
+
 /** The same as it was typed. */
 export type TypedSignUp = Omit<SignUpDetails, OptionalLeadField> &
   Readonly<Partial<Record<OptionalLeadField, string | undefined>>>;

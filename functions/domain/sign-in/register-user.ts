@@ -1,7 +1,8 @@
 import type { CookieNames } from '#contract/cookies.ts';
 import { LEAD_MAILS_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/leads/limits.ts';
 import { SIGN_UPS_PER_EMAIL_PER_DAY } from '#contract/endpoints/sign-in/limits.ts';
-import { changedDetails, type LeadDetails, leadEndsAt, saidDetails, type TypedSignUp } from '../leads/lead.ts';
+import { wholeName } from '#contract/names.ts';
+import { changedDetails, type LeadDetails, leadEndsAt, namesIn, saidDetails, type TypedSignUp } from '../leads/lead.ts';
 import { leadMail } from '../leads/lead-mail.ts';
 import type { Leads } from '../leads/ports.ts';
 import { deliverNow } from '../mail/deliver-outbox.ts';
@@ -21,7 +22,7 @@ import { welcomeMail } from './welcome-mail.ts';
 
 interface Dependencies {
   readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
-  readonly leads: Pick<Leads, 'latest'> & SignUps;
+  readonly leads: Pick<Leads, 'latest' | 'of'> & SignUps;
   readonly outbox: Pick<Outbox, 'remove' | 'postpone'>;
   readonly mailer: Mailer;
   readonly rateLimits: RateLimits;
@@ -44,9 +45,9 @@ interface Dependencies {
  *   per email address
  */
 export function registerUser(dependencies: Dependencies) {
-  const { users, rateLimits, clock, random, cookieNames } = dependencies;
+  const { users, leads, rateLimits, clock, random, cookieNames } = dependencies;
   return async ({
-    input: { fullname, email, phone, cameFrom, ...typed },
+    input: { fullname: name, email, phone, cameFrom, ...typed },
     viewer,
     cookies,
   }: BrowserRequest<
@@ -58,6 +59,7 @@ export function registerUser(dependencies: Dependencies) {
     await takeOrRefuse(rateLimits, signUpsKey(email), SIGN_UPS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
     const browser = hashToken(ensureBrowserToken({ cookieNames, random }, cookies));
     const id = random.id();
+    const fullname = wholeName(name, namesIn(await leads.of(email), now));
     const lead = leadWriter(dependencies, {
       email,
       viewer,

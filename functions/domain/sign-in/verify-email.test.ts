@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { anAccount } from '#testing/samples.ts';
+import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
+import { aLead, aMember, anAccount } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
+import { NOT_ASKED } from '../leads/lead.ts';
+import { addOfficeLead } from './add-office-lead.ts';
+import { registerUser } from './register-user.ts';
 import { requestRegistrationOtp } from './request-registration-otp.ts';
 import { authenticate } from './sessions.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -34,6 +38,40 @@ describe('the download dialog', () => {
       user: { id: user._id, email: typed.email },
       provenBy: 'registration',
     });
+  });
+
+  it.each([
+    ['Zoë O’Neill-Park', 'Zoë ONeillPark', 'Zoë O’Neill-Park'],
+    ['Zoë O’Neill-Park', 'Zoë Neill', 'Zoë Neill'],
+  ])('takes %s from a lead of the office for the same name without signs: %s', async (known, fullname, kept) => {
+    for (const signsUpToo of [false, true]) {
+      const world = inMemoryWorld();
+      const call = { input: { email: typed.email, fullname: known, phone: typed.phone, comments: 'Called' } };
+      await addOfficeLead(world)({ ...call, session: { member: aMember() }, record: () => undefined });
+      if (signsUpToo) {
+        await registerUser(world)({
+          input: { ...typed, ...NOT_ASKED, comments: '', fullname },
+          viewer: 'v',
+          cookies: world.cookies,
+        });
+        expect((await world.leads.latest(typed.email))?.details.fullname).toBe(kept);
+      }
+      await ask(world, { ...typed, fullname });
+      const { user } = await verify(world, codeIn(world.mailer.sent.at(-1)));
+      expect(user.fullname).toBe(kept);
+    }
+  });
+
+  it('takes no name from a lead that has expired', async () => {
+    const world = inMemoryWorld();
+    await world.leads.record(
+      aLead({ email: typed.email, details: { ...aLead().details, fullname: 'Zoë Mar-low 李' } }),
+      undefined,
+      [],
+    );
+    world.clock.advanceSeconds(LEAD_RETENTION_SECONDS + 1);
+    await ask(world);
+    expect((await verify(world, codeIn(world.mailer.sent.at(-1)))).user.fullname).toBe(typed.fullname);
   });
 
   it('signs the owner of a registered address in and never overwrites their details', async () => {
