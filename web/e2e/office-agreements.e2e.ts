@@ -63,6 +63,7 @@ it.each(firstOf(desktop, phone))(
     await page.getByRole('heading', { name: 'What the next version says' }).waitFor();
     await press(page, 'Send');
     await confirm(page, 'Send');
+    await page.getByRole('heading', { name: 'What the family reads' }).click();
     await page.getByRole('heading', { name: 'What it changed' }).waitFor();
     await expectTidy(page, 'a second version');
     const second = await mailTo(email, ({ subject }) => subject.startsWith('A new version'));

@@ -312,7 +312,7 @@ describe('a change of an agreement', () => {
     await user.click(screen.getByRole('link', { name: 'Back to the agreement' }));
     stored = { ...opened, revision: 7, title: 'Sent since then' };
     await press(user, 'Refresh');
-    await screen.findByRole('heading', { level: 1, name: 'Sent since then' });
+    await screen.findByText(/^Sent since then, for/);
     await user.click(screen.getByRole('link', { name: 'Edit' }));
     await screen.findByRole('button', { name: 'Save changes' });
     expect(field(/^Title/).value).toBe('Sent since then');

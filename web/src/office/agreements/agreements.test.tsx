@@ -27,6 +27,7 @@ import {
   listOfficeSessions,
   listOfficeTeam,
 } from '#contract/endpoints/office/office.ts';
+import { listOfficeSteps } from '#contract/endpoints/steps/office.ts';
 import { refuse } from '../../features/testing/fake-api.ts';
 import { currentAddress, navigationState, toast } from '../../features/testing/render.tsx';
 import { counselor, noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
@@ -46,7 +47,7 @@ type User = ReturnType<typeof visitOffice>;
 const open = async (agreement: OfficeAgreement) => {
   stored = agreement;
   const user = visitOffice(api, `/office/agreements/${agreement.id}`);
-  await screen.findByRole('heading', { level: 1, name: agreement.title });
+  await screen.findByRole('heading', { level: 1, name: agreement.fullname });
   return user;
 };
 const press = async (user: User, name: string | RegExp) => {
@@ -57,7 +58,7 @@ const dialogOf = async (user: User, name: string) => {
   return within(await screen.findByRole('dialog'));
 };
 const part = (name: string) => {
-  const found = screen.getByRole('heading', { level: 2, name }).parentElement;
+  const found = screen.getByRole('heading', { level: 2, name }).closest<HTMLElement>('section, details');
   return within(found ?? expect.fail(`No part ${name}`));
 };
 const actions = ['Send', 'Remind', 'Send again', 'Edit', 'Withdraw', 'Write an addition', 'Give or take hours'];
@@ -210,8 +211,13 @@ describe('an agreement', () => {
     ['expired', { ...opened, state: 'expired' as const }, /not signed in time\. Change the day/],
     [
       'signed',
-      { ...active, state: 'signed' as const },
+      { ...active, state: 'signed' as const, paidCents: 0 },
       'Signed by Nora A. Okafor on Nov 21, 2026, 10:00 AM. The first installment isn’t paid.',
+    ],
+    [
+      'signed, with a deposit',
+      { ...active, state: 'signed' as const, paidCents: 40_000 },
+      /The first installment isn’t paid in full: \$400\.00 came\.$/,
     ],
     ['active', active, 'Signed by Nora A. Okafor on Nov 21, 2026, 10:00 AM.'],
     ['done', { ...active, state: 'done' as const }, /All is paid, and no hours are left\.$/],
@@ -223,6 +229,41 @@ describe('an agreement', () => {
   ])('says in a sentence what happened: %s', async (_, agreement, text) => {
     await open(agreement);
     expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('is titled by its family, and shows what is paid of the whole', async () => {
+    await open(active);
+    expect(screen.getByText('Ten hours of counseling, for Amy')).toBeTruthy();
+    expect(part('Installments').getByText('Total').textContent).toBe('Total$3,000.00$1,800.00 paid');
+  });
+
+  it('folds its text, its dates and the changes of its hours', async () => {
+    await open(active);
+    const folded = [...document.querySelectorAll('details:not([open], nav *) > summary')];
+    expect(folded.map(({ textContent }) => textContent)).toEqual([
+      `Changes of the hours (${String(active.entries.length)})`,
+      'What was signed',
+      'Dates',
+    ]);
+  });
+
+  it('has its own next steps, not those of another agreement of the family', async () => {
+    const of = { whose: 'family', counselor: 'Elena Marwick', session: null, done: null } as const;
+    const { fullname, email, student } = active;
+    const stepsOf = (agreement: string, text: string) => ({
+      ...{ agreement, fullname, email, student },
+      steps: [{ ...of, id: '01KA00000000000000000STEP1', text, day: '2026-12-01' }],
+    });
+    api.on(listOfficeSteps, () => ({
+      res: {
+        today: '2026-11-22',
+        families: [stepsOf(active.id, 'Send the transcript'), stepsOf('01KA000000000000AGREEMENT9', 'Pick a college')],
+        counselors: [],
+      },
+    }));
+    await open(active);
+    expect(await screen.findByText('Send the transcript')).toBeTruthy();
+    expect(screen.queryByText('Pick a college')).toBeNull();
   });
 
   it('that is a draft shows what it says, without a state of its installments', async () => {
@@ -254,9 +295,7 @@ describe('an agreement', () => {
     expect(print).toHaveBeenCalledOnce();
     const isHidden = (name: string) =>
       screen.getByRole('heading', { level: 2, name }).closest(String.raw`.print\:hidden`) !== null;
-    expect(['Installments', 'Hours', 'Sessions', 'Family', 'Money', 'Dates'].every((name) => isHidden(name))).toBe(
-      true,
-    );
+    expect(['Installments', 'Hours', 'Sessions', 'Family', 'Dates'].every((name) => isHidden(name))).toBe(true);
     expect(isHidden('What was signed')).toBe(false);
   });
 
@@ -386,7 +425,7 @@ describe('sending', () => {
     const dialog = await dialogOf(user, 'Send');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await dialog.findByText('This agreement changed in the meantime.');
-    await screen.findByText('Eleven hours');
+    await screen.findByText('Eleven hours, for Amy');
   });
 });
 

@@ -5,10 +5,11 @@ import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CopyField } from '../../components/ui/fields/copy-field.tsx';
+import { Paragraphs } from '../../features/agreements/paragraphs.tsx';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { Part } from '../ui/part.tsx';
+import { FoldedPart, Part } from '../ui/part.tsx';
 import { isSigned, lengthText } from './words.ts';
 
 interface Shown {
@@ -24,9 +25,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The family, the money, what happened when, and the link. */
+/** The family, its link, and what happened when. */
 export const Facts = ({ agreement, zone, onReplaceLink }: Shown & { onReplaceLink: () => void }) => {
-  const { fullname, email, secondEmail, student, under13, totalCents, paidCents, signed, withdrawn, url } = agreement;
+  const { fullname, email, secondEmail, student, under13, signed, withdrawn, url } = agreement;
   const hasLink = agreement.version > 0 && agreement.state !== 'withdrawn' && agreement.state !== 'expired';
   const moments = [
     ['Created', agreement.createdAt],
@@ -65,24 +66,6 @@ export const Facts = ({ agreement, zone, onReplaceLink }: Shown & { onReplaceLin
           </Link>
         )}
       </Part>
-      <Part title="Money">
-        <dl className="divide-y divide-line text-sm">
-          <Fact name="Total">{formatCents(totalCents)}</Fact>
-          <Fact name="Paid">{formatCents(paidCents)}</Fact>
-        </dl>
-      </Part>
-      <Part title="Dates">
-        <dl className="divide-y divide-line text-sm">
-          {moments.map(([name, at]) =>
-            at === null ? null : (
-              <Fact key={name} name={name}>
-                {formatMoment(at, zone)}
-              </Fact>
-            ),
-          )}
-          {signed === null && <Fact name="Valid until">{dayWithYear(agreement.validUntil)}</Fact>}
-        </dl>
-      </Part>
       {(url !== '' || hasLink) && (
         <Part title="The family’s link">
           <p className="mb-3 text-sm text-ink-soft">Who has it can read, sign and pay. Give it only to this family.</p>
@@ -94,6 +77,18 @@ export const Facts = ({ agreement, zone, onReplaceLink }: Shown & { onReplaceLin
           )}
         </Part>
       )}
+      <FoldedPart title="Dates">
+        <dl className="divide-y divide-line text-sm">
+          {moments.map(([name, at]) =>
+            at === null ? null : (
+              <Fact key={name} name={name}>
+                {formatMoment(at, zone)}
+              </Fact>
+            ),
+          )}
+          {signed === null && <Fact name="Valid until">{dayWithYear(agreement.validUntil)}</Fact>}
+        </dl>
+      </FoldedPart>
     </div>
   );
 };
@@ -123,8 +118,12 @@ const Saved = ({ agreement }: Pick<Shown, 'agreement'>) => {
           {hoursText(hours)}, in sessions of {lengthText(sessionMinutes)}
         </p>
       )}
-      <h3 className="mt-5 mb-1 text-base">Terms</h3>
-      <p className="max-w-text text-sm whitespace-pre-line wrap-anywhere">{terms}</p>
+      <details className="mt-3 text-sm">
+        <summary className="min-h-11 py-2.5">
+          <h3 className="inline text-base">Terms</h3>
+        </summary>
+        <Paragraphs text={terms} />
+      </details>
     </Part>
   );
 };
@@ -138,7 +137,7 @@ export const Texts = ({ agreement, zone }: Shown) => {
     <>
       {unsent && !isSigned(agreement) && <Saved agreement={agreement} />}
       {current !== undefined && (
-        <Part title={signed === null ? 'What the family reads' : 'What was signed'}>
+        <FoldedPart title={signed === null ? 'What the family reads' : 'What was signed'}>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3 print:hidden">
             <p className="text-sm text-ink-soft">
               Version {current.version}, sent {formatMoment(current.sentAt, zone)}
@@ -148,7 +147,7 @@ export const Texts = ({ agreement, zone }: Shown) => {
             </Button>
           </div>
           <Changes changes={current.changes} />
-          <p className="max-w-text whitespace-pre-line wrap-anywhere">{current.text}</p>
+          <Paragraphs text={current.text} />
           {signed !== null && (
             <p className="mt-4 border-t border-line pt-3 wrap-anywhere">
               <strong>Signed by {signed.name}</strong> on {formatMoment(signed.at, zone)}
@@ -156,18 +155,15 @@ export const Texts = ({ agreement, zone }: Shown) => {
               <span className="block text-sm text-ink-soft">SHA-256 of this text: {signed.sha256}</span>
             </p>
           )}
-        </Part>
+        </FoldedPart>
       )}
       {others.map((one) => (
-        <details key={one.version} className="rounded-md border border-line px-5 print:hidden sm:px-6">
-          <summary className="min-h-11 py-2.5 font-semibold">
-            Version {one.version}, sent {formatMoment(one.sentAt, zone)}
-          </summary>
-          <div className="pb-5">
+        <div key={one.version} className="print:hidden">
+          <FoldedPart title={`Version ${String(one.version)}, sent ${formatMoment(one.sentAt, zone)}`}>
             <Changes changes={one.changes} />
-            <p className="max-w-text text-sm whitespace-pre-line wrap-anywhere">{one.text}</p>
-          </div>
-        </details>
+            <Paragraphs text={one.text} />
+          </FoldedPart>
+        </div>
       ))}
     </>
   );

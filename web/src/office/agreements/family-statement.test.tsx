@@ -32,13 +32,13 @@ it('leads from a signed agreement to the statement of its family, and back', asy
     { id: active.id, period: '2025' },
   ]);
   await user.click(screen.getByRole('link', { name: 'The agreement' }));
-  await screen.findByRole('heading', { level: 1, name: active.title });
+  await screen.findByRole('heading', { level: 1, name: active.fullname });
 });
 
 it('has none of an agreement that nobody signed', async () => {
   api.on(getOfficeAgreement, () => ({ res: opened }));
   visitOffice(api, `/office/agreements/${opened.id}`);
-  await screen.findByRole('heading', { level: 1, name: opened.title });
+  await screen.findByRole('heading', { level: 1, name: opened.fullname });
   expect(screen.queryByRole('link', { name: 'Statement of the year' })).toBeNull();
 });
 

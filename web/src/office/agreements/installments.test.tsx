@@ -43,7 +43,7 @@ beforeEach(() => {
 const open = async (agreement = active) => {
   stored = agreement;
   const user = visitOffice(api, `/office/agreements/${agreement.id}`);
-  await screen.findByRole('heading', { level: 1, name: agreement.title });
+  await screen.findByRole('heading', { level: 1, name: agreement.fullname });
   return user;
 };
 

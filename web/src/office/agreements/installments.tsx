@@ -39,7 +39,7 @@ interface InstallmentsProps {
 export const Installments = ({ agreement, zone, onChanged }: InstallmentsProps) => {
   const [marking, setMarking] = useState<number | null>(null);
   const [undoing, setUndoing] = useState<{ place: number; payment: Payment } | null>(null);
-  const { installments, signed, version, state } = agreement;
+  const { installments, signed, version, state, totalCents, paidCents } = agreement;
   const canMark = version > 0 && state !== 'withdrawn';
   const marked = marking === null ? undefined : installments[marking - 1];
   return (
@@ -58,6 +58,13 @@ export const Installments = ({ agreement, zone, onChanged }: InstallmentsProps) 
           />
         ))}
       </ol>
+      <p className="flex justify-between gap-4 border-t border-field pt-3 font-semibold">
+        Total
+        <span className="text-right tabular-nums">
+          {formatCents(totalCents)}
+          {paidCents > 0 && <span className="block text-sm">{formatCents(paidCents)} paid</span>}
+        </span>
+      </p>
       {marking !== null && marked !== undefined && (
         <MarkPaidDialog
           agreement={agreement}

@@ -8,13 +8,14 @@ import { Button } from '../../components/ui/button.tsx';
 import { SelectField } from '../../components/ui/fields/select-field.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
+import { serverTime } from '../../features/api/server-time.ts';
 import { stateName } from '../consultations/booking-details.tsx';
 import { RETURNED, ReturnHoursDialog } from '../consultations/return-hours-dialog.tsx';
 import { useOfficeForm } from '../form.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { Part } from '../ui/part.tsx';
+import { Folded, Part } from '../ui/part.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 import { typedHours } from '../ui/typed-amounts.ts';
 import { typedAs } from '../ui/typed-values.ts';
@@ -45,28 +46,30 @@ export const PaidHours = ({ agreement, zone, onChanged }: HoursProps) => {
       {entries.length === 0 ? (
         <p className="text-ink-soft">Nothing has changed them yet. A paid installment brings the first ones.</p>
       ) : (
-        <DataTable
-          caption="Changes of the hours, newest first"
-          rows={entries}
-          rowKey={({ at, kind, left }) => `${String(at)} ${kind} ${String(left)}`}
-          columns={[
-            {
-              header: 'What',
-              cell: ({ kind, about, by, cents }) => (
-                <>
-                  {entryText[kind]}
-                  {cents !== undefined && ` ${formatCents(cents)}`}
-                  <p className="font-normal wrap-anywhere text-ink-soft">
-                    {[about, by === '' ? '' : `by ${by}`].filter((part) => part !== '').join(', ')}
-                  </p>
-                </>
-              ),
-            },
-            { header: 'When', cell: ({ at }) => formatMoment(at, zone) },
-            { header: 'Hours', cell: (entry) => signedHours(entry.hours), numeric: true, half: true },
-            { header: 'Left', cell: ({ left }) => left.toLocaleString('en-US'), numeric: true, half: true },
-          ]}
-        />
+        <Folded title={`Changes of the hours (${String(entries.length)})`}>
+          <DataTable
+            caption="Changes of the hours, newest first"
+            rows={entries}
+            rowKey={({ at, kind, left }) => `${String(at)} ${kind} ${String(left)}`}
+            columns={[
+              {
+                header: 'What',
+                cell: ({ kind, about, by, cents }) => (
+                  <>
+                    {entryText[kind]}
+                    {cents !== undefined && ` ${formatCents(cents)}`}
+                    <p className="font-normal wrap-anywhere text-ink-soft">
+                      {[about, by === '' ? '' : `by ${by}`].filter((part) => part !== '').join(', ')}
+                    </p>
+                  </>
+                ),
+              },
+              { header: 'When', cell: ({ at }) => formatMoment(at, zone) },
+              { header: 'Hours', cell: (entry) => signedHours(entry.hours), numeric: true, half: true },
+              { header: 'Left', cell: ({ left }) => left.toLocaleString('en-US'), numeric: true, half: true },
+            ]}
+          />
+        </Folded>
       )}
       {isOpen && <ChangeDialog agreement={agreement} onChanged={onChanged} onClose={() => setOpen(false)} />}
     </Part>
@@ -144,38 +147,47 @@ const ChangeDialog = ({
   );
 };
 
+/** So many sessions need no fold. */
+const FEW = 3;
+
 /** The lessons that the hours paid; the hours of one can be given back. */
 export const Lessons = ({ agreement: { sessions }, zone }: Omit<HoursProps, 'onChanged'>) => {
   const [returning, setReturning] = useState<AgreementLesson | null>(null);
+  const next = sessions.findLast(({ status, start }) => status === 'BOOKED' && start > serverTime());
   return (
     <Part title="Sessions">
-      {sessions.length === 0 ? (
-        <p className="text-ink-soft">No sessions yet.</p>
-      ) : (
-        <DataTable
-          caption="Sessions, newest first"
-          rows={sessions}
-          rowKey={({ id }) => id}
-          columns={[
-            { header: 'When', cell: ({ start }) => formatMoment(start, zone) },
-            { header: 'With', cell: ({ counselor, minutes }) => `${counselor}, ${lengthText(minutes)}` },
-            { header: 'State', cell: stateName, short: true },
-            {
-              header: 'Hours',
-              cell: (lesson) =>
-                lesson.canReturn ? (
-                  <RowAction
-                    aria-label={`Give the hours of ${formatMoment(lesson.start, zone)} back`}
-                    aria-haspopup="dialog"
-                    onClick={() => setReturning(lesson)}
-                  >
-                    Give the hours back
-                  </RowAction>
-                ) : null,
-              short: true,
-            },
-          ]}
-        />
+      <p className={next === undefined ? 'text-ink-soft' : undefined}>
+        {next === undefined
+          ? 'No sessions are booked.'
+          : `Next: ${formatMoment(next.start, zone)}, with ${next.counselor}`}
+      </p>
+      {sessions.length > 0 && (
+        <Folded title={`All sessions (${String(sessions.length)})`} isOpen={sessions.length <= FEW}>
+          <DataTable
+            caption="Sessions, newest first"
+            rows={sessions}
+            rowKey={({ id }) => id}
+            columns={[
+              { header: 'When', cell: ({ start }) => formatMoment(start, zone) },
+              { header: 'With', cell: ({ counselor, minutes }) => `${counselor}, ${lengthText(minutes)}` },
+              { header: 'State', cell: stateName, short: true },
+              {
+                header: 'Hours',
+                cell: (lesson) =>
+                  lesson.canReturn ? (
+                    <RowAction
+                      aria-label={`Give the hours of ${formatMoment(lesson.start, zone)} back`}
+                      aria-haspopup="dialog"
+                      onClick={() => setReturning(lesson)}
+                    >
+                      Give the hours back
+                    </RowAction>
+                  ) : null,
+                short: true,
+              },
+            ]}
+          />
+        </Folded>
       )}
       {returning !== null && (
         <ReturnHoursDialog

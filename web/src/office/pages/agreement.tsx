@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { dayWithYear } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { formatCents } from '#contract/money.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Facts, Texts } from '../agreements/details.tsx';
 import { MailDialog, ReplaceLinkDialog, SendDialog, WithdrawDialog } from '../agreements/dialogs.tsx';
@@ -16,6 +17,7 @@ import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
+const FamilySteps = lazy(async () => ({ default: (await import('../steps/family-steps.tsx')).FamilySteps }));
 // Only for who prints one.
 const FamilyStatement = lazy(async () => ({
   default: (await import('../agreements/family-statement.tsx')).FamilyStatement,
@@ -37,7 +39,7 @@ const Whole = ({ id }: { id: string }) => {
   const query = useOfficeQuery(getOfficeAgreement, { id });
   return (
     <OfficePage
-      title={query.data?.title ?? 'Agreement'}
+      title={query.data?.fullname ?? 'Agreement'}
       lead={<BackLink to={paths.agreements}>All agreements</BackLink>}
     >
       <ListState query={query} name="agreement">
@@ -49,7 +51,8 @@ const Whole = ({ id }: { id: string }) => {
 
 /** The state with what happened last, in a sentence. */
 const summaryOf = (agreement: OfficeAgreement, zone: string): string => {
-  const { state, sentAt, openedAt, remindedAt, signed, withdrawn, validUntil, createdAt, unsent, version } = agreement;
+  const { state, sentAt, openedAt, remindedAt, signed, withdrawn, validUntil, createdAt, unsent, version, paidCents } =
+    agreement;
   const at = (moment: number | null) => (moment === null ? '' : ` on ${formatMoment(moment, zone)}`);
   const reminded = remindedAt === null ? '' : ` Reminded${at(remindedAt)}.`;
   const next = unsent && version > 0 ? ' What you changed since then isn’t sent yet.' : '';
@@ -65,7 +68,7 @@ const summaryOf = (agreement: OfficeAgreement, zone: string): string => {
     case 'withdrawn':
       return `Withdrawn${at(withdrawn?.at ?? null)}: ${withdrawn?.why ?? ''}`;
     case 'signed':
-      return `Signed by ${signed?.name ?? ''}${at(signed?.at ?? null)}. The first installment isn’t paid.`;
+      return `Signed by ${signed?.name ?? ''}${at(signed?.at ?? null)}. The first installment isn’t paid${paidCents > 0 ? ` in full: ${formatCents(paidCents)} came` : ''}.`;
     case 'active':
       return `Signed by ${signed?.name ?? ''}${at(signed?.at ?? null)}.`;
     case 'done':
@@ -93,6 +96,9 @@ const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
           <p ref={state} tabIndex={-1} className="text-lg outline-none">
             <strong className={stateTone[agreement.state]}>{stateText[agreement.state]}</strong>
           </p>
+          <p className="font-semibold wrap-anywhere">
+            {agreement.title}, for {agreement.student}
+          </p>
           <p className="wrap-anywhere">{summaryOf(agreement, zone)}</p>
           {agreement.state === 'withdrawn' && agreement.paidCents > 0 && (
             <p className="font-semibold">{withdrawnMoneyText(agreement.paidCents)}</p>
@@ -108,6 +114,7 @@ const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
               <>
                 <PaidHours agreement={agreement} zone={zone} onChanged={onChanged} />
                 <Lessons agreement={agreement} zone={zone} />
+                <FamilySteps email={agreement.email} only={id} />
               </>
             )}
           </div>

@@ -12,17 +12,21 @@ import { ListState } from '../ui/list-state.tsx';
 import { AddStepsDialog } from './add-steps-dialog.tsx';
 import { ChangeStepDialog } from './change-step-dialog.tsx';
 
-/** The next steps of a person's agreements; nothing without one that is signed. */
-export const FamilySteps = ({ email }: { email: string }) => {
+/**
+ * The next steps of a person's agreements; nothing without one that is signed.
+ * @param only the id of the agreement whose steps are shown; without it, those of all
+ */
+export const FamilySteps = ({ email, only }: { email: string; only?: string }) => {
   const query = useOfficeQuery(listOfficeSteps, { email });
-  if (query.data?.families.length === 0) return null;
+  const isShown = ({ agreement }: OfficeFamilySteps) => only === undefined || agreement === only;
+  if (query.data?.families.some(isShown) === false) return null;
   return (
     <section>
       <h2 className="mb-3 text-xl">Next steps</h2>
       <ListState query={query} name="steps">
         {({ today, families, counselors }) => (
           <div className="grid gap-6">
-            {families.map((family) => (
+            {families.filter(isShown).map((family) => (
               <Family key={family.agreement} family={family} today={today} counselors={counselors} />
             ))}
           </div>
