@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { SEATS_PER_BUYER } from '#contract/endpoints/classes/limits.ts';
 import { joinClassWaitingList, waitForSeat } from '#contract/endpoints/classes/public.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SelectField } from '../../components/ui/fields/select-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -67,7 +68,7 @@ const ByEmail = ({ id, wanted }: { id: string; wanted: Wanted }) => {
           <p className="font-semibold">
             We’ve emailed{' '}
             <span className="wrap-anywhere" translate="no">
-              {mutation.variables.email}
+              <Breakable text={mutation.variables.email} />
             </span>
             . Click the link in it, and you’re on the list.
           </p>
@@ -90,7 +91,7 @@ const BySession = ({ id, email, wanted }: { id: string; email: string; wanted: W
       <p role="status" className={isSuccess ? 'font-semibold' : 'text-sm text-ink-soft'}>
         {isSuccess ? 'You’re on the list. If a seat comes free, we’ll write to ' : 'We’ll write to '}
         <span className="wrap-anywhere" translate="no">
-          {email}
+          <Breakable text={email} />
         </span>
         .
       </p>

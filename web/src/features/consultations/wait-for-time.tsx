@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { waitForTime } from '#contract/endpoints/consultations/public.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { call } from '../api/call.ts';
@@ -43,7 +44,7 @@ export const WaitForTime = ({ minutes, subject }: SlotsFor) => {
           <p className="font-semibold">
             We’ll write to{' '}
             <span className="wrap-anywhere" translate="no">
-              {mutation.variables.email}
+              <Breakable text={mutation.variables.email} />
             </span>{' '}
             when a time opens.
           </p>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import * as v from 'valibot';
 import { updateProfile } from '#contract/endpoints/sign-in/public.ts';
 import { isAllowedPhone, PHONE_INVALID } from '#contract/fields.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -66,7 +67,11 @@ export const EditDetailsForm = ({
       <TextField label="Name" autoComplete="name" required {...field('fullname')} />
       <PhoneField label="Mobile No" {...field('phone')} />
       <p className="text-sm text-ink-soft">
-        You log in with <strong className="wrap-anywhere">{user.email}</strong>, so it can’t be changed here.
+        You log in with{' '}
+        <strong className="wrap-anywhere">
+          <Breakable text={user.email} />
+        </strong>
+        , so it can’t be changed here.
       </p>
       {failure !== null && <Problem message={failure} stacked />}
       <div className="flex flex-wrap gap-3">

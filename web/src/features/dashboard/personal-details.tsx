@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { updateProfile } from '#contract/endpoints/sign-in/public.ts';
 import { formatPhone } from '#contract/phone.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
@@ -85,7 +86,7 @@ const EditableDetails = ({ user, toConfirm, fromOffice }: EditableDetailsProps) 
           <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-x-4">
             <dt className="text-ink-soft">{label}</dt>
             <dd className={`min-w-0 font-semibold ${wrapping}`} translate="no">
-              {value === '' ? 'N/A' : value}
+              {value === '' ? 'N/A' : <Breakable text={value} />}
             </dd>
           </div>
         ))}

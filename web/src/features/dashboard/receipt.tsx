@@ -4,6 +4,7 @@ import { hoursText } from '#contract/dates.ts';
 import type { Payment } from '#contract/endpoints/orders/shapes.ts';
 import { byMethod } from '#contract/words/payment-methods.ts';
 import { REFUND_POLICY } from '#contract/words/refund-policy.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -91,7 +92,9 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
         <dl className="grid gap-4 text-sm sm:grid-cols-2 print:grid-cols-2">
           <Fact term={payment.byLink ? 'For' : 'Sold to'} isName>
             <span>{payment.buyer.fullname}</span>
-            <span className="block font-normal">{payment.buyer.email}</span>
+            <span className="block font-normal">
+              <Breakable text={payment.buyer.email} />
+            </span>
           </Fact>
           <Fact term="Payment">
             <span className={status.tone}>{status.text}</span>

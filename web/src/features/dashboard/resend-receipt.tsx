@@ -4,6 +4,7 @@ import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/endpoints/orders/limits.ts
 import { resendReceipt } from '#contract/endpoints/orders/public.ts';
 import type { Payment } from '#contract/endpoints/orders/shapes.ts';
 import { MAIL_TIME } from '#contract/words/response-times.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
@@ -81,7 +82,11 @@ const ResendResult = ({ resend, email }: { resend: ReturnType<typeof useResend>;
   >
     {resend.isSuccess && (
       <span>
-        Sent to <span translate="no">{email}</span>. It should arrive within {MAIL_TIME}.
+        Sent to{' '}
+        <span translate="no">
+          <Breakable text={email} />
+        </span>
+        . It should arrive within {MAIL_TIME}.
       </span>
     )}
     {resend.isError && <span>{failureText(resend.error, email)}</span>}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { sendContactMessage } from '#contract/endpoints/messages/public.ts';
 import { MAIL_TIME } from '#contract/words/response-times.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
@@ -52,7 +53,7 @@ const ContactForm = () => {
                   <p className="mt-1">
                     A confirmation is on its way to{' '}
                     <span className="wrap-anywhere" translate="no">
-                      {mutation.variables.email}
+                      <Breakable text={mutation.variables.email} />
                     </span>
                     . If it is not there within {MAIL_TIME}, check your spam folder.
                   </p>

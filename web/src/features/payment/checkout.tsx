@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
 import type { Bill } from '#contract/endpoints/orders/shapes.ts';
 import { classPath } from '#contract/pages/class-path.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -240,7 +241,10 @@ const InboxToo = () => {
     email !== undefined && (
       <span>
         {' '}
-        and in your inbox at <span translate="no">{email}</span>
+        and in your inbox at{' '}
+        <span translate="no">
+          <Breakable text={email} />
+        </span>
       </span>
     )
   );

@@ -7,6 +7,7 @@ import { logIn, sendOtp } from '#contract/endpoints/sign-in/public.ts';
 import { errors } from '#contract/errors.ts';
 import { typedOtp } from '#contract/fields.ts';
 import { normalizeEmail } from '#contract/text.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
 import { clearToast, showToast } from '../../components/ui/toast/toast.tsx';
@@ -191,7 +192,7 @@ const CodeNotice = ({ email, hasEnded }: { email: string; hasEnded: boolean }) =
     <p role="status">
       If{' '}
       <strong className="wrap-anywhere" translate="no">
-        {email}
+        <Breakable text={email} />
       </strong>{' '}
       has an account, a {LOGIN_OTP.digits}-digit code is on its way. It expires in {LOGIN_OTP.validSeconds / 60}{' '}
       minutes.

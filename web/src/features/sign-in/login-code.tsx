@@ -5,6 +5,7 @@ import { LOGIN_OTP } from '#contract/endpoints/sign-in/limits.ts';
 import { logIn, sendOtp } from '#contract/endpoints/sign-in/public.ts';
 import { typedOtp } from '#contract/fields.ts';
 import { inMs } from '#contract/limits.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
@@ -100,7 +101,7 @@ export const LoginCode = ({ children, onConfirmed }: { children: ReactNode; onCo
           <p role="status">
             We sent a {LOGIN_OTP.digits}-digit code to{' '}
             <strong className="wrap-anywhere" translate="no">
-              {email}
+              <Breakable text={email} />
             </strong>
             . It expires in {LOGIN_OTP.validSeconds / 60} minutes.
           </p>

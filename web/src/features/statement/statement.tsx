@@ -9,6 +9,7 @@ import type {
 } from '#contract/endpoints/agreements/shapes.ts';
 import { outcomeNames } from '#contract/endpoints/consultations/shapes.ts';
 import { formatCents } from '#contract/money.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -75,7 +76,9 @@ const Sheet = ({ statement }: Pick<StatementSheetProps, 'statement'>) => {
         <dl className="grid content-start gap-3 text-sm sm:order-last sm:col-span-2 sm:grid-cols-2 print:order-none print:col-span-1 print:grid-cols-1">
           <Fact term="For" isName>
             <span>{fullname}</span>
-            <span className="block font-normal">{email}</span>
+            <span className="block font-normal">
+              <Breakable text={email} />
+            </span>
           </Fact>
           <Fact term={sectionsOf(statement) > 1 ? 'Paid in all, less what went back' : 'Paid, less what went back'}>
             {dollars(statement.paid, statement.returned)}

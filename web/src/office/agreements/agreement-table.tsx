@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { dayWithYear, hoursText } from '#contract/dates.ts';
 import type { OfficeAgreementRow } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../paths.ts';
-import { Breakable } from '../ui/breakable.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { stateText, stateTone } from './words.ts';
 

@@ -8,12 +8,12 @@ import {
   withdrawOfficeAgreement,
 } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
 import { useOfficeAction } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
-import { Breakable } from '../ui/breakable.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { withdrawnMoneyText } from './words.ts';

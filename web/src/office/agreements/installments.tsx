@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { byMethod } from '#contract/words/payment-methods.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
@@ -259,7 +260,7 @@ const MarkPaidDialog = ({
         </div>
         <TextField label="Note" hint="Only the office sees it." autoComplete="off" {...form.field('note')} />
         <CheckboxField {...form.form.register('mailReceipt')}>
-          Email the receipt to {fullname} ({email})
+          Email the receipt to {fullname} (<Breakable text={email} />)
         </CheckboxField>
       </ActionForm>
     </OfficeDialog>

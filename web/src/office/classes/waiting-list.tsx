@@ -1,10 +1,10 @@
 import { type OfficeClass, removeOfficeWaiting } from '#contract/endpoints/classes/office.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeAction } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
-import { Breakable } from '../ui/breakable.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatCount, formatMoment } from '../ui/format.ts';
 

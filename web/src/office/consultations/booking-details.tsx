@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { bookingName, demoOf } from '#contract/demo-classes.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
 import { businessTime, shortDayIn, timeIn, zoneName } from '../../features/consultations/times/times.ts';
 import { paths } from '../paths.ts';
-import { Breakable } from '../ui/breakable.tsx';
 import { formatCount } from '../ui/format.ts';
 
 const instant = (start: number): string => new Date(start).toISOString();

@@ -1,7 +1,7 @@
 import type { OfficeDispute } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Breakable } from '../ui/breakable.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { Part } from '../ui/part.tsx';
 

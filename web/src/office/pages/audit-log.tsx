@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { listOfficeAgreements } from '#contract/endpoints/agreements/office.ts';
 import type { AuditLogEntryData } from '#contract/endpoints/office/office.ts';
 import { listOfficeAuditLog } from '#contract/endpoints/office/office.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { useOfficePages, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { ExportAuditLog } from '../audit-log/export-audit-log.tsx';
 import {
@@ -14,7 +15,6 @@ import {
   shortSubject,
 } from '../audit-log/words.ts';
 import { paths } from '../paths.ts';
-import { Breakable } from '../ui/breakable.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { acceptOfficeInvitation, startOfficeInvitation } from '#contract/endpoints/office/office.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -15,7 +16,6 @@ import { makePasskey, supportsPasskeys } from '../passkey.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { paths } from '../paths.ts';
 import { setOfficeSession } from '../session.ts';
-import { Breakable } from '../ui/breakable.tsx';
 import { deviceName, roleNames } from '../words.ts';
 
 const askForOptions = async (token: string) => (await call(startOfficeInvitation, { token })).res;

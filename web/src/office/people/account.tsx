@@ -2,12 +2,12 @@ import { type ReactNode, useRef } from 'react';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { allowOfficeMail, signOutOfficePerson, unlockOfficePerson } from '#contract/endpoints/people/office.ts';
 import { formatPhone, isPhoneAddress, telOf } from '#contract/phone.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
 import { useOfficeAction, useOfficeSession } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
-import { Breakable } from '../ui/breakable.tsx';
 import { formatDay } from '../ui/format.ts';
 
 /** The account of a person: how to reach them, and whether they can log in. */

@@ -1,4 +1,4 @@
-import { Breakable } from '../ui/breakable.tsx';
+import { Breakable } from '../../components/ui/breakable.tsx';
 
 /** What an erasure erases, and what it has to leave. */
 export const ErasureLists = ({

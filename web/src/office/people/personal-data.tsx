@@ -5,6 +5,7 @@ import type { ResOf } from '#contract/endpoint.ts';
 import { eraseOfficePerson, exportOfficePerson } from '#contract/endpoints/people/office.ts';
 import { addressText, isPhoneAddress, telOf } from '#contract/phone.ts';
 import { normalizeEmail } from '#contract/text.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -13,7 +14,6 @@ import { ApiError } from '../../features/api/api-error.ts';
 import { officeCall, useOfficeAction } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
-import { Breakable } from '../ui/breakable.tsx';
 import { saveFile } from '../ui/format.ts';
 import { ErasureLists } from './erasure-lists.tsx';
 

@@ -8,12 +8,12 @@ import {
   OFFICE_SEARCH_RECENT_DAYS,
 } from '#contract/endpoints/office/limits.ts';
 import { type OfficeHit, searchOffice } from '#contract/endpoints/people/office.ts';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { paths } from '../paths.ts';
-import { Breakable } from '../ui/breakable.tsx';
 import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 

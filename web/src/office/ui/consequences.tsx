@@ -1,4 +1,4 @@
-import { Breakable } from './breakable.tsx';
+import { Breakable } from '../../components/ui/breakable.tsx';
 
 /** What an action does, before anyone does it. */
 export const Consequences = ({ list }: { list: readonly string[] }) => (

@@ -1,10 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Breakable } from '../../components/ui/breakable.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { officeQueries } from '../api.ts';
 import { focusTitle } from '../navigation.ts';
-import { Breakable } from './breakable.tsx';
 
 export interface OfficePageProps {
   title: string;

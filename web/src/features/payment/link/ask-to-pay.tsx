@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { REQUEST_KEPT_SECONDS } from '#contract/endpoints/payment-requests/limits.ts';
 import { createPaymentRequest } from '#contract/endpoints/payment-requests/public.ts';
+import { Breakable } from '../../../components/ui/breakable.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Problem } from '../../../components/ui/problem.tsx';
 import { paths } from '../../../content/paths.ts';
@@ -57,7 +58,11 @@ export const AskToPay = (form: AskToPayProps) => {
               <span>We couldn’t email it right now. Copy it below and send it yourself.</span>
             ) : (
               <span>
-                We emailed it to <span translate="no">{made.email}</span>. You can also copy it below.
+                We emailed it to{' '}
+                <span translate="no">
+                  <Breakable text={made.email} />
+                </span>
+                . You can also copy it below.
               </span>
             )}{' '}
             As soon as they’ve paid, you’ll find it on your dashboard, and we’ll email you.
