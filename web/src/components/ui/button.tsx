@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { Children, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 
@@ -29,6 +29,12 @@ const inactive = 'border border-transparent bg-sand-deep text-ink-soft active:tr
 /** For elements that look like a button, such as an external link. */
 export const buttonClasses = (variant: Variant = 'primary', size: Size = 'md'): string =>
   classNames(base, variants[variant], sizes[size]);
+
+/** A label of at most three words stays in one line: the row of its button wraps instead. */
+const wrapping = (label: ReactNode): string | undefined => {
+  const texts = Children.toArray(label).filter((child) => typeof child === 'string');
+  return texts.join(' ').trim().split(/\s+/).length <= 3 ? 'whitespace-nowrap' : undefined;
+};
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant | undefined;
@@ -64,7 +70,7 @@ export const Button = ({
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={handleClick}
-      className={classNames(base, disabled ? inactive : variants[variant], sizes[size], className)}
+      className={classNames(base, disabled ? inactive : variants[variant], sizes[size], wrapping(children), className)}
     >
       <span className={classNames('inline-flex items-center justify-center gap-2', loading && 'opacity-0')}>
         {children}
@@ -85,5 +91,5 @@ export interface ButtonLinkProps extends LinkProps {
 }
 
 export const ButtonLink = ({ variant = 'primary', size = 'md', className, ...rest }: ButtonLinkProps) => (
-  <Link {...rest} className={classNames(buttonClasses(variant, size), className)} />
+  <Link {...rest} className={classNames(buttonClasses(variant, size), wrapping(rest.children), className)} />
 );
