@@ -200,26 +200,48 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Times and amounts that go on in the next line, and names that cities had before. */
+/**
+ * Times, amounts, parts of addresses and short labels of buttons that go on in the next line, where
+ * one line has room for them; and names that cities had before.
+ */
 export async function brokenTexts(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
     const range = document.createRange();
-    const isBroken = (node: Node, from: number, to: number) => {
+    /** The width of a line in which an element is. */
+    const roomFor = (element: Element | null): number => {
+      if (element === null) return 0;
+      const { display, paddingLeft, paddingRight } = getComputedStyle(element);
+      if (display.startsWith('inline')) return roomFor(element.parentElement);
+      return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    };
+    const isBroken = (node: Node, from: number, to: number, room: number) => {
       range.setStart(node, from);
       range.setEnd(node, to);
-      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1;
+      const boxes = [...range.getClientRects()];
+      if (new Set(boxes.map(({ top }) => Math.round(top))).size <= 1) return false;
+      return boxes.reduce((sum, { width }) => sum + width, 0) <= room;
     };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    // A message that fades is no part of the page.
+    const skipped = 'script, style, textarea, [data-sonner-toaster]';
     while (texts.nextNode() !== null) {
       const { currentNode: node } = texts;
       const { parentElement: parent, textContent } = node;
       const text = textContent ?? '';
-      if (parent?.checkVisibility() !== true || parent.closest('script, style, textarea') !== null) continue;
-      const wholes = [/\d{1,2}:\d\d\s[AP]M\b/g, /[−-]?\$\d[\d,.]*/g];
-      for (const whole of wholes) {
+      if (parent?.checkVisibility() !== true || parent.closest(skipped) !== null) continue;
+      const wholes: [RegExp, number][] = [
+        [/\d{1,2}:\d\d\s[AP]M\b/g, Infinity],
+        [/[−-]?\$\d[\d,.]*/g, Infinity],
+      ];
+      // An address may break after its signs, and each part of it is a word.
+      if (/\S@\S/.test(parent.textContent)) wholes.push([/[\p{L}\p{N}]+/gu, roomFor(parent)]);
+      const isLabel = parent.closest('button, a.font-bold') !== null && text.trim().split(/\s+/).length <= 3;
+      // The frame of a button and the margins of its page take some of the screen.
+      if (isLabel) wholes.push([/\S.*\S/g, innerWidth - 100]);
+      for (const [whole, room] of wholes) {
         for (const { 0: found, index } of text.matchAll(whole)) {
-          if (isBroken(node, index, index + found.length)) faults.push(`"${found}" is broken in "${text}"`);
+          if (isBroken(node, index, index + found.length, room)) faults.push(`"${found}" is broken in "${text}"`);
         }
       }
     }
