@@ -5,7 +5,7 @@ import { officePaths } from '#contract/office-paths.ts';
 import { brand } from '#web/content/brand.ts';
 import { api, newPerson, viewerHeaders } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
-import { chooseState, contactLine, newMember } from './office-steps.ts';
+import { chooseState, contactLine, newMember, saveNote } from './office-steps.ts';
 import { useOperator } from './operator.ts';
 import { expectHeading } from './steps.ts';
 
@@ -51,8 +51,8 @@ it('answers a lead, exports it, and erases the person when they ask for it', asy
   const subject = encodeURIComponent(`Your free consultation | ${brand.name}`);
   expect(await reply.getAttribute('href')).toBe(`mailto:${encodeURIComponent(email)}?subject=${subject}`);
   expect(await page.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+16175550142');
-  await page.getByLabel('Add a note about Wren Alcott').fill('Called; free on Fridays.');
-  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByLabel('What happened with Wren Alcott').fill('Called; free on Fridays.');
+  await saveNote(page);
   await page.getByRole('list', { name: 'Notes about Wren Alcott' }).getByText('Called; free on Fridays.').waitFor();
   await chooseState(page, 'Wren Alcott', 'Contacted');
   // It no longer belongs on this list, but stays where it was while it is open.

@@ -6,7 +6,7 @@ import { firstOf } from '#testing/deep.ts';
 import { brand } from '#web/content/brand.ts';
 import { mailsTo, mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
-import { contactLine, mailWaitingList, newMember } from './office-steps.ts';
+import { chooseState, contactLine, mailWaitingList, newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
 import { horizontalOverflow, lowContrastTexts, smallTargets, waitUntilReady } from './page-rules.ts';
 
@@ -64,10 +64,10 @@ it.each(screens)('a lead says where it came from, and is put off to a day ($widt
   expect(await fact('Campaign').innerText()).toMatch(new RegExp(`^${source} / =Fall`));
 
   const day = addDays(dayIn(brand.timeZone, Date.now()), 3);
-  await page.getByLabel('Call again on').fill(day);
-  await page.getByLabel('What about').fill('After the SAT');
-  await page.getByRole('button', { name: 'Put off the call' }).click();
-  await page.getByText(`Call again on ${dayWithYear(day)}`).waitFor();
+  await page.getByLabel(`What happened with ${name}`).fill('After the SAT');
+  await page.getByLabel('Remind me').fill(day);
+  await chooseState(page, name, 'Call back');
+  await page.getByText(`Now on ${dayWithYear(day)}.`).waitFor();
   await page
     .getByRole('list', { name: `Notes about ${name}` })
     .getByText('After the SAT')
@@ -80,13 +80,13 @@ it.each(screens)('a lead says where it came from, and is put off to a day ($widt
   await page.getByRole('heading', { level: 2, name: 'Sales' }).waitFor();
   expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
   await page.goto(officePaths.leads);
-  await page.getByRole('button', { name: 'Take the day away' }).click();
-  await page.getByText(`Call again on ${dayWithYear(day)}`).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Remove the reminder' }).click();
+  await page.getByText(`Now on ${dayWithYear(day)}.`).waitFor({ state: 'detached' });
   await page.goto(officePaths.today);
   await page.getByRole('link', { name, exact: true }).waitFor();
 
   await page.goto(officePaths.leads);
-  await page.getByRole('button', { name: 'Where from' }).click();
+  await page.getByText('Where people come from').click();
   const row = page.getByRole('row').filter({ hasText: source });
   await expect.poll(() => row.innerText()).toMatch(/1[\s\S]*0[\s\S]*0[\s\S]*\$0\.00/);
   expect(await faultsOf(page)).toEqual([]);

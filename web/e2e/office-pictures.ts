@@ -12,7 +12,7 @@ import { aPdf } from '#testing/pdf.ts';
 import { brand } from '#web/content/brand.ts';
 import { actAtPaypal, api, type Buyer, newBuyer, newPerson, pay, viewerHeaders } from './backend.ts';
 import { useBrowser } from './browser.ts';
-import { inviteByOps, joinOffice } from './office-steps.ts';
+import { inviteByOps, joinOffice, saveNote } from './office-steps.ts';
 import { useOperator } from './operator.ts';
 import { addAuthenticator } from './virtual-authenticator.ts';
 
@@ -376,11 +376,11 @@ it('an owner', async () => {
       name: 'leads-open',
       act: async (at) => {
         await at.locator('main li button').first().click();
-        await at.getByRole('textbox', { name: /^Add a note/ }).fill(longText);
-        await press('Save note')(at);
+        await at.getByRole('textbox', { name: /^What happened/ }).fill(longText);
+        await saveNote(at);
         await at.getByRole('list', { name: /^Notes about/ }).waitFor();
         await at
-          .getByRole('group', { name: /^State of/ })
+          .getByRole('group', { name: /^Save .* as$/ })
           .getByRole('button', { name: 'Contacted' })
           .click();
       },
@@ -486,9 +486,9 @@ it('an owner', async () => {
       act: async (at) => {
         await at.goto(officePaths.messages);
         await at.locator('main li button').nth(2).click();
-        await at.getByRole('textbox', { name: /^Add a note/ }).fill('They would like to come on Friday.');
+        await at.getByRole('textbox', { name: /^What happened/ }).fill('They would like to come on Friday.');
         await at.context().clearCookies();
-        await press('Save note')(at);
+        await saveNote(at);
         await at.getByRole('dialog').waitFor();
       },
       dialog: true,

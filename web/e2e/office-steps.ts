@@ -429,11 +429,18 @@ export async function chooseState(page: Page, name: string, state: string): Prom
     (response) => response.ok() && response.request().postData()?.includes('"state"') === true,
   );
   await page
-    .getByRole('group', { name: `State of ${name}` })
+    .getByRole('group', { name: `Save ${name} as` })
     .getByRole('button', { name: state })
     .click();
   await saved;
 }
+
+/** Saves what was typed about a message or lead, and leaves its state. */
+export const saveNote = async (page: Page): Promise<void> =>
+  await page
+    .getByRole('group', { name: /^Save .* as$/ })
+    .getByRole('button', { pressed: true })
+    .click();
 
 /** Has the page look for news as when the person returns to its tab. */
 export async function returnToTab(page: Page): Promise<void> {

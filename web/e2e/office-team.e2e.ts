@@ -17,6 +17,7 @@ import {
   newMember as newOfficeMember,
   officeNavigation,
   openMessage,
+  saveNote,
   sendMessage,
 } from './office-steps.ts';
 import { useOperator } from './operator.ts';
@@ -48,9 +49,9 @@ async function signInAt(page: Page, path: string, device: VirtualAuthenticator):
   });
   await signInButton(page).click();
 }
-const note = (page: Page) => page.getByLabel('Add a note about Zoë Marchetti');
+const note = (page: Page) => page.getByLabel('What happened with Zoë Marchetti');
 const chosenState = (page: Page) =>
-  page.getByRole('group', { name: 'State of Zoë Marchetti' }).getByRole('button', { pressed: true });
+  page.getByRole('group', { name: 'Save Zoë Marchetti as' }).getByRole('button', { pressed: true });
 
 describe('an invitation', () => {
   it('leads from the email to a passkey and to Today, once', async () => {
@@ -210,7 +211,7 @@ it('asks for the passkey over the form when the session has ended, and then save
   await note(page).fill('Yes, of course.');
   // As the browser does when the session is over.
   await context.clearCookies({ name: cookieNames(new URL(page.url()).origin).office });
-  await page.getByRole('button', { name: 'Save note' }).click();
+  await saveNote(page);
   const dialog = page.getByRole('dialog', { name: 'Your session ended' });
   await device.setUserVerified(false);
   await dialog.getByRole('button', { name: 'Use your passkey' }).click();
@@ -269,7 +270,7 @@ it('says when there is no connection, keeps what is typed, and goes on when ther
   await note(page).fill('We do.');
   await context.setOffline(true);
   await page.getByText('You’re offline.').first().waitFor();
-  await page.getByRole('button', { name: 'Save note' }).click();
+  await saveNote(page);
   await page.getByRole('main').getByRole('alert').waitFor();
   expect(await note(page).inputValue()).toBe('We do.');
 
@@ -283,7 +284,7 @@ it('says when there is no connection, keeps what is typed, and goes on when ther
 
   await context.setOffline(false);
   await page.getByText('You’re offline.').first().waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Save note' }).click();
+  await saveNote(page);
   await page.getByRole('list', { name: 'Notes about Zoë Marchetti' }).getByText('We do.').waitFor();
   await officeNavigation(page).getByRole('link', { name: 'Settings' }).click();
   // The browser may still know that the page's script did not arrive.
@@ -308,18 +309,18 @@ it('keeps two tabs from overwriting each other, and signs both out', async () =>
   await contactLine(second, message).waitFor();
   expect(await chosenState(second).innerText()).toBe('Answered');
 
-  await page.getByRole('button', { name: 'Save note' }).click();
+  await saveNote(page);
   await page.getByText('Someone else just changed this').waitFor();
   expect(await chosenState(page).innerText()).toBe('Answered');
   expect(await note(page).inputValue()).toBe('June works.');
-  await page.getByRole('button', { name: 'Save note' }).click();
+  await saveNote(page);
   const notes = page.getByRole('list', { name: 'Notes about Zoë Marchetti' });
   await notes.getByText('June works.').waitFor();
 
   await officeNavigation(second).getByRole('button', { name: 'Sign out' }).click();
   await signInButton(second).waitFor();
   await note(page).fill('Second thoughts.');
-  await page.getByRole('button', { name: 'Save note' }).click();
+  await saveNote(page);
   await page
     .getByRole('dialog', { name: 'Your session ended' })
     .getByRole('button', { name: 'Use your passkey' })

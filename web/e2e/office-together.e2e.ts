@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { officePaths } from '#contract/office-paths.ts';
 import { api } from './backend.ts';
 import { expectNoProblems, useBrowser } from './browser.ts';
-import { chooseState, contactLine, newMember, openMessage, sendMessage } from './office-steps.ts';
+import { chooseState, contactLine, newMember, openMessage, saveNote, sendMessage } from './office-steps.ts';
 import { useOperator } from './operator.ts';
 
 /** Two people who change the same thing: a clear conflict, and nothing typed is lost. */
@@ -21,21 +21,21 @@ async function twoOwners() {
 it('the same message: the second person sees what the first did, and keeps the note', async () => {
   const { message } = await sendMessage('Which tests should I take?');
   const { ruth, tomas } = await twoOwners();
-  const note = (page: Page) => page.getByLabel('Add a note about Zoë Marchetti');
+  const note = (page: Page) => page.getByLabel('What happened with Zoë Marchetti');
   for (const { page } of [ruth, tomas]) await openMessage(page, message);
   await note(tomas.page).fill('I can call on Friday.');
 
   await note(ruth.page).fill('I called; no answer.');
-  await ruth.page.getByRole('button', { name: 'Save note' }).click();
+  await saveNote(ruth.page);
   await chooseState(ruth.page, 'Zoë Marchetti', 'Answered');
   expect(await contactLine(ruth.page, message).innerText()).toContain('Answered');
 
-  await tomas.page.getByRole('button', { name: 'Save note' }).click();
+  await saveNote(tomas.page);
   const conflict = tomas.page.getByRole('alert').filter({ hasText: 'Someone else just changed this' });
   await conflict.getByText('It’s now marked Answered.').waitFor();
   expect(await conflict.innerText()).toContain('The newest note is from Ruth Calloway: “I called; no answer.”');
   expect(await note(tomas.page).inputValue()).toBe('I can call on Friday.');
-  await tomas.page.getByRole('button', { name: 'Save note' }).click();
+  await saveNote(tomas.page);
   const notes = tomas.page.getByRole('list', { name: 'Notes about Zoë Marchetti' });
   await notes.getByText('I can call on Friday.').waitFor();
   expect(await notes.getByRole('listitem').count()).toBe(2);

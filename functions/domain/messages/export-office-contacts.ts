@@ -33,7 +33,7 @@ const leadColumns = {
   phone: 'phone',
   ...detailColumns,
   ...followUpColumns,
-  callOn: 'call again on',
+  callOn: 'reminder',
   ...originColumns,
 };
 

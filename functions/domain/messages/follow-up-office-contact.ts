@@ -104,7 +104,7 @@ function refuseDay(kind: FollowUpKind, callOn: string, today: string): void {
   if (callOn === '') return;
   const message =
     kind === 'message'
-      ? 'Only a lead is called again'
+      ? 'Only a lead has a reminder'
       : callOn < today || callOn > addDays(today, CALL_AGAIN_DAYS)
         ? 'Choose a day from today to a year from now'
         : undefined;

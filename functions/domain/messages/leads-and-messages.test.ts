@@ -277,7 +277,7 @@ describe('calling again', () => {
     const world = worldLater(5);
     await write(world, 'asked');
     const refusal = await refusalOf(followUp(world, { kind: 'message', id: 'asked', callOn: '2026-12-03' }));
-    expect(refusal.fields).toEqual({ callOn: 'Only a lead is called again' });
+    expect(refusal.fields).toEqual({ callOn: 'Only a lead has a reminder' });
   });
 
   it('puts one of two days at the same time', async () => {
@@ -306,7 +306,7 @@ describe('calling again', () => {
       input: { kind: 'leads', from: '2026-10-01', until: today, after: '' },
       record: () => undefined,
     });
-    expect(csv).toContain('call again on');
+    expect(csv).toContain('reminder');
     expect(csv).toContain('2026-12-03');
   });
 });
@@ -443,7 +443,7 @@ describe('an export of contacts', () => {
     const { fileName, csv, lines, recorded } = await exported(world, 'leads', '2026-11-02');
     expect(fileName).toBe('leads-2026-11-02-2026-11-02.csv');
     expect(csv).toMatch(
-      /^\uFEFFsigned up,name,email,phone,interest,grade,address,postcode,city,state,comments,who,student,follow-up,notes,call again on,came from,campaign,first page,who sent them\r\n/,
+      /^\uFEFFsigned up,name,email,phone,interest,grade,address,postcode,city,state,comments,who,student,follow-up,notes,reminder,came from,campaign,first page,who sent them\r\n/,
     );
     expect(lines).toEqual([
       expect.stringMatching(/^2026-11-02 00:00,Amy Marlow,midnight@example.com,.*,new,,,,,,$/s),

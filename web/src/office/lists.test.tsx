@@ -123,7 +123,7 @@ describe('a list that is fetched again', () => {
     lists.leads(2);
     const user = visitOffice(api, '/office/leads');
     await user.click(await screen.findByRole('button', amy));
-    const note = screen.getByLabelText<HTMLTextAreaElement>('Add a note about Amy Tran');
+    const note = screen.getByLabelText<HTMLTextAreaElement>('What happened with Amy Tran');
     await user.type(note, 'Wants a call.');
     note.setSelectionRange(6, 11);
     lists.leads(3);

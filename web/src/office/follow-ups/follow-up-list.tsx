@@ -37,15 +37,13 @@ interface FollowUpListProps {
   filter: readonly [chosen: FollowUpState | '', choose: (state: FollowUpState | '') => void];
   query: ListStateProps<unknown>['query'] & MoreButtonProps['query'] & { readonly isPlaceholderData: boolean };
   contacts: readonly Contact[];
-  /** A button beside Export. */
-  action?: ReactNode;
-  /** What stands above the list. */
-  above?: ReactNode;
+  /** What comes after the list. */
+  below?: ReactNode;
 }
 
 /** A list of leads or messages, newest first, of which one row is open. */
 export const FollowUpList = (props: FollowUpListProps) => {
-  const { title, lead, name, emptyText, filter, query, contacts, action, above } = props;
+  const { title, lead, name, emptyText, filter, query, contacts, below } = props;
   const [state, chooseState] = filter;
   const [isExporting, setExporting] = useState(false);
   const exportButton = useRef<HTMLButtonElement>(null);
@@ -60,22 +58,18 @@ export const FollowUpList = (props: FollowUpListProps) => {
       title={title}
       lead={lead}
       actions={
-        <>
-          {action}
-          <Button
-            ref={exportButton}
-            variant="secondary"
-            onClick={() => {
-              setExporting(true);
-            }}
-          >
-            Export
-          </Button>
-        </>
+        <Button
+          ref={exportButton}
+          variant="secondary"
+          onClick={() => {
+            setExporting(true);
+          }}
+        >
+          Export
+        </Button>
       }
     >
       <div className="grid gap-5">
-        {above}
         <div className="sm:justify-self-start">
           <Choices
             label={`Which ${name} to list`}
@@ -119,6 +113,7 @@ export const FollowUpList = (props: FollowUpListProps) => {
             </div>
           )}
         </ListState>
+        {below}
       </div>
       {isExporting && <ExportDialog list={name} onClose={() => setExporting(false)} returnFocusTo={exportButton} />}
     </OfficePage>

@@ -1,71 +1,50 @@
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { dayWithYear } from '#contract/dates.ts';
 import { followUpOfficeContact } from '#contract/endpoints/messages/office.ts';
+import type { FollowUpState } from '#contract/words/office-follow-ups.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
-import { problemOf } from '../passkey-problem.ts';
 import { Choices } from '../ui/choices.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { type Contact, stateChoices, stateNames } from './follow-up.ts';
 import type { FollowUp } from './use-follow-up.ts';
 
-/** State and notes of a contact. A state is saved when it is chosen; choosing another undoes it. */
-export const FollowUpPanel = ({ contact, followUp }: { contact: Contact; followUp: FollowUp }) => {
+interface PanelProps {
+  contact: Contact;
+  followUp: FollowUp;
+}
+
+/** What happened with a contact: the form to say it, and what was said before. */
+export const FollowUpPanel = ({ contact, followUp }: PanelProps) => {
   const { zone } = useOfficeSession();
-  const { state, notes, choose, conflict, failure } = followUp;
-  const choices = stateChoices(contact.kind);
+  const { notes, isConflict } = followUp;
   return (
     <div className="grid content-start gap-5">
-      {conflict !== null && <Conflict kind={contact.kind} followUp={followUp} />}
-      {failure !== null && (
-        <Problem message={problemOf(failure, 'The state could not be saved. Please try again.')} stacked />
-      )}
-      <div className="grid gap-1.5">
-        <p aria-hidden="true" className="font-semibold">
-          State
-        </p>
-        <Choices
-          label={`State of ${contact.name}`}
-          options={choices}
-          value={choices.some(([choice]) => choice === state) ? state : 'contacted'}
-          onChoose={choose}
-        />
-      </div>
-      {contact.kind === 'lead' && <CallAgainForm contact={contact} followUp={followUp} />}
+      {isConflict && <Conflict kind={contact.kind} followUp={followUp} />}
+      <WhatHappened contact={contact} followUp={followUp} />
       {notes.length > 0 && (
-        <div className="grid gap-3">
-          <p aria-hidden="true" className="font-semibold">
-            Notes
-          </p>
-          <ol aria-label={`Notes about ${contact.name}`} className="grid gap-3">
-            {notes.map(({ at, who, text }) => (
-              <li key={`${String(at)} ${text}`} className="border-l-2 border-teal-soft pl-3">
-                <p className="whitespace-pre-line">{text}</p>
-                <p className="text-sm text-ink-soft">
-                  {who}, {formatMoment(at, zone)}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </div>
+        <ol aria-label={`Notes about ${contact.name}`} className="grid gap-3">
+          {notes.map(({ at, who, text }) => (
+            <li key={`${String(at)} ${text}`} className="border-l-2 border-teal-soft pl-3">
+              <p className="whitespace-pre-line">{text}</p>
+              <p className="text-sm text-ink-soft">
+                {who}, {formatMoment(at, zone)}
+              </p>
+            </li>
+          ))}
+        </ol>
       )}
-      <NoteForm contact={contact} followUp={followUp} />
     </div>
   );
 };
 
-const notSaved = {
-  state: 'Your change wasn’t saved. Choose the state again if it still fits.',
-  note: 'Your note wasn’t saved yet. It’s still below; save it again if it still fits.',
-  day: 'Your day wasn’t saved yet. It’s still below; save it again if it still fits.',
-} as const;
-
 /** What is there now, after someone else was faster. */
-const Conflict = ({ kind, followUp: { conflict, state, notes } }: { kind: Contact['kind']; followUp: FollowUp }) => {
+const Conflict = ({ kind, followUp: { state, notes } }: { kind: Contact['kind']; followUp: FollowUp }) => {
   const newest = notes.at(-1);
   return (
     <Problem
@@ -73,7 +52,7 @@ const Conflict = ({ kind, followUp: { conflict, state, notes } }: { kind: Contac
       message={[
         `It’s now marked ${stateNames[kind][state]}.`,
         newest === undefined ? '' : `The newest note is from ${newest.who}: “${newest.text}”`,
-        notSaved[conflict ?? 'state'],
+        'Yours wasn’t saved. What you typed is still below; save it again if it still fits.',
       ]
         .filter((sentence) => sentence !== '')
         .join(' ')}
@@ -82,66 +61,79 @@ const Conflict = ({ kind, followUp: { conflict, state, notes } }: { kind: Contac
   );
 };
 
-const { note: word, callOn: day } = followUpOfficeContact.body.entries;
+const { note, callOn: day } = followUpOfficeContact.body.entries;
 
-/** Puts off the call to a day, with a word about it, which is kept as a note. */
-const CallAgainForm = ({ contact: { id, name }, followUp }: { contact: Contact; followUp: FollowUp }) => {
-  const { callOn } = followUp;
-  const { formProps, field, isBusy, failure } = useOfficeForm(followUpOfficeContact, {
-    id: `call-again-${id}`,
-    empty: { callOn: '', note: '' },
-    schema: v.object({
-      callOn: v.pipe(
-        day,
-        v.check((typed) => typed !== '', 'Choose a day'),
-      ),
-      note: word,
-    }),
-    send: (typed) => followUp.save('day', typed),
-    fallback: 'The day could not be saved. Please try again.',
+interface Change {
+  readonly state?: FollowUpState;
+  readonly callOn?: string;
+}
+
+/** A word and a day, both optional, which the press on the outcome saves with it. */
+const WhatHappened = ({ contact: { kind, id, name }, followUp }: PanelProps) => {
+  const choices = stateChoices(kind);
+  const state = choices.some(([choice]) => choice === followUp.state) ? followUp.state : 'contacted';
+  /** What the pressed button adds to what was typed, which isn't sent twice. */
+  const pressed = useRef<{ change: Change; isAlone: boolean }>(undefined);
+  const { form, formProps, field, isBusy, failure } = useOfficeForm(followUpOfficeContact, {
+    id: `follow-up-${kind}-${id}`,
+    empty: { note: '', callOn: '' },
+    schema: v.object({ note, callOn: day }),
+    send: ({ note: typed, callOn = '' }) =>
+      followUp.save({
+        ...(pressed.current?.isAlone !== true && { note: typed, ...(callOn !== '' && { callOn }) }),
+        ...pressed.current?.change,
+      }),
+    fallback: 'It could not be saved. Please try again.',
   });
+  const [isDayRefused, setDayRefused] = useState(false);
+  const press = (change: Change) => {
+    pressed.current = { change, isAlone: isBusy };
+    formProps.onSubmit();
+  };
+  const saveAs = (chosen: FollowUpState) => {
+    const { note: typed = '', callOn = '' } = form.getValues();
+    const hasNoUse = callOn !== '' && chosen !== 'callback';
+    setDayRefused(hasNoUse);
+    const hasNews = chosen !== state || typed.trim() !== '' || callOn !== '';
+    if (hasNews && !hasNoUse) press(chosen === state ? {} : { state: chosen });
+  };
   return (
-    <form {...formProps} className="grid gap-3" aria-label={`Call ${name} again`}>
-      {callOn !== undefined && (
-        <p className="flex flex-wrap items-center gap-x-3">
-          <span className="font-semibold">Call again on {dayWithYear(callOn)}</span>
-          <Button variant="quiet" onClick={followUp.takeDayAway}>
-            Take the day away
-          </Button>
-        </p>
+    <form
+      {...formProps}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saveAs((form.getValues('callOn') ?? '') === '' ? state : 'callback');
+      }}
+    >
+      <TextAreaField label={`What happened with ${name}`} rows={2} {...field('note')} />
+      {kind === 'lead' && (
+        <TextField
+          type="date"
+          label="Remind me"
+          hint={followUp.callOn === undefined ? 'Optional, with Call back.' : `Now on ${dayWithYear(followUp.callOn)}.`}
+          {...field('callOn')}
+          {...(isDayRefused && { error: 'For a reminder, save as Call back' })}
+        />
       )}
-      <div className="grid gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
-        <TextField type="date" label="Call again on" hint="Up to a year ahead." {...field('callOn')} />
-        <TextField label="What about" hint="Optional. It becomes a note." {...field('note')} />
+      {followUp.callOn !== undefined && (
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          onClick={() => {
+            press({ callOn: '' });
+          }}
+        >
+          Remove the reminder
+        </Button>
+      )}
+      {failure !== null && !followUp.isConflict && <Problem message={failure} stacked />}
+      <div className="grid gap-1.5">
+        <p aria-hidden="true" className="font-semibold">
+          Save as
+        </p>
+        <Choices label={`Save ${name} as`} options={choices} value={state} onChoose={saveAs} />
       </div>
-      {failure !== null && followUp.conflict === null && <Problem message={failure} stacked />}
-      <Button type="submit" variant="secondary" className="justify-self-start" loading={isBusy}>
-        Put off the call
-      </Button>
-    </form>
-  );
-};
-
-const note = v.pipe(
-  word,
-  v.check((text) => text !== '', 'Write the note first'),
-);
-
-const NoteForm = ({ contact: { kind, id, name }, followUp }: { contact: Contact; followUp: FollowUp }) => {
-  const { formProps, field, isBusy, failure } = useOfficeForm(followUpOfficeContact, {
-    id: `note-${kind}-${id}`,
-    empty: { note: '' },
-    schema: v.object({ note }),
-    send: (typed) => followUp.save('note', typed),
-    fallback: 'The note could not be saved. Please try again.',
-  });
-  return (
-    <form {...formProps} className="grid gap-3">
-      <TextAreaField label={`Add a note about ${name}`} rows={2} {...field('note')} />
-      {failure !== null && followUp.conflict === null && <Problem message={failure} stacked />}
-      <Button type="submit" variant="secondary" className="justify-self-start" loading={isBusy}>
-        Save note
-      </Button>
     </form>
   );
 };

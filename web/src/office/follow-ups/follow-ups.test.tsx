@@ -3,7 +3,7 @@
 import '../pages/leads.tsx';
 
 import '../pages/messages.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listOfficeLeads, listOfficeOrigins } from '#contract/endpoints/leads/office.ts';
 import {
@@ -71,10 +71,12 @@ const openLead = async (address = '/office/leads') => {
   return user;
 };
 const state = (name: string) => {
-  const states = within(screen.getByRole('group', { name: 'State of Amy Tran' }));
+  const states = within(screen.getByRole('group', { name: 'Save Amy Tran as' }));
   return states.getByRole('button', { name });
 };
-const note = () => screen.getByLabelText<HTMLTextAreaElement>('Add a note about Amy Tran');
+const note = () => screen.getByLabelText<HTMLTextAreaElement>('What happened with Amy Tran');
+/** Saves what was typed, and leaves the state. */
+const saveNote = () => screen.getByRole('button', { name: 'New', pressed: true });
 const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
@@ -253,7 +255,7 @@ describe('the notes about a lead', () => {
   it('are added, and leave an empty field for the next one', async () => {
     const user = await openLead();
     await user.type(note(), 'Wants a call on Monday.');
-    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await user.click(saveNote());
     const notes = await screen.findByRole('list', { name: 'Notes about Amy Tran' });
     expect(notes.textContent).toContain('Wants a call on Monday.');
     expect(note().value).toBe('');
@@ -276,7 +278,7 @@ describe('the notes about a lead', () => {
     });
     const user = await openLead();
     await user.type(note(), 'Wants a call.');
-    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await user.click(saveNote());
     await user.click(state('Contacted'));
     arrived.resolve(undefined);
     await waitFor(() => {
@@ -293,16 +295,26 @@ describe('the notes about a lead', () => {
 
   it('are not saved empty', async () => {
     const user = await openLead();
-    await user.click(screen.getByRole('button', { name: 'Save note' }));
-    expect(await screen.findByText('Write the note first')).toBeTruthy();
+    await user.click(saveNote());
     expect(api.inputsOf(followUpOfficeContact)).toEqual([]);
+  });
+
+  it('are saved with the state that is chosen, by one press', async () => {
+    const user = await openLead();
+    await user.type(note(), 'We spoke.');
+    await user.click(state('Contacted'));
+    expect((await screen.findByRole('list', { name: 'Notes about Amy Tran' })).textContent).toContain('We spoke.');
+    expect(api.inputsOf(followUpOfficeContact)).toEqual([
+      { kind: 'lead', id: lead.id, state: 'contacted', note: 'We spoke.', version: 0 },
+    ]);
+    expect(note().value).toBe('');
   });
 
   it('stay typed after a failure and a reload, in the row that was open', async () => {
     api.on(followUpOfficeContact, unreachable);
     const user = await openLead();
     await user.type(note(), 'Wants a call.');
-    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await user.click(saveNote());
     expect((await screen.findByRole('alert')).textContent).toContain('Check your connection');
     expect(note().value).toBe('Wants a call.');
     reloadPage();
@@ -319,13 +331,13 @@ describe('the notes about a lead', () => {
     await user.type(note(), 'Wants a call.');
     change(lead.id, { note: 'I called today.' });
     if (!inRefusal) api.on(followUpOfficeContact, () => refuse('CONFLICT'));
-    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await user.click(saveNote());
     const title = await screen.findByText('Someone else just changed this');
     expect(title.parentElement?.textContent).toContain('Tomas: “I called today.”');
-    expect(title.parentElement?.textContent).toContain('Your note wasn’t saved yet.');
+    expect(title.parentElement?.textContent).toContain('Yours wasn’t saved.');
     expect(note().value).toBe('Wants a call.');
     if (!inRefusal) return;
-    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await user.click(saveNote());
     await waitFor(() => {
       expect(stored[0]?.followUp.notes.map(({ text }) => text)).toEqual(['I called today.', 'Wants a call.']);
     });
@@ -362,7 +374,7 @@ describe('where people come from', () => {
   it('is a table for the owner, of the days that are chosen', async () => {
     api.on(listOfficeOrigins, () => ({ res: origins }));
     const user = visitPage('/office/leads');
-    await user.click(await screen.findByRole('button', { name: 'Where from' }));
+    await user.click(await screen.findByText('Where people come from'));
     const table = within(await screen.findByRole('table', { name: 'Where people came from' }));
     const cells = (one: HTMLElement) =>
       within(one)
@@ -382,58 +394,65 @@ describe('where people come from', () => {
   it('is no table for a counselor, who sees no money', async () => {
     visitPage('/office/leads', counselor);
     await row('Amy Tran');
-    expect(screen.queryByRole('button', { name: 'Where from' })).toBeNull();
+    expect(screen.queryByText('Where people come from')).toBeNull();
   });
 });
 
-describe('calling a lead again', () => {
-  const dayField = () => screen.getByLabelText(/^Call again on/);
-  const wordField = () => screen.getByLabelText<HTMLInputElement>(/^What about/);
-  const putOff = () => screen.getByRole('button', { name: 'Put off the call' });
+describe('the reminder of a lead', () => {
+  const dayField = () => screen.getByLabelText('Remind me');
 
-  it('is put off to a day with a word, and the line says when', async () => {
+  it('is a day with a word, and the line says when', async () => {
     const user = await openLead();
+    await user.type(note(), 'After the SAT');
     await user.type(dayField(), '2026-12-03');
-    await user.type(wordField(), 'After the SAT');
-    await user.click(putOff());
-    expect(await screen.findByText('Call again on Thu, Dec 3, 2026')).toBeTruthy();
+    await user.click(state('Call back'));
+    expect(await screen.findByText('Now on Thu, Dec 3, 2026.')).toBeTruthy();
     expect(api.inputsOf(followUpOfficeContact)).toEqual([
-      { kind: 'lead', id: lead.id, callOn: '2026-12-03', note: 'After the SAT', version: 0 },
+      { kind: 'lead', id: lead.id, state: 'callback', callOn: '2026-12-03', note: 'After the SAT', version: 0 },
     ]);
     expect((await row('Amy Tran')).textContent).toContain('Call Dec 3');
     expect(isPressed(state('Call back'))).toBe(true);
     expect(screen.getByRole('list', { name: 'Notes about Amy Tran' }).textContent).toContain('After the SAT');
-    expect(wordField().value).toBe('');
-    await user.click(screen.getByRole('button', { name: 'Take the day away' }));
+    expect(note().value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Remove the reminder' }));
     await waitFor(() => {
-      expect(screen.queryByText(/^Call again on Thu/)).toBeNull();
+      expect(screen.queryByText(/^Now on/)).toBeNull();
     });
     expect(api.inputsOf(followUpOfficeContact).at(-1)).toMatchObject({ callOn: '', version: 1 });
   });
 
-  it('asks for the day, and keeps what was typed when the server says no', async () => {
+  it('is set by the Enter key in the day too', async () => {
+    const user = await openLead();
+    await user.type(dayField(), '2026-12-03');
+    fireEvent.submit(dayField());
+    await waitFor(() => {
+      expect(stored[0]?.followUp).toMatchObject({ state: 'callback', callOn: '2026-12-03' });
+    });
+  });
+
+  it('goes with no other state, and keeps what was typed when the server says no', async () => {
     api.on(followUpOfficeContact, () =>
       refuse('INVALID_INPUT', { fields: { callOn: 'Choose a day from today to a year from now' } }),
     );
     const user = await openLead();
-    await user.type(wordField(), 'After the SAT');
-    await user.click(putOff());
-    expect(await screen.findByText('Choose a day')).toBeTruthy();
-    expect(api.inputsOf(followUpOfficeContact)).toEqual([]);
+    await user.type(note(), 'After the SAT');
     await user.type(dayField(), '2026-01-02');
-    await user.click(putOff());
+    await user.click(state('Booked'));
+    expect(await screen.findByText('For a reminder, save as Call back')).toBeTruthy();
+    expect(api.inputsOf(followUpOfficeContact)).toEqual([]);
+    await user.click(state('Call back'));
     expect(await screen.findByText('Choose a day from today to a year from now')).toBeTruthy();
-    expect(wordField().value).toBe('After the SAT');
+    expect(note().value).toBe('After the SAT');
   });
 
   it('keeps the day that was typed if someone else was faster', async () => {
     const user = await openLead();
     await user.type(dayField(), '2026-12-03');
     change(lead.id, { state: 'booked' });
-    await user.click(putOff());
+    await user.click(state('Call back'));
     const title = await screen.findByText('Someone else just changed this');
-    expect(title.parentElement?.textContent).toContain('Your day wasn’t saved yet.');
-    await user.click(putOff());
+    expect(title.parentElement?.textContent).toContain('Yours wasn’t saved.');
+    await user.click(state('Call back'));
     await waitFor(() => {
       expect(stored[0]?.followUp).toMatchObject({ state: 'callback', callOn: '2026-12-03' });
     });
@@ -458,13 +477,13 @@ describe('the messages', () => {
   it('are answered, neither booked nor called back', async () => {
     const user = visitPage('/office/messages');
     await user.click(await row('Amy Tran'));
-    expect(screen.queryByLabelText(/^Call again on/)).toBeNull();
+    expect(screen.queryByLabelText('Remind me')).toBeNull();
     const names = (label: string) =>
       within(screen.getByRole('group', { name: label }))
         .getAllByRole('button')
         .map(({ textContent }) => textContent);
     expect(names('Which messages to list')).toEqual(['All', 'New', 'Answered', 'Closed']);
-    expect(names(`State of ${message.name}`)).toEqual(['New', 'Answered', 'Closed']);
+    expect(names(`Save ${message.name} as`)).toEqual(['New', 'Answered', 'Closed']);
   });
 
   it('marked as booked before count as answered', async () => {
@@ -472,7 +491,7 @@ describe('the messages', () => {
     api.on(listOfficeMessages, () => ({ res: { messages: [booked], next: '' } }));
     const user = visitPage('/office/messages');
     await user.click(await row('Amy Tran'));
-    const states = within(screen.getByRole('group', { name: `State of ${message.name}` }));
+    const states = within(screen.getByRole('group', { name: `Save ${message.name} as` }));
     expect(states.getByRole('button', { pressed: true }).textContent).toBe('Answered');
   });
 

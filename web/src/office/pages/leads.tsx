@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { useOfficePages, useOfficeSession } from '../api.ts';
 import { followedUpLead } from '../follow-ups/follow-up.ts';
 import { FollowUpList, useStateFilter } from '../follow-ups/follow-up-list.tsx';
@@ -23,20 +22,19 @@ export const LeadsPage = () => {
       filter={filter}
       query={query}
       contacts={query.data?.pages.flatMap(({ leads }) => leads.map(followedUpLead)) ?? []}
-      action={
+      below={
         role === 'owner' && (
-          <Button
-            variant="secondary"
-            aria-expanded={showsOrigins}
-            onClick={() => {
-              setShowsOrigins(!showsOrigins);
+          <details
+            className="text-sm"
+            onToggle={({ currentTarget }) => {
+              setShowsOrigins(currentTarget.open);
             }}
           >
-            Where from
-          </Button>
+            <summary className="text-link inline-flex min-h-11 items-center">Where people come from</summary>
+            <Suspense>{showsOrigins && <Origins />}</Suspense>
+          </details>
         )
       }
-      above={<Suspense>{showsOrigins && <Origins />}</Suspense>}
     />
   );
 };
