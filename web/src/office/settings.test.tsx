@@ -242,6 +242,8 @@ describe('the devices where the member is signed in', () => {
       return { res: sessions };
     });
     const user = visitOffice(api, '/office/settings', counselor);
+    expect(api.inputsOf(listOfficeSessions)).toEqual([]);
+    await user.click(await screen.findByText('Show your devices'));
     const table = await screen.findByRole('table', { name: 'Where you’re signed in' });
     const [, first, second] = within(table)
       .getAllByRole('row')

@@ -12,7 +12,7 @@ import { weekName } from '../ui/days.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { type OpenBooking, useBookingDialog } from './booking-dialog.tsx';
 import { BookingList } from './booking-list.tsx';
-import { CounselorPicker, DayBar, DayHeading, WeekBar } from './calendar-bar.tsx';
+import { CalendarBar, CounselorPicker, DayBar } from './calendar-bar.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import type { FreeTime } from './calendar-lane.tsx';
 import { type CalendarView, useCalendarView } from './calendar-view.ts';
@@ -68,7 +68,7 @@ export const Bookings = () => {
   const ofThisWeek = { ...query, data: query.isPlaceholderData ? undefined : query.data };
   return (
     <>
-      <WeekBar view={view} headingRef={heading} />
+      <CalendarBar view={view} headingRef={heading} />
       <ListState query={ofThisWeek} name="consultations">
         {({ consultations }) => {
           const shown = {
@@ -206,7 +206,6 @@ const Day = ({ view, consultations, availability, picker, ...rest }: GroundProps
     <div className="touch-pan-y" {...swipe}>
       <DayBar view={view} booked={taken} />
       <section key={day} aria-label={longDay(day)} className="animate-fade-in">
-        <DayHeading view={view} />
         <Hint isEmpty={isEmpty && hasFree} hasFree={hasFree} picker={picker} />
         {isEmpty && !hasFree && (
           <div className="mb-4">

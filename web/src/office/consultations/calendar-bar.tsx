@@ -9,34 +9,44 @@ import { TodayMark } from './calendar-grid.tsx';
 import type { CalendarView } from './calendar-view.ts';
 
 const barLink = 'text-link inline-flex min-h-11 items-center';
+const arrow = 'grid size-11 shrink-0 place-items-center rounded-md border border-line hover:bg-sand';
 
-/** The week that is shown, with links to others and to other views, so that Back returns. */
-export const WeekBar = ({
-  view: { kind, day, week, today, isWide, to, toDay },
+/** What is shown, and the links to other views, so that Back returns. */
+export const CalendarBar = ({
+  view,
   headingRef,
 }: {
   view: CalendarView;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }) => {
+  const { kind, day, week, today, isWide, to, toDay } = view;
+  const navigate = useNavigate();
   const [monday = day] = week;
   const has = week.includes(today);
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <h2 ref={headingRef} tabIndex={-1} className="text-lg">
-        {weekName(week)}
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <h2 ref={headingRef} tabIndex={-1} className="flex flex-wrap items-center gap-2 text-lg">
+        {kind === 'day' ? longDay(day) : weekName(week)}
+        {kind === 'day' && day === today && <TodayMark />}
       </h2>
-      <nav aria-label="Weeks" className="flex flex-wrap gap-x-4 text-sm print:hidden">
-        <Link className={barLink} to={to({ week: addDays(monday, -7), day: null })}>
-          Previous week
-        </Link>
-        {!has && (
+      <div className="flex flex-wrap items-center gap-x-4 text-sm print:hidden">
+        {kind === 'day' && day !== today && (
+          // No link: the office has one of this name already.
+          <button
+            type="button"
+            className={barLink}
+            onClick={() => {
+              void navigate(toDay(today));
+            }}
+          >
+            Today
+          </button>
+        )}
+        {kind !== 'day' && !has && (
           <Link className={barLink} to={to({ week: today, day: null })}>
             This week
           </Link>
         )}
-        <Link className={barLink} to={to({ week: addDays(monday, 7), day: null })}>
-          Next week
-        </Link>
         {kind !== 'list' && (
           <Link className={barLink} to={to({ as: isWide ? 'list' : null, week: monday, day: null })}>
             Show as list
@@ -47,19 +57,37 @@ export const WeekBar = ({
             Show as week
           </Link>
         )}
-        {kind !== 'day' && (
-          <Link className={barLink} to={toDay(has ? today : monday)}>
-            Show a day
-          </Link>
+        {kind === 'day' ? (
+          <button
+            type="button"
+            className={barLink}
+            onClick={() => {
+              print();
+            }}
+          >
+            Print
+          </button>
+        ) : (
+          <>
+            <Link className={barLink} to={toDay(has ? today : monday)}>
+              Show a day
+            </Link>
+            <nav aria-label="Weeks" className="flex gap-1">
+              <Link aria-label="Previous week" className={arrow} to={to({ week: addDays(monday, -7), day: null })}>
+                <Icon name="arrow-left" />
+              </Link>
+              <Link aria-label="Next week" className={arrow} to={to({ week: addDays(monday, 7), day: null })}>
+                <Icon name="arrow-right" />
+              </Link>
+            </nav>
+          </>
         )}
-      </nav>
+      </div>
     </div>
   );
 };
 
-const arrow = 'grid size-11 shrink-0 place-items-center rounded-md border border-line hover:bg-sand';
-
-/** The days of the week, and the next ones on either side. */
+/** The days of the week, and the nearest ones of the weeks on either side. */
 export const DayBar = ({
   view: { day, week, today, toDay },
   booked,
@@ -68,8 +96,8 @@ export const DayBar = ({
   /** The days that have a consultation or a class. */
   booked: ReadonlySet<string>;
 }) => (
-  <nav aria-label="Days" className="mb-4 flex items-center gap-1 print:hidden">
-    <Link aria-label="Previous day" to={toDay(addDays(day, -1))} className={arrow}>
+  <nav aria-label="Weeks" className="mb-3 flex items-center gap-1 print:hidden">
+    <Link aria-label="Previous week" to={toDay(addDays(week[0] ?? day, -1))} className={arrow}>
       <Icon name="arrow-left" />
     </Link>
     <ol className="grid min-w-0 flex-1 grid-cols-7">
@@ -94,47 +122,11 @@ export const DayBar = ({
         </li>
       ))}
     </ol>
-    <Link aria-label="Next day" to={toDay(addDays(day, 1))} className={arrow}>
+    <Link aria-label="Next week" to={toDay(addDays(week.at(-1) ?? day, 1))} className={arrow}>
       <Icon name="arrow-right" />
     </Link>
   </nav>
 );
-
-/** The day that is shown, with the way back to today. */
-export const DayHeading = ({ view: { day, today, toDay } }: { view: CalendarView }) => {
-  const navigate = useNavigate();
-  return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-      <h3 className="flex min-h-11 flex-wrap items-center gap-2 text-base">
-        {longDay(day)}
-        {day === today && <TodayMark />}
-      </h3>
-      <div className="flex gap-4 text-sm print:hidden">
-        {day !== today && (
-          // No link: the office has one of this name already.
-          <button
-            type="button"
-            className={barLink}
-            onClick={() => {
-              void navigate(toDay(today));
-            }}
-          >
-            Today
-          </button>
-        )}
-        <button
-          type="button"
-          className={barLink}
-          onClick={() => {
-            print();
-          }}
-        >
-          Print
-        </button>
-      </div>
-    </div>
-  );
-};
 
 /** Whose hours and consultations the calendar shows; nothing for a single counselor. */
 export const CounselorPicker = ({

@@ -35,24 +35,29 @@ const EndOthers = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Where the member is signed in. */
+/** Where the member is signed in, which is asked for when it is opened. */
 export const Sessions = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <OfficeSection title="Where you’re signed in" lead="A device that isn’t used is signed out after half an hour.">
+      <details
+        onToggle={({ currentTarget }) => {
+          setOpen(currentTarget.open);
+        }}
+      >
+        <summary className="text-link inline-flex min-h-11 items-center">Show your devices</summary>
+        {isOpen && <Devices />}
+      </details>
+    </OfficeSection>
+  );
+};
+
+const Devices = () => {
   const { zone } = useOfficeSession();
   const query = useOfficeQuery(listOfficeSessions, {});
   const [ending, setEnding] = useState(false);
   return (
-    <OfficeSection
-      title="Where you’re signed in"
-      lead="A device that isn’t used is signed out after half an hour."
-      action={
-        query.data !== undefined &&
-        query.data.length > 1 && (
-          <Button variant="secondary" onClick={() => setEnding(true)}>
-            Sign out my other devices
-          </Button>
-        )
-      }
-    >
+    <>
       <ListState query={query} name="devices">
         {(sessions) => (
           <DataTable
@@ -75,7 +80,12 @@ export const Sessions = () => {
           />
         )}
       </ListState>
+      {query.data !== undefined && query.data.length > 1 && (
+        <Button variant="secondary" className="mt-3" onClick={() => setEnding(true)}>
+          Sign out my other devices
+        </Button>
+      )}
       {ending && <EndOthers onClose={() => setEnding(false)} />}
-    </OfficeSection>
+    </>
   );
 };
