@@ -165,7 +165,7 @@ const Moment = ({ at, zone }: { at: number; zone: string }) => (
   <span className="whitespace-nowrap">{formatMoment(at, zone)}</span>
 );
 
-/** The long numbers that a support team asks for, folded, with a button that copies them. */
+/** The long numbers that a support team asks for, with a button that copies them. */
 const SupportNumbers = ({
   order: { number, captureId, paypalOrderId, refundIds, dispute, paypalEmail = '' },
 }: {
@@ -180,9 +180,8 @@ const SupportNumbers = ({
     ['PayPal dispute', dispute?.id ?? ''],
   ].filter(([, id]) => id !== '');
   return (
-    <details className="mt-1 border-t border-line text-sm">
-      <summary className="text-link inline-flex min-h-11 items-center font-semibold">For support</summary>
-      <dl className="divide-y divide-line">
+    <>
+      <dl className="divide-y divide-line border-t border-line">
         {numbers.map(([name = '', id = '']) => (
           <Fact key={id} name={name}>
             {id}
@@ -190,37 +189,23 @@ const SupportNumbers = ({
         ))}
       </dl>
       <CopyButton text={numbers.map(([name, id]) => `${name}: ${id}`).join('\n')} shown="the numbers above" />
-    </details>
+    </>
   );
 };
 
-/** Buyer and payer, the money, the numbers, and what PayPal says. @param zone the business's */
-export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => {
-  const { buyer, payer, receiptNumber, orderedAt, paidAt, gift, paypal } = order;
-  const { totalCents, refundedCents, feeCents, code } = order;
+/** What is left of the money, when what happened, and the numbers; folded. */
+const Money = ({ order, zone }: { order: OfficeOrder; zone: string }) => {
+  const { receiptNumber, orderedAt, paidAt, gift, totalCents, refundedCents, feeCents, code } = order;
   // A gift, or free with a code or by its class.
   const isFree = totalCents === 0;
   const kept = totalCents - refundedCents - (feeCents ?? 0);
   return (
-    <div className="grid gap-6">
-      <Part title={gift ? 'Given to' : payer === undefined ? 'Buyer' : 'Reader'}>
-        <Address email={buyer.email} name={buyer.fullname} />
-      </Part>
-      {payer !== undefined && (
-        <Part title="Paid by">
-          <Address email={payer} />
-        </Part>
-      )}
-      {isFree && !gift && (
-        <Part title="Money">
-          <p className="wrap-anywhere">
-            It was free{code === '' ? '' : ` with code ${code}`}, so there was no payment.
-          </p>
-        </Part>
-      )}
-      {!isFree && (
-        <Part title="Money">
-          <dl className="divide-y divide-line text-sm">
+    <details className="text-sm">
+      <summary className="text-link inline-flex min-h-11 items-center font-semibold">Money, dates and numbers</summary>
+      <dl className="divide-y divide-line">
+        {isFree && !gift && <Fact name="Total">Free{code === '' ? '' : ` with code ${code}`}</Fact>}
+        {!isFree && (
+          <>
             <Fact name="Total">{formatCents(totalCents)}</Fact>
             {order.status === 'UNDONE' ? (
               <Fact name="Undone">No money came.</Fact>
@@ -235,23 +220,36 @@ export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => 
                 <strong>{formatCents(Math.abs(kept))}</strong>
               </Fact>
             )}
-          </dl>
+          </>
+        )}
+        <Fact name={gift ? 'Given' : 'Ordered'}>
+          <Moment at={orderedAt} zone={zone} />
+        </Fact>
+        {!isFree && (
+          <Fact name={order.status === 'UNDONE' ? 'Recorded' : 'Paid'}>
+            {paidAt === null ? 'Not yet' : <Moment at={paidAt} zone={zone} />}
+          </Fact>
+        )}
+        {receiptNumber !== '' && <Fact name="Receipt">{receiptNumber}</Fact>}
+      </dl>
+      <SupportNumbers order={order} />
+    </details>
+  );
+};
+
+/** Buyer and payer, what PayPal says, and, folded, the rest. @param zone the business's */
+export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => {
+  const { buyer, payer, gift, paypal } = order;
+  return (
+    <div className="grid gap-6">
+      <Part title={gift ? 'Given to' : payer === undefined ? 'Buyer' : 'Reader'}>
+        <Address email={buyer.email} name={buyer.fullname} />
+      </Part>
+      {payer !== undefined && (
+        <Part title="Paid by">
+          <Address email={payer} />
         </Part>
       )}
-      <Part title="Numbers and dates">
-        <dl className="divide-y divide-line text-sm">
-          <Fact name={gift ? 'Given' : 'Ordered'}>
-            <Moment at={orderedAt} zone={zone} />
-          </Fact>
-          {!isFree && (
-            <Fact name={order.status === 'UNDONE' ? 'Booked' : 'Paid'}>
-              {paidAt === null ? 'Not yet' : <Moment at={paidAt} zone={zone} />}
-            </Fact>
-          )}
-          {receiptNumber !== '' && <Fact name="Receipt">{receiptNumber}</Fact>}
-        </dl>
-        <SupportNumbers order={order} />
-      </Part>
       {paypal.length > 0 && (
         <Part title="What PayPal says now">
           <ul className="grid gap-2 text-sm">
@@ -263,6 +261,7 @@ export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => 
           </ul>
         </Part>
       )}
+      <Money order={order} zone={zone} />
     </div>
   );
 };
