@@ -28,7 +28,7 @@ const timeOf = (at: number, zone: string): string =>
 const isUrgent = ({ kind, answeredAt }: OfficeToday['attention'][number]): boolean =>
   kind === 'dispute' && answeredAt === undefined;
 
-/** First what has a deadline, then what waits for a person, each with what one does about it. */
+/** First a dispute and what comes next, then what waits, each with what one does about it. */
 const Day = ({ today, zone }: { today: OfficeToday; zone: string }) => {
   // The row of a summary is gone once it is sent.
   const day = useRef<HTMLDivElement>(null);
@@ -36,48 +36,35 @@ const Day = ({ today, zone }: { today: OfficeToday; zone: string }) => {
   const urgent = today.attention.filter(isUrgent);
   const others = today.attention.filter((item) => !isUrgent(item));
   return (
-    <div ref={day} tabIndex={-1} className="grid gap-8 outline-none">
+    <div ref={day} tabIndex={-1} className="outline-none">
+      {urgent.length > 0 && (
+        <Attention
+          title={urgent.length === 1 ? 'A dispute to answer' : `Disputes to answer: ${String(urgent.length)}`}
+          items={urgent}
+          hasPrimary
+        />
+      )}
+      <Next today={today} zone={zone} isMain={urgent.length === 0} />
       {today.steps.length > 0 && (
         <Suspense>
           <DueSteps today={today} zone={zone} />
         </Suspense>
       )}
-      {urgent.length > 0 && (
-        <section aria-labelledby="urgent">
-          <h2 id="urgent" className="mb-3 text-xl">
-            {urgent.length === 1 ? 'A dispute to answer' : `Disputes to answer: ${String(urgent.length)}`}
-          </h2>
-          <Attention items={urgent} hasPrimary />
-        </section>
-      )}
-      {!isQuiet(today) && (
-        <div className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
-          <Next today={today} zone={zone} />
-          <CallBacks today={today} zone={zone} />
-          <NewLeads today={today} zone={zone} />
-          <WaitingMessages today={today} zone={zone} />
-          <DueSummaries today={today} zone={zone} onOpen={onOpen} />
-          <OpenedAgreements today={today} zone={zone} />
-          <DuePayments today={today} />
-        </div>
-      )}
+      <CallBacks today={today} zone={zone} />
+      <NewLeads today={today} zone={zone} />
+      <WaitingMessages today={today} zone={zone} />
+      <DueSummaries today={today} zone={zone} onOpen={onOpen} />
+      <OpenedAgreements today={today} zone={zone} />
+      <DuePayments today={today} />
       {others.length > 0 && (
-        <section aria-labelledby="attention">
-          <h2 id="attention" className="mb-3 text-xl">
-            Needs your attention
-          </h2>
-          <Attention items={others} hasPrimary={urgent.length === 0} />
-        </section>
+        <Attention
+          title="Needs your attention"
+          items={others}
+          hasPrimary={urgent.length === 0 && today.next === null}
+        />
       )}
       {isQuiet(today) && today.steps.length + today.attention.length === 0 && <p>Nothing is waiting for you.</p>}
-      {today.sales !== null && (
-        <section aria-labelledby="sales">
-          <h2 id="sales" className="mb-3 text-xl">
-            Sales
-          </h2>
-          <SalesSummary sales={today.sales} />
-        </section>
-      )}
+      {today.sales !== null && <SalesSummary sales={today.sales} />}
       {dialog}
     </div>
   );

@@ -7,10 +7,12 @@ import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
 import { useOfficeAction, useOfficeSession } from '../api.ts';
+import { originFacts } from '../follow-ups/origin.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { formatDay } from '../ui/format.ts';
+import { RowSection } from '../ui/rows.tsx';
 
-/** The account of a person: how to reach them, and whether they can log in. */
+/** How to reach a person, whether they can log in, and where they came from. */
 export const Account = ({ person }: { person: OfficePerson }) => {
   const { email, account, sessions, locked, returnedMail } = person;
   const { role } = useOfficeSession();
@@ -24,70 +26,80 @@ export const Account = ({ person }: { person: OfficePerson }) => {
     showToast({ kind: 'success', text });
     heading.current?.focus();
   };
+  const from = originFacts(person).filter(([, value]) => value !== '');
   return (
-    <section className="grid gap-5">
-      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        Account
-      </h2>
-      {returnedMail !== '' && (
-        <Notice
-          title="Our email comes back"
-          text={
-            role === 'owner'
-              ? `${returnedMail} It may be that nothing more is sent there. If the mailbox works again, allow mail to it.`
-              : returnedMail
-          }
-        >
-          {role === 'owner' && (
+    <RowSection title="Account" headingRef={heading}>
+      <div className="grid gap-3">
+        {returnedMail !== '' && (
+          <Notice
+            title="Our email comes back"
+            text={
+              role === 'owner'
+                ? `${returnedMail} It may be that nothing more is sent there. If the mailbox works again, allow mail to it.`
+                : returnedMail
+            }
+          >
+            {role === 'owner' && (
+              <Button
+                variant="secondary"
+                loading={allow.isPending}
+                onClick={() => {
+                  allow.mutate({ email }, { onSuccess: () => confirm(`We send email to ${email} again.`) });
+                }}
+              >
+                Allow mail again
+              </Button>
+            )}
+          </Notice>
+        )}
+        {locked && (
+          <Notice
+            title="Logging in is locked"
+            text="No code can be sent to this address for now: there were too many codes or wrong tries. Unlock it if you know that it was this person."
+          >
             <Button
               variant="secondary"
-              loading={allow.isPending}
+              loading={unlock.isPending}
               onClick={() => {
-                allow.mutate({ email }, { onSuccess: () => confirm(`We send email to ${email} again.`) });
+                unlock.mutate({ email }, { onSuccess: () => confirm(`${email} can log in again.`) });
               }}
             >
-              Allow mail again
+              Unlock
             </Button>
-          )}
-        </Notice>
-      )}
-      {locked && (
-        <Notice
-          title="Logging in is locked"
-          text="No code can be sent to this address for now: there were too many codes or wrong tries. Unlock it if you know that it was this person."
-        >
-          <Button
-            variant="secondary"
-            loading={unlock.isPending}
-            onClick={() => {
-              unlock.mutate({ email }, { onSuccess: () => confirm(`${email} can log in again.`) });
+          </Notice>
+        )}
+        {account === null && <p className="py-2 text-ink-soft">No account.</p>}
+        <dl className="divide-y divide-line">
+          {account !== null && <Facts email={email} account={account} />}
+          {from.map(([label, value]) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+        </dl>
+        {failure !== null && <Problem message={problemOf(failure)} />}
+        {account !== null && sessions > 0 && (
+          <Sessions
+            count={sessions}
+            isBusy={signOut.isPending}
+            onEnd={() => {
+              signOut.mutate({ email }, { onSuccess: () => confirm(`${email} is logged out everywhere.`) });
             }}
-          >
-            Unlock
-          </Button>
-        </Notice>
-      )}
-      {account === null ? (
-        <p className="text-ink-soft">No account.</p>
-      ) : (
-        <Facts email={email} account={account} sessions={sessions} />
-      )}
-      {failure !== null && <Problem message={problemOf(failure)} />}
-      {account !== null && sessions > 0 && (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          loading={signOut.isPending}
-          onClick={() => {
-            signOut.mutate({ email }, { onSuccess: () => confirm(`${email} is logged out everywhere.`) });
-          }}
-        >
-          Log out on all devices
-        </Button>
-      )}
-    </section>
+          />
+        )}
+      </div>
+    </RowSection>
   );
 };
+
+const Sessions = ({ count, isBusy, onEnd }: { count: number; isBusy: boolean; onEnd: () => void }) => (
+  <details className="text-sm">
+    <summary className="text-link inline-flex min-h-11 items-center">{`Sessions and known devices: ${String(count)}`}</summary>
+    <Button variant="secondary" size="sm" loading={isBusy} onClick={onEnd}>
+      Log out on all devices
+    </Button>
+  </details>
+);
 
 const Notice = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-sand p-4">
@@ -102,11 +114,10 @@ const Notice = ({ title, text, children }: { title: string; text: string; childr
 const Facts = ({
   email,
   account: { phone, confirmed, createdAt },
-  sessions,
-}: Pick<OfficePerson, 'email' | 'sessions'> & { account: NonNullable<OfficePerson['account']> }) => {
+}: Pick<OfficePerson, 'email'> & { account: NonNullable<OfficePerson['account']> }) => {
   const { zone } = useOfficeSession();
   return (
-    <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_auto]">
+    <>
       <Fact label="Email">
         {isPhoneAddress(email) ? (
           'None, so they can’t log in'
@@ -114,8 +125,8 @@ const Facts = ({
           <>
             <a className="text-link -my-2.5 inline-block py-2.5" href={`mailto:${encodeURIComponent(email)}`}>
               <Breakable text={email} />
-            </a>
-            <span className="block text-sm text-ink-soft">{confirmed ? 'Confirmed' : 'Not confirmed yet'}</span>
+            </a>{' '}
+            <span className="text-sm text-ink-soft">{confirmed ? 'Confirmed' : 'Not confirmed yet'}</span>
           </>
         )}
       </Fact>
@@ -129,14 +140,13 @@ const Facts = ({
         )}
       </Fact>
       <Fact label="Since">{formatDay(createdAt, zone)}</Fact>
-      <Fact label="Sessions and known devices">{sessions === 0 ? 'None' : sessions}</Fact>
-    </dl>
+    </>
   );
 };
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-sm text-ink-soft">{label}</dt>
+  <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 py-2">
+    <dt className="text-ink-soft">{label}</dt>
     <dd className="wrap-anywhere">{children}</dd>
   </div>
 );

@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { formatCents } from '#contract/money.ts';
@@ -10,14 +10,13 @@ import { useOfficeSession } from '../api.ts';
 import { demoText, stateName } from '../consultations/booking-details.tsx';
 import { followedUpLead, followedUpMessage } from '../follow-ups/follow-up.ts';
 import { FollowUpRow } from '../follow-ups/follow-up-row.tsx';
-import { originFacts } from '../follow-ups/origin.ts';
 import { orderName } from '../orders/order-name.ts';
 import { OrderStatus } from '../orders/order-status.tsx';
 import { paths } from '../paths.ts';
-import { DataTable } from '../ui/data-table.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { ListState, type ListStateProps } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
+import { Row, RowSection, Rows } from '../ui/rows.tsx';
 import { Account } from './account.tsx';
 import { Erased } from './erased.tsx';
 import { type Erasure, PersonalData } from './personal-data.tsx';
@@ -43,9 +42,9 @@ export const PersonDetails = ({ email, query }: { email: string; query: ListStat
               Write an agreement
             </ButtonLink>
           )}
-          <ButtonLink variant="secondary" to={paths.people}>
+          <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={paths.people}>
             Find someone else
-          </ButtonLink>
+          </Link>
         </>
       }
     >
@@ -101,145 +100,109 @@ const isUnknown = ({
   waitingSince === undefined &&
   [orders ?? [], paidOrders ?? [], agreements ?? [], consultations, leads, messages].every((list) => list.length === 0);
 
+/** What is to come first, then what was agreed, said and paid. */
 const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasure: Erasure) => void }) => {
   const { role } = useOfficeSession();
-  const { email, orders, paidOrders, agreements, consultations, leads, messages, waitingSince } = person;
+  const { email, orders, paidOrders, agreements, leads, messages } = person;
   return (
-    <div className="grid gap-10">
+    <div>
       <Account person={person} />
-      <CameFrom person={person} />
-      {orders !== null && (
-        <Section title="Orders" count={orders.length} none="No orders.">
-          <Orders orders={orders} caption="Orders, newest first" />
-        </Section>
-      )}
-      {paidOrders !== null && paidOrders.length > 0 && (
-        <Section title="Paid for someone else" count={paidOrders.length} none="">
-          <Orders orders={paidOrders} caption="Orders paid for someone else, newest first" />
-        </Section>
-      )}
-      {agreements !== null && agreements.length > 0 && (
-        <Section title="Agreements" count={agreements.length} none="">
-          <AgreementTable agreements={agreements} />
-        </Section>
-      )}
+      <Consultations person={person} />
       <Suspense>
         <FamilySteps email={email} />
       </Suspense>
-      <Section
-        title="Consultations"
-        count={consultations.length}
-        none={
-          waitingSince === undefined
-            ? 'No consultations to come.'
-            : 'Waits for a free time: we’ll email them when one opens.'
-        }
-      >
-        <Consultations person={person} />
-      </Section>
-      <Section title="Leads and messages" count={leads.length + messages.length} none="No leads or messages.">
-        <Contacts leads={leads} messages={messages} />
-      </Section>
+      {agreements !== null && agreements.length > 0 && (
+        <RowSection title="Agreements" isWide>
+          <AgreementTable agreements={agreements} />
+        </RowSection>
+      )}
+      <RowSection title="Leads and messages" isWide>
+        {leads.length + messages.length === 0 ? (
+          <p className="text-ink-soft">No leads or messages.</p>
+        ) : (
+          <Contacts leads={leads} messages={messages} />
+        )}
+      </RowSection>
+      {orders !== null && (
+        <RowSection title="Orders">
+          {orders.length === 0 ? (
+            <p className="py-2 text-ink-soft">No orders.</p>
+          ) : (
+            <Orders orders={orders} label="Orders, newest first" />
+          )}
+        </RowSection>
+      )}
+      {paidOrders !== null && paidOrders.length > 0 && (
+        <RowSection title="Paid for someone else">
+          <Orders orders={paidOrders} label="Orders paid for someone else, newest first" />
+        </RowSection>
+      )}
       {role === 'owner' && <PersonalData email={email} onErased={onErased} />}
     </div>
   );
 };
 
-/** Nothing if it isn't known. */
-const CameFrom = ({ person }: { person: OfficePerson }) => {
-  const facts = originFacts(person).filter(([, value]) => value !== '');
-  return (
-    facts.length > 0 && (
-      <section>
-        <h2 className="mb-3 text-xl">Where from</h2>
-        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-          {facts.map(([label, value]) => (
-            <Fragment key={label}>
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </Fragment>
-          ))}
-        </dl>
-      </section>
-    )
-  );
-};
-
-const Section = ({
-  title,
-  count,
-  none,
-  children,
-}: {
-  title: string;
-  count: number;
-  /** What to say if there is nothing. */
-  none: string;
-  children: ReactNode;
-}) => (
-  <section>
-    <h2 className="mb-3 text-xl">{title}</h2>
-    {count === 0 ? <p className="text-ink-soft">{none}</p> : children}
-  </section>
-);
-
-const Orders = ({ orders, caption }: { orders: NonNullable<OfficePerson['orders']>; caption: string }) => {
+const Orders = ({ orders, label }: { orders: NonNullable<OfficePerson['orders']>; label: string }) => {
   const { zone } = useOfficeSession();
   return (
-    <DataTable
-      caption={caption}
-      rows={orders}
-      rowKey={({ number }) => number}
-      columns={[
-        {
-          header: 'Order',
-          cell: (order) => (
-            <Link className="text-link whitespace-nowrap" to={paths.order(order.number)}>
-              {orderName(order)}
-            </Link>
-          ),
-        },
-        { header: 'Date', cell: ({ orderedAt }) => formatDay(orderedAt, zone), short: true },
-        { header: 'For', cell: ({ guides: items }) => items.map(({ title }) => title).join(', ') },
-        { header: 'Status', cell: (order) => <OrderStatus order={order} />, short: true },
-        { header: 'Total', cell: ({ totalCents }) => formatCents(totalCents), numeric: true },
-      ]}
-    />
+    <Rows label={label}>
+      {orders.map((order) => (
+        <Row
+          key={order.number}
+          path={paths.order(order.number)}
+          title={orderName(order)}
+          aside={formatDay(order.orderedAt, zone)}
+          text={order.guides.map(({ title }) => title).join(', ')}
+        >
+          <OrderStatus order={order} />
+          <span className="tabular-nums">{formatCents(order.totalCents)}</span>
+        </Row>
+      ))}
+    </Rows>
   );
 };
 
 const ways = { phone: 'By phone', video: 'By video' } as const;
 
-type Consultation = OfficePerson['consultations'][number];
+/** What a consultation is, and who booked it if the other person of an agreement did. */
+const consultationText = (
+  { fullname, how, minutes, session, note, ...of }: OfficePerson['consultations'][number],
+  isOther: boolean,
+): string =>
+  [
+    session === undefined ? '' : 'Session',
+    of.subject === undefined ? '' : demoText(of),
+    `${ways[how]}, ${String(minutes)} minutes`,
+    `With ${of.counselor.name}`,
+    isOther ? `Booked by ${fullname}` : '',
+    note,
+  ]
+    .filter((part) => part !== '')
+    .join('. ');
 
-const Consultations = ({ person: { account, consultations } }: { person: OfficePerson }) => {
+const Consultations = ({ person: { account, consultations, waitingSince } }: { person: OfficePerson }) => {
   const { zone } = useOfficeSession();
   return (
-    <>
-      <DataTable
-        caption="Consultations"
-        rows={consultations}
-        rowKey={({ id }) => id}
-        columns={[
-          { header: 'When', cell: ({ start }) => formatMoment(start, zone), short: true },
-          { header: 'With', cell: ({ counselor }) => counselor.name },
-          // The other person of an agreement books from the same hours.
-          ...(consultations.some(({ person }) => person !== account?.id)
-            ? [{ header: 'Booked by', cell: ({ fullname }: Consultation) => fullname }]
-            : []),
-          {
-            header: 'How',
-            cell: ({ how, minutes, session, ...of }) =>
-              `${session === undefined ? '' : 'Session. '}${of.subject === undefined ? '' : `${demoText(of)}. `}${ways[how]}, ${String(minutes)} minutes`,
-          },
-          { header: 'Note', cell: ({ note }) => note || 'None' },
-          { header: 'Status', cell: stateName, short: true },
-        ]}
-      />
-      <Link className="text-link mt-2 inline-flex min-h-11 items-center font-semibold" to={paths.calendar}>
-        Move or cancel in the calendar
-      </Link>
-    </>
+    <RowSection title="Consultations" link={{ path: paths.calendar, label: 'Move or cancel in the calendar' }}>
+      {consultations.length === 0 ? (
+        <p className="py-2 text-ink-soft">
+          {waitingSince === undefined
+            ? 'No consultations to come.'
+            : 'Waits for a free time: we’ll email them when one opens.'}
+        </p>
+      ) : (
+        <Rows label="Consultations">
+          {consultations.map((one) => (
+            <Row
+              key={one.id}
+              title={formatMoment(one.start, zone)}
+              aside={stateName(one)}
+              text={consultationText(one, one.person !== account?.id)}
+            />
+          ))}
+        </Rows>
+      )}
+    </RowSection>
   );
 };
 

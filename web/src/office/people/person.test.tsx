@@ -103,6 +103,8 @@ const open = async (session?: typeof counselor) => {
 const button = (name: string) => screen.getByRole('button', { name });
 const toast = (text: string) => screen.findAllByText(text, { selector: '[data-title]' });
 const table = (name: string) => screen.queryByRole('table', { name });
+const rowsOf = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
+const texts = (name: string) => rowsOf(name).map(({ textContent }) => textContent);
 
 describe('the page of a person', () => {
   it('asks for the address in the fragment, in the body of the request', async () => {
@@ -115,13 +117,17 @@ describe('the page of a person', () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Amy Tran');
     expect(screen.getByRole('link', { name: '(555) 014-2222' }).getAttribute('href')).toBe('tel:+15550142222');
-    expect(screen.getByText('Sessions and known devices').nextSibling?.textContent).toBe('2');
-    expect(table('Orders, newest first')?.textContent).toContain('$4.99');
+    expect(screen.getByText('Sessions and known devices: 2').closest('details')?.open).toBe(false);
+    expect(texts('Orders, newest first')).toEqual(['FYR-48213Nov 18, 2026Physics FirstPaid$4.99']);
     expect(screen.getByRole('link', { name: 'FYR-48213' }).getAttribute('href')).toBe(
       '/office/orders/01KA0000000000000000000001',
     );
     expect(screen.queryByRole('heading', { name: 'Paid for someone else' })).toBeNull();
-    expect(table('Consultations')?.textContent).toContain('Nov 24, 2026, 4:00\u00A0PM');
+    expect(texts('Consultations')).toEqual([
+      expect.stringMatching(
+        /^Nov 24, 2026, 4:00\u00A0PM(Booked|Held)By phone, 30 minutes. With Hanna Marlow. About robotics$/,
+      ),
+    ]);
     const contacts = within(screen.getByRole('list', { name: 'Leads and messages, newest first' }));
     expect(contacts.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('MessageDo you also help'),
@@ -142,13 +148,10 @@ describe('the page of a person', () => {
       ],
     };
     await open();
-    const rows = within(table('Consultations') ?? document.body)
-      .getAllByRole('row')
-      .slice(1);
-    expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
-      'StatusBooked',
-      'StatusHeld',
-      'StatusCanceled',
+    expect(texts('Consultations').map((text) => /Booked|Held|Canceled/.exec(text)?.[0])).toEqual([
+      'Booked',
+      'Held',
+      'Canceled',
     ]);
   });
 
@@ -157,7 +160,7 @@ describe('the page of a person', () => {
     if (first === undefined) throw new Error('No consultation');
     known = { ...stranger, consultations: [{ ...first, fullname: 'Ben Tran', email: 'ben@example.test' }] };
     visitOffice(api, address);
-    expect(await screen.findByRole('cell', { name: /Ben Tran/ })).toBeTruthy();
+    expect(await screen.findByText(/Booked by Ben Tran/)).toBeTruthy();
     expect(screen.queryByText('No consultations to come.')).toBeNull();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(email);
   });
@@ -184,8 +187,8 @@ describe('the page of a person', () => {
     known = { ...stranger, paidOrders: [{ ...bought, buyer: { fullname: 'Ben', email: 'ben@example.test' } }] };
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(email);
-    const paid = screen.getByRole('heading', { level: 2, name: 'Paid for someone else' }).parentElement;
-    expect(paid?.querySelector('a')?.getAttribute('href')).toBe(`/office/orders/${bought.number}`);
+    const paid = screen.getByRole('region', { name: 'Paid for someone else' });
+    expect(paid.querySelector('a')?.getAttribute('href')).toBe(`/office/orders/${bought.number}`);
     expect(screen.getByText('No orders.')).toBeTruthy();
   });
 
@@ -367,8 +370,9 @@ it('logs a person out on all devices', async () => {
   const user = await open();
   await user.click(button('Log out on all devices'));
   expect(await toast(`${email} is logged out everywhere.`)).toBeTruthy();
-  expect(await screen.findByText('None')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Log out on all devices' })).toBeNull();
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'Log out on all devices' })).toBeNull();
+  });
   expect(document.activeElement?.textContent).toBe('Account');
 });
 

@@ -15,6 +15,7 @@ import { officeCall, useOfficeAction } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { saveFile } from '../ui/format.ts';
+import { RowSection } from '../ui/rows.tsx';
 import { ErasureLists } from './erasure-lists.tsx';
 
 /** What was erased and what stays, in words. */
@@ -30,25 +31,24 @@ export const PersonalData = (props: PersonalDataProps) => {
   const [preview, setPreview] = useState<Erasure>();
   const eraseButton = useRef<HTMLButtonElement>(null);
   return (
-    <section className="grid gap-5">
-      <div>
-        <h2 className="text-xl">Personal data</h2>
-        <p className="mt-1 max-w-text text-ink-soft">
+    <RowSection title="Personal data">
+      <div className="grid gap-3">
+        <p className="max-w-text py-2 text-sm text-ink-soft">
           People may ask for a copy of what is stored about them, and may ask you to erase it.
         </p>
+        <Requests {...props} isErasing={preview !== undefined} onPreview={setPreview} eraseButton={eraseButton} />
+        {preview !== undefined && (
+          <ConfirmErasure
+            {...props}
+            preview={preview}
+            onCancel={() => {
+              setPreview(undefined);
+              eraseButton.current?.focus();
+            }}
+          />
+        )}
       </div>
-      <Requests {...props} isErasing={preview !== undefined} onPreview={setPreview} eraseButton={eraseButton} />
-      {preview !== undefined && (
-        <ConfirmErasure
-          {...props}
-          preview={preview}
-          onCancel={() => {
-            setPreview(undefined);
-            eraseButton.current?.focus();
-          }}
-        />
-      )}
-    </section>
+    </RowSection>
   );
 };
 

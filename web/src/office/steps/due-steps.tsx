@@ -4,7 +4,6 @@ import { dayIn, shortDay } from '#contract/dates.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { tickOfficeStep } from '#contract/endpoints/steps/office.ts';
 import type { OfficeStep } from '#contract/office-steps.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
@@ -14,6 +13,7 @@ import { problemOf } from '../passkey-problem.ts';
 import { paths } from '../paths.ts';
 import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { formatCount } from '../ui/format.ts';
+import { RowSection, Rows, rowAction } from '../ui/rows.tsx';
 
 /** What is overdue and due within seven days, by family, each with the way to its lesson. */
 export const DueSteps = ({ today: { steps: families, at }, zone }: { today: OfficeToday; zone: string }) => {
@@ -23,19 +23,14 @@ export const DueSteps = ({ today: { steps: families, at }, zone }: { today: Offi
   const tick = useOfficeAction(tickOfficeStep);
   const [lesson, setLesson] = useState<{ fullname: string; id: string; person: string; start: number }>();
   return (
-    <section aria-labelledby="due-steps" className="rounded-md border border-line px-4 pt-4 pb-2 sm:px-6">
-      <h2 id="due-steps" className="text-lg">
-        Due this week: {all.length}
-      </h2>
-      {late > 0 && (
-        <p className="text-sm font-semibold text-danger">
-          {formatCount(late, 'step is overdue', 'steps are overdue')}.
-        </p>
-      )}
+    <RowSection
+      title={`Due this week: ${String(all.length)}`}
+      note={late === 0 ? '' : `${formatCount(late, 'step is overdue', 'steps are overdue')}.`}
+    >
       {tick.error !== null && (
         <Problem message={problemOf(tick.error, 'That didn’t work. Please try again.')} stacked />
       )}
-      <ul className="divide-y divide-line">
+      <Rows>
         {families.map(({ agreement, fullname, student, email, steps }) => (
           <li key={agreement} className="py-2">
             <Link className="text-link font-semibold break-words" to={paths.person(email)}>
@@ -59,29 +54,29 @@ export const DueSteps = ({ today: { steps: families, at }, zone }: { today: Offi
                     <Words step={step} today={today} />
                   </CheckboxField>
                   {step.session !== null && (
-                    <Button
-                      variant="secondary"
-                      size="sm"
+                    <button
+                      type="button"
+                      className={rowAction}
                       aria-haspopup="dialog"
                       onClick={() => {
                         if (step.session !== null) setLesson({ ...step.session, fullname });
                       }}
                     >
                       Open the session<span className="sr-only"> of {fullname}</span>
-                    </Button>
+                    </button>
                   )}
                 </li>
               ))}
             </ul>
           </li>
         ))}
-      </ul>
+      </Rows>
       {lesson !== undefined && (
         <OfficeDialog title={`The session of ${lesson.fullname}`} onClose={() => setLesson(undefined)}>
           <SummaryForm consultation={lesson} onClose={() => setLesson(undefined)} onSent={() => setLesson(undefined)} />
         </OfficeDialog>
       )}
-    </section>
+    </RowSection>
   );
 };
 

@@ -9,6 +9,7 @@ import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { formatDay } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
+import { RowSection } from '../ui/rows.tsx';
 import { AddStepsDialog } from './add-steps-dialog.tsx';
 import { ChangeStepDialog } from './change-step-dialog.tsx';
 
@@ -21,8 +22,7 @@ export const FamilySteps = ({ email, only }: { email: string; only?: string }) =
   const isShown = ({ agreement }: OfficeFamilySteps) => only === undefined || agreement === only;
   if (query.data?.families.some(isShown) === false) return null;
   return (
-    <section>
-      <h2 className="mb-3 text-xl">Next steps</h2>
+    <RowSection title="Next steps">
       <ListState query={query} name="steps">
         {({ today, families, counselors }) => (
           <div className="grid gap-6">
@@ -32,7 +32,7 @@ export const FamilySteps = ({ email, only }: { email: string; only?: string }) =
           </div>
         )}
       </ListState>
-    </section>
+    </RowSection>
   );
 };
 

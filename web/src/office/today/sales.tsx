@@ -1,8 +1,9 @@
+import { shortDay } from '#contract/dates.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { formatCount, formatMethods } from '../ui/format.ts';
+import { RowSection } from '../ui/rows.tsx';
 import { Sums } from '../ui/sums.tsx';
-import { DailyBars } from './daily-bars.tsx';
 
 type Sales = NonNullable<OfficeToday['sales']>;
 type Period = Sales['today'];
@@ -22,9 +23,9 @@ const periods = [
   { key: 'month', label: 'This month', before: 'last month' },
 ] as const;
 
-/** Sales of today, the week and the month in a row, how they compare, and the days as bars. */
+/** Sales of today, the week and the month in a row; folded, the days and how they compare. */
 export const SalesSummary = ({ sales }: { sales: Sales }) => (
-  <div className="grid gap-4 rounded-md border border-line p-5 sm:p-6">
+  <RowSection title="Sales">
     <Sums
       sums={periods.map(({ key, label }) => ({
         name: label,
@@ -34,16 +35,47 @@ export const SalesSummary = ({ sales }: { sales: Sales }) => (
           .join(', '),
       }))}
     />
-    <DailyBars days={sales.days} />
-    <details className="-mt-2 text-sm">
-      <summary className="text-link inline-flex min-h-11 items-center">Compare with the previous 14 days</summary>
-      <ul className="grid gap-1">
+    <details className="text-sm">
+      <summary className="text-link inline-flex min-h-11 items-center">{`The last ${String(sales.days.length)} days`}</summary>
+      <ul className="grid gap-1 pb-3">
         {periods.map(({ key, label, before }) => (
           <li key={key}>
             <span className="font-semibold">{label}:</span> <span>{comparison(sales[key], before)}</span>
           </li>
         ))}
       </ul>
+      <DailySales days={sales.days} />
     </details>
-  </div>
+  </RowSection>
+);
+
+/** What each day and the one of two weeks before brought, the newest first. */
+const DailySales = ({ days }: Pick<Sales, 'days'>) => (
+  <table className="w-full text-left tabular-nums sm:w-auto">
+    <caption className="sr-only">Sales by day, and in the previous 14 days</caption>
+    <thead>
+      <tr className="border-b border-line text-ink-soft">
+        <th scope="col" className="py-2 pr-6 font-semibold">
+          Day
+        </th>
+        <th scope="col" className="py-2 pr-6 text-right font-semibold">
+          Sales
+        </th>
+        <th scope="col" className="py-2 text-right font-semibold">
+          Previous 14 days
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {days.toReversed().map(({ day, cents, beforeCents }) => (
+        <tr key={day} className="border-b border-line last:border-b-0">
+          <th scope="row" className="py-2 pr-6 font-normal whitespace-nowrap">
+            {shortDay(day)}
+          </th>
+          <td className="py-2 pr-6 text-right">{formatCents(cents)}</td>
+          <td className="py-2 text-right">{formatCents(beforeCents)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 );

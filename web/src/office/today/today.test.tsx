@@ -51,26 +51,14 @@ describe('sales', () => {
     expect(screen.getByText('The same as by this time yesterday: $5.00 from 2 orders.')).toBeTruthy();
   });
 
-  it('are bars, with each day’s numbers in a table', async () => {
+  it('have each day’s numbers in a table, folded', async () => {
     await open();
-    const total = (today.sales?.days ?? []).reduce((sum, { cents }) => sum + cents, 0) / 100;
-    expect(screen.getByRole('img', { name: new RegExp(`last 14 days: \\$${total.toFixed(2)}`) })).toBeTruthy();
     const table = screen.getByRole('table', { name: 'Sales by day, and in the previous 14 days' });
+    expect(table.closest('details')?.open).toBe(false);
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(14);
     expect(rows[0]?.textContent).toBe('Sun, Nov 22$0.17$6.00');
     expect(rows.at(-1)?.textContent).toBe('Mon, Nov 9$0.00$0.00');
-  });
-
-  it('draw the highest day at full height', async () => {
-    const days = [
-      { day: '2026-11-21', cents: 1_000, beforeCents: 0 },
-      { day: '2026-11-22', cents: 250, beforeCents: 500 },
-    ];
-    const nothing = { cents: 0, orders: 0, beforeCents: 0, beforeOrders: 0, outside: [] };
-    await open({ ...today, sales: { today: nothing, week: nothing, month: nothing, days } });
-    const heights = [...screen.getByRole('img').querySelectorAll('rect')].map((bar) => bar.getAttribute('height'));
-    expect(heights).toEqual(['100', '50', '25']);
   });
 
   it('are not shown to a counselor', async () => {
@@ -96,11 +84,24 @@ describe('what needs a person', () => {
     const [dispute, mail] = today.attention;
     if (dispute === undefined || mail === undefined) throw new Error('No dispute');
     const answered = { ...dispute, answeredAt: today.at, action: 'Open the order' };
-    await open({ ...today, attention: [mail, answered] });
+    await open({ ...today, next: null, attention: [mail, answered] });
     expect(screen.queryByRole('heading', { name: /to answer/ })).toBeNull();
     const links = part('Needs your attention').getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['Open the person', 'Open the order']);
     expect(links.map((link) => link.className.includes('bg-orange '))).toEqual([true, false]);
+  });
+
+  it('has what comes next as the main thing, unless a dispute waits', async () => {
+    const isOrange = () => part('Next').getByRole('link', { name: /^Call/ }).className.includes('bg-orange ');
+    await open();
+    expect(isOrange()).toBe(false);
+    api.on(getOfficeToday, () => ({ res: { ...today, attention: today.attention.slice(1) } }));
+    await act(async () => {
+      await officeQueries.invalidateQueries();
+    });
+    await waitFor(() => expect(isOrange()).toBe(true));
+    const others = part('Needs your attention').getAllByRole('link');
+    expect(others.some((link) => link.className.includes('bg-orange '))).toBe(false);
   });
 
   it('lists consultations, leads and messages with their people', async () => {
@@ -174,10 +175,10 @@ describe('what needs a person', () => {
     await open({ ...today, consultations: [earlier, consultation] });
     const people = part('Next').getAllByRole('link');
     expect(people.map(({ textContent }) => textContent.trim())).toEqual([
+      'Open the calendar',
       'Nora Okafor',
       'Call (555) 014-2222 of Nora Okafor',
       'Abe Early',
-      'Open the calendar',
     ]);
     expect(part('Next').getByText('Held. 30 minutes by phone, with Hanna Marlow')).toBeTruthy();
   });

@@ -1,6 +1,5 @@
 import { Mail, NotebookPen, Phone, Video } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { dateFormat, dayIn, shortDay, withWholeTimes } from '#contract/dates.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
@@ -26,70 +25,41 @@ import {
 } from '../follow-ups/follow-up.ts';
 import { paths } from '../paths.ts';
 import { formatCount } from '../ui/format.ts';
+import { Row, RowSection, Rows, rowAction } from '../ui/rows.tsx';
 
 /** A part of the page with its heading, what it lists, and the page that has all of it. */
 const Part = ({
-  title,
   late = '',
-  all,
   children,
+  ...of
 }: {
   title: string;
   /** What waits too long; empty if nothing does. */
   late?: string;
-  all: { path: string; label: string };
-  children: ReactNode[];
+  link: { path: string; label: string };
+  children: ReactNode;
 }) => (
-  <section className="flex flex-col rounded-md border border-line px-4 pt-4 pb-2 sm:px-6">
-    <h2 className="text-lg">{title}</h2>
-    {late !== '' && <p className="text-sm font-semibold text-danger">Late: {late}.</p>}
-    <ul className="divide-y divide-line">{children}</ul>
-    <p className="mt-auto border-t border-line">
-      <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={all.path}>
-        {all.label}
-      </Link>
-    </p>
-  </section>
+  <RowSection {...of} note={late === '' ? '' : `Late: ${late}.`}>
+    <Rows>{children}</Rows>
+  </RowSection>
 );
 
 /** @param late how many have waited for more than two days */
 const waitedTooLong = (late: number): string =>
   late === 0 ? '' : `${formatCount(late, 'has', 'have')} waited for more than two days`;
 
-const Row = ({
-  path,
-  title,
-  aside,
-  text,
-  children,
-}: {
-  path: string;
-  title: string;
-  aside: string;
-  text: ReactNode;
-  /** What one does about it. */
-  children?: ReactNode;
-}) => (
-  <li className="grid gap-2 py-3">
-    <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Link className="text-link font-semibold break-words" to={path}>
-          {title}
-        </Link>
-        <span className="text-sm whitespace-nowrap text-ink-soft">{aside}</span>
-      </div>
-      <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{text}</p>
-    </div>
-    {children !== undefined && <div className="flex flex-wrap gap-2">{children}</div>}
-  </li>
-);
-
-/** Two fit in a line of a phone. */
-const button = classNames(buttonClasses('secondary', 'sm'), 'whitespace-nowrap max-sm:px-3');
 const icon = { 'aria-hidden': true, className: 'size-4' } as const;
 
-const CallLink = ({ phone, name }: { phone: string; name: string }) => (
-  <a className={button} href={telOf(phone)}>
+const CallLink = ({
+  phone,
+  name,
+  className = rowAction,
+}: {
+  phone: string;
+  name: string;
+  className?: string | undefined;
+}) => (
+  <a className={className} href={telOf(phone)}>
     <Phone {...icon} /> Call {formatPhone(phone)}
     <span className="sr-only"> of {name}</span>
   </a>
@@ -98,7 +68,7 @@ const CallLink = ({ phone, name }: { phone: string; name: string }) => (
 const WriteLink = ({ contact }: { contact: Contact }) => {
   const { businessName } = useOfficeSession();
   return (
-    <a className={button} href={mailtoOf(contact, businessName)}>
+    <a className={rowAction} href={mailtoOf(contact, businessName)}>
       <Mail {...icon} /> {contact.kind === 'lead' ? 'Write' : 'Reply'}
       <span className="sr-only"> to {contact.name}</span>
     </a>
@@ -113,6 +83,7 @@ const ContactLinks = ({ lead }: { lead: OfficeLead }) => (
   </>
 );
 
+const main = classNames(buttonClasses('primary', 'sm'), 'whitespace-nowrap');
 const ways = { phone: 'by phone', video: 'by video' } as const;
 
 /** A consultation; the next one has the number to call and the link to join. */
@@ -120,11 +91,14 @@ const ConsultationRow = ({
   of,
   at,
   isNext,
+  isMain,
   isHeld,
 }: {
   of: OfficeConsultation;
   at: string;
   isNext: boolean;
+  /** Its action is the page's orange one. */
+  isMain: boolean;
   isHeld: boolean;
 }) => {
   const { minutes, fullname, email, phone, how, joinUrl, counselor, status, session } = of;
@@ -144,12 +118,14 @@ const ConsultationRow = ({
       {isNext && (
         <>
           {joinUrl !== '' && (
-            <a className={button} href={joinUrl} target="_blank" rel="noopener noreferrer">
+            <a className={isMain ? main : rowAction} href={joinUrl} target="_blank" rel="noopener noreferrer">
               <Video {...icon} /> Join
               <span className="sr-only"> the video call with {fullname} (opens in a new tab)</span>
             </a>
           )}
-          {phone !== '' && <CallLink phone={phone} name={fullname} />}
+          {phone !== '' && (
+            <CallLink phone={phone} name={fullname} className={isMain && joinUrl === '' ? main : rowAction} />
+          )}
         </>
       )}
     </Row>
@@ -201,7 +177,14 @@ const ClassRow = ({
  * The sessions, demos, calls and classes that come next, and what else is on today; nothing if
  * there are none.
  */
-export const Next = ({ today: { consultations, next, classes = [], at }, zone }: WaitingProps) => {
+export const Next = ({
+  today: { consultations, next, classes = [], at },
+  zone,
+  isMain,
+}: WaitingProps & {
+  /** What comes next has the page's orange button. */
+  isMain: boolean;
+}) => {
   const others = consultations.filter(({ id }) => id !== next?.id);
   const rows = [
     ...[...(next === null ? [] : [next]), ...others].map((of) => ({
@@ -212,6 +195,7 @@ export const Next = ({ today: { consultations, next, classes = [], at }, zone }:
           of={of}
           at={timeOf(of.start, { zone, at })}
           isNext={of === next}
+          isMain={isMain}
           isHeld={of !== next && of.start <= at}
         />
       ),
@@ -226,7 +210,7 @@ export const Next = ({ today: { consultations, next, classes = [], at }, zone }:
   return (
     <Part
       title={rows.some(({ isComing }) => isComing) ? 'Next' : 'Held or canceled today'}
-      all={{ path: paths.calendar, label: 'Open the calendar' }}
+      link={{ path: paths.calendar, label: 'Open the calendar' }}
     >
       {rows.map(({ id, row }) => (
         <Fragment key={id}>{row}</Fragment>
@@ -244,7 +228,7 @@ export const NewLeads = ({ today: { leads, at }, zone }: WaitingProps) =>
     <Part
       title={`New leads: ${String(leads.count)}`}
       late={waitedTooLong(leads.late)}
-      all={{ path: paths.leads, label: 'Open the leads' }}
+      link={{ path: paths.leads, label: 'Open the leads' }}
     >
       {leads.newest.slice(0, SHOWN).map((lead) => (
         <Row
@@ -263,7 +247,7 @@ export const NewLeads = ({ today: { leads, at }, zone }: WaitingProps) =>
 /** Leads to call back, such as after they canceled; nothing if there are none. */
 export const CallBacks = ({ today: { callBacks, at }, zone }: WaitingProps) =>
   callBacks.count > 0 && (
-    <Part title={`Call back: ${String(callBacks.count)}`} all={{ path: callBacksPath, label: 'Open these leads' }}>
+    <Part title={`Call back: ${String(callBacks.count)}`} link={{ path: callBacksPath, label: 'Open these leads' }}>
       {callBacks.newest.slice(0, SHOWN).map((lead) => (
         <Row
           key={lead.id}
@@ -297,7 +281,7 @@ export const WaitingMessages = ({ today: { messages, at }, zone }: WaitingProps)
     <Part
       title={`Messages waiting: ${String(messages.count)}`}
       late={waitedTooLong(messages.late)}
-      all={{ path: paths.messages, label: 'Open the messages' }}
+      link={{ path: paths.messages, label: 'Open the messages' }}
     >
       {messages.oldest.slice(0, SHOWN).map((message) => (
         <Row
@@ -318,7 +302,7 @@ export const DueSummaries = ({ today: { summaries, at }, zone, onOpen }: Waiting
   summaries.count > 0 && (
     <Part
       title={`Summaries to write: ${String(summaries.count)}`}
-      all={{ path: paths.calendar, label: 'Open the calendar' }}
+      link={{ path: paths.calendar, label: 'Open the calendar' }}
     >
       {summaries.oldest.slice(0, SHOWN).map((consultation) => {
         const { id, start, minutes, fullname, email, phone, counselor, session } = consultation;
@@ -332,7 +316,7 @@ export const DueSummaries = ({ today: { summaries, at }, zone, onOpen }: Waiting
           >
             <button
               type="button"
-              className={button}
+              className={rowAction}
               aria-label={`Write the summary for ${fullname}`}
               onClick={({ currentTarget }) => {
                 onOpen(consultation, 'summary', currentTarget);
@@ -353,7 +337,7 @@ export const OpenedAgreements = ({ today: { agreements, at }, zone }: WaitingPro
   return (
     <Part
       title={`Opened, not signed: ${String(opened.length)}`}
-      all={{ path: paths.agreements, label: 'Open the agreements' }}
+      link={{ path: paths.agreements, label: 'Open the agreements' }}
     >
       {opened.slice(0, SHOWN).map(({ id, fullname, title, cents, openedAt }) => (
         <Row
@@ -377,7 +361,7 @@ export const DuePayments = ({ today: { agreements } }: Pick<WaitingProps, 'today
     <Part
       title={`Payments due: ${String(due.length)}`}
       late={late === 0 ? '' : formatCount(late, 'payment was due before today', 'payments were due before today')}
-      all={{ path: paths.agreements, label: 'Open the agreements' }}
+      link={{ path: paths.agreements, label: 'Open the agreements' }}
     >
       {due.slice(0, SHOWN).map(({ id, fullname, title, cents, due: day, late: isLate, received = [] }) => (
         <Row
