@@ -161,3 +161,42 @@ it.each(screens)('calendar, hours, leads and orders break no axe rule at $width 
     expect(await overForms(page), address).toEqual([]);
   }
 });
+
+/** What a page of the office is, whatever it shows: `/office/orders/:id` for each order. */
+const kindOf = (address: string): string => {
+  const { pathname, searchParams, hash } = new URL(address);
+  const path = pathname.replace(/^(\/office\/\w+)\/(?!new$)[^/]+/, '$1/:id');
+  const ways = ['week', 'day'].filter((name) => searchParams.has(name));
+  return [path, searchParams.get('show') ?? '', ...ways, hash.slice(0, 1)].filter((part) => part !== '').join(' ');
+};
+
+it('fits a screen of 320 px on every page that a link leads to', async () => {
+  await newFamily();
+  const { page } = await newMember({ visitor, operator }, 'owner', { viewport: { width: 320, height: 640 } });
+  const seen = new Set<string>();
+  const addresses = [page.url(), new URL(officePaths.settings, page.url()).href];
+  for (const address of addresses) {
+    if (seen.has(kindOf(address))) continue;
+    seen.add(kindOf(address));
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('main .animate-breathe').first().waitFor({ state: 'detached' });
+    expect(await horizontalOverflow(page), address).toEqual([]);
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    addresses.push(...links.filter((link) => new URL(link).pathname.startsWith('/office')));
+  }
+  const kinds = [
+    ...Object.values(officePaths).filter((path) => path !== officePaths.signIn && path !== officePaths.invitation),
+    ...['orders', 'agreements', 'classes', 'guides'].map((list) => `/office/${list}/:id`),
+    ...[
+      '/office/calendar hours',
+      '/office/calendar held',
+      '/office/calendar week',
+      '/office/calendar day',
+      '/office/people #',
+    ],
+  ];
+  expect([...seen]).toEqual(expect.arrayContaining(kinds));
+});
