@@ -463,7 +463,7 @@ export function statementFindings(
   const centsOf = (dollars: number): number => Math.round(dollars * 100);
   const told = (kind: BalanceEntry['kind']): number =>
     sumOf(entries.map((entry) => (entry.kind === kind ? (entry.cents ?? 0) : 0)));
-  // What was booked by mistake was never paid.
+  // What was recorded by mistake was never paid.
   const counted = rows.filter(
     ({ state, items: [item], undone }) =>
       undone === undefined &&

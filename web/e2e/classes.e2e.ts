@@ -33,7 +33,7 @@ async function writeClass(page: Page, title: string, firstDay: string): Promise<
   await page.getByLabel('Day 2').fill(addDays(firstDay, 7));
   await page.getByLabel('Time 2').selectOption({ label: '6:00\u00A0PM' });
   await page.getByLabel('Seats').fill('2');
-  await page.getByLabel('Smallest number of students').fill('2');
+  await page.getByLabel('Minimum').fill('2');
   await page.getByLabel('Dollars for a seat').fill('120');
   await page.getByLabel('Last day to enroll').fill(addDays(firstDay, 6));
   await page.getByLabel('Days before the first date').fill('3');
@@ -79,8 +79,8 @@ describe.each(firstOf([phone, 200], [desktop, 260]))('at $width px', (size, days
     await first.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await first.page.getByText(title).count()).toBe(0);
 
-    await owner.page.getByRole('button', { name: 'Open', exact: true }).click();
-    await owner.page.getByRole('button', { name: 'Open class' }).click();
+    await owner.page.getByRole('button', { name: 'Open enrollment' }).click();
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Open enrollment' }).click();
     await owner.page.getByText(/0 of 2 seats taken/).waitFor();
 
     await first.page.goto('/classes');

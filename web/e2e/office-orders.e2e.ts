@@ -93,8 +93,8 @@ it('renames a passkey, and gives a counselor a calendar address', async () => {
   await page.getByRole('cell', { name: 'The laptop at the desk' }).waitFor();
 
   await page.goto(`${officePaths.calendar}?show=hours`);
-  await page.getByRole('button', { name: 'Make an address' }).first().click();
-  const address = page.getByLabel('New address');
+  await page.getByRole('button', { name: 'Get a calendar link' }).first().click();
+  const address = page.getByLabel('New link');
   const calendar = await fetch(await address.inputValue());
   expect(calendar.headers.get('content-type')).toContain('text/calendar');
   expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR/);

@@ -25,11 +25,11 @@ interface Payment {
 
 /** Books a payment of an installment. The presses are those of the owner. */
 async function mark(page: Page, place: number, { method, dollars }: Payment): Promise<void> {
-  await page.getByRole('button', { name: `Mark installment ${String(place)} as paid` }).click();
+  await page.getByRole('button', { name: `Record a payment of installment ${String(place)}` }).click();
   const dialog = page.getByRole('dialog');
   if (method !== undefined) await dialog.getByLabel('How').selectOption(method);
   if (dollars !== undefined) await dialog.getByLabel(/^Dollars/).fill(dollars);
-  await dialog.getByRole('button', { name: 'Book the payment' }).click();
+  await dialog.getByRole('button', { name: 'Record the payment' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
@@ -80,7 +80,7 @@ it.each(firstOf(desktop, phone, tablet))(
     await expectSound(office, 'office payments');
 
     await office.getByRole('link', { name: 'Order of $300.00' }).click();
-    await office.getByRole('button', { name: 'Book a refund outside PayPal' }).click();
+    await office.getByRole('button', { name: 'Record a refund outside PayPal' }).click();
     const dialog = office.getByRole('dialog');
     await dialog.getByRole('button', { name: 'An amount' }).click();
     await dialog.getByLabel(/^Unused hours/).fill('0.5');

@@ -177,7 +177,7 @@ describe('a version that has less than what is booked', () => {
     const at = await sent();
     const order = await at.mark(place, 40_000, place === 1 ? 120_000 : 80_000);
     const refusal = await refusalOf(at.save(rows));
-    const message = `For installment ${String(place)}, $400.00 and 2 hours are booked, and this version has ${there} there. Keep at least that, or undo the payment first and book it again when the version is sent.`;
+    const message = `For installment ${String(place)}, $400.00 and 2 hours are recorded, and this version has ${there} there. Keep at least that, or undo the payment first and record it again when the version is sent.`;
     expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: { installments: message }, message });
     expect(await at.page()).toMatchObject({ version: 1 });
     // As the sentence says.
@@ -226,7 +226,8 @@ describe('a version that has less than what is booked', () => {
     await at.save([[200_000, 10]]);
     expect(await refusalOf(at.mark(1, 40_000, 200_000))).toMatchObject({
       code: 'CONFLICT',
-      message: 'You changed this agreement after the family got it. Send the new version first, then book the payment.',
+      message:
+        'You changed this agreement after the family got it. Send the new version first, then record the payment.',
     });
     expect(at.orders()).toEqual([]);
     await at.send();
@@ -258,7 +259,7 @@ describe('a version that has less than what is booked', () => {
     const revision = await at.revision();
     await at.mark(2, 40_000, 80_000);
     const refusal = await refusalOf(at.save(whole, { revision, title: 'Another title' }));
-    expect(refusal.message).toContain('booked a payment');
+    expect(refusal.message).toContain('recorded a payment');
     await at.save(whole, { title: 'Another title' });
   });
 
@@ -266,7 +267,7 @@ describe('a version that has less than what is booked', () => {
     const at = await sent();
     const order = await at.mark(2, 40_000, 80_000);
     await at.returned(order, 20_000);
-    expect((await refusalOf(at.save([[200_000, 10]]))).message).toContain('$200.00 and 1 hour are booked');
+    expect((await refusalOf(at.save([[200_000, 10]]))).message).toContain('$200.00 and 1 hour are recorded');
     await at.returned(order, 20_000);
     await at.save([[200_000, 10]]);
     await at.send();

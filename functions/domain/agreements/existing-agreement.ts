@@ -18,7 +18,7 @@ export function requireRevision({ revision }: Agreement, seen: number): void {
 export const changedMeanwhile = (): Refusal =>
   new Refusal('CONFLICT', {
     message:
-      'This agreement changed in the meantime: someone saved it or booked a payment, or the family opened it. Reload it.',
+      'This agreement changed in the meantime: someone saved it or recorded a payment, or the family opened it. Reload it.',
   });
 
 /** What the audit log keeps of an agreement. It outlives an erased person, so it has no names. */

@@ -285,7 +285,7 @@ describe('a paid installment', () => {
     const { at } = await paid();
     expect((await refusalOf(at.refund(40_000, 4.25))).message).toContain('Of this installment 4 hours can go back.');
     await at.refund(1_000, 0);
-    expect((await refusalOf(at.refund(1_000, 0, 0))).message).toContain('By now $10.00 went back.');
+    expect((await refusalOf(at.refund(1_000, 0, 0))).message).toContain('By now $10.00 is refunded.');
     expect((await refusalOf(at.refund(119_001, 1))).message).toContain('at most $1,190.00');
     expect(await at.balance()).toMatchObject({ minutes: 240 });
     expect(at.simulator.ledger().totals.refundedCents).toBe(1_000);
@@ -438,8 +438,7 @@ describe('a paid installment', () => {
     const { at, paypalOrderId } = await paid();
     await at.refund(40_000, 2);
     await at.sweepAfter(5);
-    const told = () =>
-      at.world.mailer.sent.filter(({ subject }) => subject.startsWith('Money of an installment went back'));
+    const told = () => at.world.mailer.sent.filter(({ subject }) => subject.startsWith('Refund of an installment'));
     expect(told()).toEqual([]);
     await at.control(`/_orders/${paypalOrderId}/refund`, { amount: '100.00' });
     await at.webhook(paypalOrderId, 'PAYMENT.CAPTURE.REFUNDED');
@@ -466,9 +465,7 @@ describe('a paid installment', () => {
     expect(installment).toMatchObject({ state: 'refunded', refundedHours: 4, unpaid });
     expect(await at.officeOrder()).toMatchObject({ installment: { unusedHours: 0, unpaid } });
     await vi.waitFor(() => {
-      const told = at.world.mailer.sent.find(
-        ({ subject }) => subject === 'Money of an installment went back: $1,200.00',
-      );
+      const told = at.world.mailer.sent.find(({ subject }) => subject === 'Refund of an installment: $1,200.00');
       expect(told).toMatchObject({ to: at.world.businessInbox });
       expect(told?.text.replaceAll('\n', ' ')).toContain(unpaid);
     });

@@ -343,7 +343,7 @@ describe('undoing it', () => {
     const { installments } = await at.paid({ place: '2', cents: 80_000, openCents: 80_000 });
     const second = installments[1]?.payments[0]?.order ?? '';
     await at.returned(second, { cents: 100, hours: 0 });
-    expect((await refusalOf(at.undo(second, '2'))).message).toContain('went back already');
+    expect((await refusalOf(at.undo(second, '2'))).message).toContain('was refunded already');
     expect((await refusalOf(at.undo(second))).code).toBe('NOT_FOUND');
   });
 });
@@ -359,7 +359,7 @@ describe('money that goes back outside PayPal', () => {
     expect(order).toMatchObject({ refundedCents: 20_000, refundableCents: 100_000 });
     expect(await at.balance()).toMatchObject({ minutes: 300 });
     expect(await at.entries()).toEqual(['paid 360 -> 360', 'refunded -60 -> 300']);
-    expect((await refusalOf(at.returned(number))).message).toContain('By now $200.00 went back');
+    expect((await refusalOf(at.returned(number))).message).toContain('By now $200.00 is refunded');
     expect(await refusalOf(at.returned(number, { cents: 100_001, refundedCents: 20_000 }))).toMatchObject({
       fields: { cents: 'Only $1,000.00 is left of this payment' },
     });

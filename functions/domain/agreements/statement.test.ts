@@ -329,7 +329,7 @@ describe('a statement of a year', () => {
     expect((await own(world, '2025')).purchases.payments).toHaveLength(1);
   });
 
-  it('has nothing of a payment that was booked by mistake and undone', async () => {
+  it('has nothing of a payment that was recorded by mistake and undone', async () => {
     const world = await openWorld();
     const order = installment({
       received: { method: 'check', reference: '1042', note: '', by: 'Olive Stone' },

@@ -113,7 +113,7 @@ interface Movement {
  */
 export function movementsOf(order: Order): Movement[] {
   const { state, capturedCents = 0, refunds = [], refunding, reversedAt, undone } = order;
-  // What was booked by mistake was never paid.
+  // What was recorded by mistake was never paid.
   if (
     undone !== undefined ||
     capturedCents === 0 ||

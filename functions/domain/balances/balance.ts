@@ -31,7 +31,7 @@ const credit = v.object({
   refundedCents: v.number(),
   /** The minutes that its payment is worth now. */
   wanted: v.number(),
-  /** The payment was booked by mistake. */
+  /** The payment was recorded by mistake. */
   undone: v.exactOptional(v.literal(true)),
   /** PayPal's payment went back by itself, because the installment was paid already. */
   twice: v.exactOptional(v.literal(true)),

@@ -104,7 +104,7 @@ describe('today’s sales', () => {
     expect((await today()).sales?.today).toMatchObject({ cents: 18, orders: 3 });
   });
 
-  it('say what of it came outside PayPal, without what was booked by mistake', async () => {
+  it('say what of it came outside PayPal, without what was recorded by mistake', async () => {
     const time = '2026-11-18T06:00:00Z';
     const received = (method: 'check' | 'zelle') => ({ received: { method, reference: '', note: '', by: 'Ruth' } });
     const undone = { at: NOW, why: 'Booked twice', by: 'Ruth' };

@@ -53,7 +53,7 @@ export async function openRequestOfToken(dependencies: LinkDependencies, token: 
     case 'paid':
       throw new Refusal('CONFLICT', {
         message: placed.some((order) => order.request === id && order.state === 'REFUNDED')
-          ? `This was paid, and the money went back. Ask ${name} for a new link to pay again.`
+          ? `This was paid, and then refunded. Ask ${name} for a new link to pay again.`
           : request.installment === undefined
             ? `${name} has ${wordsOfCart(request).had} already, so nothing is to be paid.`
             : 'This is paid already, so nothing is to be paid.',

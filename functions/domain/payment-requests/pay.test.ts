@@ -440,7 +440,7 @@ describe('paying for a request', () => {
     await (await shop.planRefund({ number: orders()[0]?.number ?? '', reason: 'A wish' })).execute();
     expect(await refusalOf(requests.pay(first.token, 19.99))).toMatchObject({
       code: 'CONFLICT',
-      message: 'This was paid, and the money went back. Ask Amy for a new link to pay again.',
+      message: 'This was paid, and then refunded. Ask Amy for a new link to pay again.',
     });
     const second = await ask();
     expect(await requests.capture(second.token, await approved(second.token))).toEqual({ status: 'COMPLETED' });

@@ -293,14 +293,14 @@ describe('the office reads of a payment by link', () => {
     expect(summarizeOrder(byLink({ feeCents: 119 }), times, true)).toBe(
       `${PARENT} paid $39.98 for Amy on Nov 2, 2026, at 7:01 AM. PayPal kept $1.19; you keep $38.79. The receipt was delivered.`,
     );
-    expect(summarizeOrder(byLink({ refundedCents: 500 }), times, false)).toContain(`$5.00 went back to ${PARENT}.`);
+    expect(summarizeOrder(byLink({ refundedCents: 500 }), times, false)).toContain(`$5.00 was refunded to ${PARENT}.`);
     expect(summarizeOrder(byLink({ state: 'SUSPENDED' }), times, false)).toContain(
       `${PARENT} paid $39.98 for Amy on Nov 2, 2026, at 7:01 AM, and disputes it.`,
     );
     expect(summarizeOrder(byLink(erasedPayer), times, false)).toContain('The payer paid $39.98 for Amy on');
     expect(summarizeOrder(byLink(erasedBuyer), times, false)).toContain(`${PARENT} paid $39.98 for the buyer on`);
     expect(summarizeOrder(byLink({ ...erasedPayer, refundedCents: 3_998 }), times, false)).toContain(
-      'All of it went back to the payer.',
+      'All of it was refunded to the payer.',
     );
   });
 

@@ -299,7 +299,7 @@ export const markOfficeInstallmentPaid = officeAction({
   summary: 'Books a payment of an installment by check, transfer, Zelle, cash or otherwise.',
   path: 'office/agreements/{id}/installments/{place}/paid',
   office: { roles: ['owner'], confirmed: true, action: 'mark-paid', subject: 'id' },
-  auditLog: 'Booked a payment outside PayPal',
+  auditLog: 'Recorded a payment outside PayPal',
   changes: ['orders', 'agreements'],
   params: v.object({ id: rule.agreementId, place: money.installmentPlace }),
   body: v.object({
@@ -313,17 +313,17 @@ export const markOfficeInstallmentPaid = officeAction({
     /** What was still to be paid, as the person saw it, so that pressing twice books once. */
     openCents: office.cents,
   }),
-  success: { status: 200, message: 'The payment is booked.', res: officeAgreement },
+  success: { status: 200, message: 'The payment is recorded.', res: officeAgreement },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** Undoes a payment outside PayPal that never came, or that was booked by mistake. */
+/** Undoes a payment outside PayPal that never came, or that was recorded by mistake. */
 export const markOfficeInstallmentUnpaid = officeAction({
   id: 'mark-office-installment-unpaid',
-  summary: 'Undoes a payment outside PayPal that was booked by mistake, with its unused hours.',
+  summary: 'Undoes a payment outside PayPal that was recorded by mistake, with its unused hours.',
   path: 'office/agreements/{id}/installments/{place}/unpaid',
   office: { roles: ['owner'], confirmed: true, action: 'mark-unpaid', subject: 'id' },
-  auditLog: 'Took back a booked payment',
+  auditLog: 'Took back a recorded payment',
   changes: ['orders', 'consultations'],
   params: v.object({ id: rule.agreementId, place: money.installmentPlace }),
   body: v.object({ order: field.orderNumber, reason: office.reason }),

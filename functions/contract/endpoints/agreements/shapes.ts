@@ -84,7 +84,7 @@ export type FamilyAgreement = v.InferOutput<typeof agreement>;
 
 /**
  * Why the hours of an agreement changed. refund-failed: the money stays with the business.
- * undone: the payment was booked by mistake. canceled-late: they stay spent. returned: the
+ * undone: the payment was recorded by mistake. canceled-late: they stay spent. returned: the
  * business gave those of a lesson back.
  */
 export const balanceEntryKinds = [

@@ -177,7 +177,7 @@ export const bookOfficeRefund = officeAction({
   summary: 'Books money that went back by check, transfer, Zelle, cash or otherwise.',
   path: 'office/orders/{number}/returned',
   office: { roles: ['owner'], confirmed: true, action: 'book-refund', subject: 'number' },
-  auditLog: 'Booked a refund outside PayPal',
+  auditLog: 'Recorded a refund outside PayPal',
   changes: ['orders', 'guides', 'codes', 'agreements'],
   params: v.object({ number: field.orderNumber }),
   body: v.object({
@@ -193,7 +193,7 @@ export const bookOfficeRefund = officeAction({
     /** What had gone back already, as the person saw it, so that pressing twice books once. */
     refundedCents: rule.cents,
   }),
-  success: { status: 200, message: 'The refund is booked.', res: officeOrder },
+  success: { status: 200, message: 'The refund is recorded.', res: officeOrder },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 

@@ -45,7 +45,7 @@ export function requireRoomForMoney(
     const hasRoom = cents === booked.cents ? minutes === booked.minutes : minutes >= booked.minutes;
     if (booked.cents === 0 || (cents >= booked.cents && hasRoom)) continue;
     const there = cents === 0 ? 'nothing' : moneyText({ cents, minutes });
-    const message = `For installment ${String(index + 1)}, ${moneyText(booked)} are booked, and this version has ${there} there. Keep at least that, or undo the payment first and book it again when the version is sent.`;
+    const message = `For installment ${String(index + 1)}, ${moneyText(booked)} are recorded, and this version has ${there} there. Keep at least that, or undo the payment first and record it again when the version is sent.`;
     throw new Refusal('INVALID_INPUT', { message, fields: { installments: message } });
   }
 }

@@ -70,7 +70,7 @@ async function book(
   // The family may sign the version that it has, with other installments.
   if (unsent && state !== 'SIGNED') {
     throw conflict(
-      'You changed this agreement after the family got it. Send the new version first, then book the payment.',
+      'You changed this agreement after the family got it. Send the new version first, then record the payment.',
     );
   }
   const [placed, balance] = await Promise.all([orders.ofBuyer(buyerIdOf(id)), balances.find(id)]);
@@ -82,7 +82,7 @@ async function book(
   if (isClosed(standing.state) || standing.cents !== openCents) {
     throw conflict(
       isClosed(standing.state)
-        ? 'This installment is paid by now, or its money went back. Look at its payments.'
+        ? 'This installment is paid by now, or was refunded. Look at its payments.'
         : `Now ${formatCents(standing.cents)} of this installment is open. Check the amount, and try again.`,
     );
   }

@@ -58,7 +58,7 @@ function requireReceived(order: Order | undefined, installment: string) {
   if (received === undefined) throw conflict('PayPal has this payment. Refund it instead.');
   if (order.undone !== undefined) throw conflict('This payment was undone already. Reload the agreement.');
   if (order.state !== 'PAID' || (order.refundedCents ?? 0) > 0) {
-    throw conflict('Money of this payment went back already, so it can’t be undone.');
+    throw conflict('Money of this payment was refunded already, so it can’t be undone.');
   }
   return { ...order, received };
 }

@@ -42,7 +42,7 @@ export function exportOfficeClass({
           email,
           state: account?.details?.state,
           order,
-          paid: returned === true ? 'given back' : spent ? 'yes' : 'no',
+          paid: returned === true ? 'refunded' : spent ? 'yes' : 'no',
           price: toDollars(priceCents),
           dates: dates.length,
           came: came.length,

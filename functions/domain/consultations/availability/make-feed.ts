@@ -28,7 +28,7 @@ export function makeFeed({
     const stored = await consultations.availability();
     if (stored?.counselors.some(({ id }) => id === counselor) !== true) {
       throw new Refusal('NOT_FOUND', {
-        message: 'This counselor has no hours. Save the hours first, then make an address.',
+        message: 'This counselor has no hours. Save the hours first, then get a calendar link.',
       });
     }
     const secret = random.token();

@@ -20,7 +20,7 @@ export function makeOfficeFeed(dependencies: {
     const stored = await dependencies.consultations.availability();
     const found = stored?.counselors.find(({ id }) => id === counselor);
     if (found !== undefined && member.role !== 'owner' && !isCounselor(member, found)) {
-      throw new Refusal('FORBIDDEN', { message: 'You can make an address for your own calendar only.' });
+      throw new Refusal('FORBIDDEN', { message: 'You can get a link to your own calendar only.' });
     }
     return await makeFeed(dependencies)(counselor, dependencies.gatewayUrl, member.id);
   };

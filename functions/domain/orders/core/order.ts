@@ -250,7 +250,7 @@ export const storedOrder = v.object({
       by: v.string(),
     }),
   ),
-  /** The payment outside PayPal never came, or was booked by mistake. */
+  /** The payment outside PayPal never came, or was recorded by mistake. */
   undone: v.exactOptional(v.object(entry)),
   /** The part of `capturedCents` that went back; only a failed refund makes it less. */
   refundedCents: v.exactOptional(cents),

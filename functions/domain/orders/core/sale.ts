@@ -4,7 +4,7 @@ import { isGift } from '../../shared/gift.ts';
 import type { Order } from './order.ts';
 import { returnedCents } from './refunds.ts';
 
-/** Whether an order counts as sold: it was paid, and not booked by mistake. Gifts don't count. */
+/** Whether an order counts as sold: it was paid, and not recorded by mistake. Gifts don't count. */
 export const isSale = (order: Order): order is Order & { readonly paidAt: number } =>
   order.paidAt !== undefined && order.undone === undefined && !isGift(order);
 

@@ -76,12 +76,12 @@ function refuseUnlessLeft(order: Order, { cents, hours = 0, items, refundedCents
   const { state, capturedCents = 0, refundedCents = 0, refunding } = order;
   if (refunding !== undefined)
     throw conflict('Another refund of this order is being made. Reload it in a few minutes.');
-  if (state === 'SUSPENDED') throw conflict('PayPal decides the dispute first. Book the refund after that.');
+  if (state === 'SUSPENDED') throw conflict('PayPal decides the dispute first. Record the refund after that.');
   if ((state !== 'PAID' && state !== 'QUARANTINED') || capturedCents === 0) {
     throw conflict(`This order is ${stateNameOf(order)}, so there is nothing to refund.`);
   }
   if (refundedCents !== seen) {
-    throw conflict(`By now ${formatCents(refundedCents)} went back. Reload the order, and check the amount.`);
+    throw conflict(`By now ${formatCents(refundedCents)} is refunded. Reload the order, and check the amount.`);
   }
   const known = order.items.map((item) => officeIdOf(order, item));
   if (items.some((id) => !known.includes(id))) {

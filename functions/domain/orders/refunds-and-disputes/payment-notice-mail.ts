@@ -150,12 +150,12 @@ export function installmentReturnedMail({
   return letter({
     kind: 'business',
     to,
-    subject: `Money of an installment went back: ${amount}`,
+    subject: `Refund of an installment: ${amount}`,
     businessProfile,
     blocks: [
       {
         kind: 'text',
-        text: `${amount} of the payment by ${describeBuyer(order)} went back, outside of the office.`,
+        text: `${amount} of the payment by ${describeBuyer(order)} was refunded outside of the office.`,
       },
       {
         kind: 'text',
@@ -191,7 +191,7 @@ function returnedText({ refunds = [], refundedCents = 0 }: Order, payment: strin
   if (last === undefined || cents === 0) {
     return `PayPal has returned ${formatCents(refundedCents - cents)} of ${payment} ${toPayer}.`;
   }
-  const inAll = cents === refundedCents ? '' : ` Together with PayPal, ${formatCents(refundedCents)} went back.`;
+  const inAll = cents === refundedCents ? '' : ` Together with PayPal, ${formatCents(refundedCents)} was refunded.`;
   return `We returned ${formatCents(cents)} of ${payment} ${toPayer} ${byMethod[last.method]}.${inAll}`;
 }
 

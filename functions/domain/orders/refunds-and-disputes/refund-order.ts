@@ -286,7 +286,7 @@ function partOf(order: Order, { cents, refundedCents }: Amount, left: number): n
   }
   if ((order.refundedCents ?? 0) !== refundedCents) {
     throw new Refusal('CONFLICT', {
-      message: `By now ${formatCents(order.refundedCents ?? 0)} went back. Reload the order, and check the amount.`,
+      message: `By now ${formatCents(order.refundedCents ?? 0)} is refunded. Reload the order, and check the amount.`,
     });
   }
   if (cents >= 1 && cents <= left) return cents;

@@ -263,8 +263,8 @@ const captureStatusTexts: Readonly<Record<string, string>> = {
   PENDING: 'is still under review at PayPal',
   DECLINED: 'was declined by PayPal',
   FAILED: 'couldn’t be charged by PayPal',
-  REFUNDED: 'arrived, and all of it went back',
-  PARTIALLY_REFUNDED: 'arrived, and a part of it went back',
+  REFUNDED: 'arrived, and all of it was refunded',
+  PARTIALLY_REFUNDED: 'arrived, and a part of it was refunded',
 };
 
 const protectionTexts: Readonly<Record<string, string>> = {

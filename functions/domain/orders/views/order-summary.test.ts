@@ -27,17 +27,17 @@ describe('an order in a few sentences', () => {
     [
       'refunded in part',
       { ...fee, refundedCents: 500 },
-      `${paid}. $5.00 went back to Amy. PayPal kept $1.19; you keep $13.80. The receipt was emailed.`,
+      `${paid}. $5.00 was refunded to Amy. PayPal kept $1.19; you keep $13.80. The receipt was emailed.`,
     ],
     [
       'refunded',
       { ...fee, state: 'REFUNDED', refundedCents: 1_999 },
-      `${paid}. All of it went back to Amy. PayPal kept $1.19; this order cost you $1.19. The receipt was emailed.`,
+      `${paid}. All of it was refunded to Amy. PayPal kept $1.19; this order cost you $1.19. The receipt was emailed.`,
     ],
     [
       'lost in a dispute',
       { state: 'REFUNDED', reversedAt: TEST_START },
-      `${paid}. All of it went back to Amy. The receipt was emailed.`,
+      `${paid}. All of it was refunded to Amy. The receipt was emailed.`,
     ],
     [
       'disputed',
@@ -67,7 +67,7 @@ describe('an order in a few sentences', () => {
     [{ state: 'FAILED', problem: CODE_USED_UP, discount: code }, 'The code was used up, so nothing was charged.'],
     [{ state: 'EXPIRED' }, 'It was never paid.'],
     [{ state: 'SUSPENDED' }, 'The payment is disputed. Downloads are paused until PayPal decides.'],
-    [{ state: 'REFUNDED', refundedCents: 1_999 }, 'The payment went back in full.'],
+    [{ state: 'REFUNDED', refundedCents: 1_999 }, 'The payment was refunded in full.'],
   ])('is plain for one without a payment: %o', (changes, end) => {
     expect(summaryOf(anOrder(changes))).toBe(`Amy ordered for $19.99 on Nov 2, 2026, at 7:00 AM. ${end}`);
   });

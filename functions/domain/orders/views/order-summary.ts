@@ -57,7 +57,7 @@ const unpaidTexts: Readonly<Partial<Record<OrderState, string>>> = {
   QUARANTINED: 'A payment arrived that doesn’t match the order.',
   FAILED: 'PayPal declined the payment, so nothing was charged.',
   EXPIRED: 'It was never paid.',
-  REFUNDED: 'The payment went back in full.',
+  REFUNDED: 'The payment was refunded in full.',
 };
 
 function unpaid(order: Order): string {
@@ -73,7 +73,7 @@ function money(order: Order): string[] {
   const kept = capturedCents - back - (feeCents ?? 0);
   const whole = back === capturedCents ? 'All of it' : formatCents(back);
   return [
-    ...(back === 0 ? [] : [`${whole} went back to ${inSentence(payer(order))}.`]),
+    ...(back === 0 ? [] : [`${whole} was refunded to ${inSentence(payer(order))}.`]),
     ...(feeCents === undefined ? [] : [`PayPal kept ${formatCents(feeCents)}; ${keep(kept)}.`]),
   ];
 }

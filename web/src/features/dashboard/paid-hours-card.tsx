@@ -16,7 +16,7 @@ const kindTexts: Record<BalanceEntryKind, string> = {
   paid: 'Paid',
   refunded: 'Refunded',
   'refund-failed': 'The refund didn’t go through:',
-  undone: 'Taken back, because the payment was booked by mistake:',
+  undone: 'Taken back, because the payment was recorded by mistake:',
   paused: 'Paused until PayPal decides the dispute',
   resumed: 'Can be booked again',
   booked: 'Booked',

@@ -89,7 +89,7 @@ const textOf = ({ status, refunded, amount, discount, installment, lines = [] }:
         tone: 'text-ink-soft',
       };
     case 'UNDONE':
-      return { text: 'Undone', note: 'No money came: it was booked by mistake.', tone: 'text-ink-soft' };
+      return { text: 'Undone', note: 'No money came: it was recorded by mistake.', tone: 'text-ink-soft' };
     case 'DISPUTED':
       return {
         text: 'Disputed',

@@ -55,14 +55,14 @@ describe('the statement of a year', () => {
       paid: 740,
       returned: 500,
     });
-    expect(fact('Paid in all, less what went back')).toBe('$240.00');
+    expect(fact('Paid in all, less refunds')).toBe('$240.00');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Essays',
       'Classes and guides',
     ]);
     expect(screen.queryByRole('table', { name: 'Hours that could be booked' })).toBeNull();
     const [ofDeposit, ofSeats] = screen.getAllByRole('table', { name: 'Payments' });
-    expect(ofDeposit?.textContent).toContain('Went back: Deposit');
+    expect(ofDeposit?.textContent).toContain('Refunded: Deposit');
     expect(ofSeats?.textContent).toContain('AP Biology, for Lee');
   });
 
@@ -75,7 +75,7 @@ describe('the statement of a year', () => {
       returned: 0,
     });
     expect(screen.getByRole('table', { name: 'Payments' }).textContent).toContain('Majors in Physics');
-    expect(fact('Paid, less what went back')).toBe('$20.00');
+    expect(fact('Paid, less refunds')).toBe('$20.00');
   });
 
   it('says in the business’s name who held which session, what was paid how and when, and what went back', async () => {
@@ -83,7 +83,7 @@ describe('the statement of a year', () => {
     expect(fact('Statement of')).toBe('2026');
     expect(fact('Made on')).toBe('December 20, 2026');
     expect(fact('For')).toBe('Maya Okaformaya@example.test');
-    expect(fact('Paid, less what went back')).toBe('$1,799.50');
+    expect(fact('Paid, less refunds')).toBe('$1,799.50');
     const { textContent } = document.body;
     for (const ofBusiness of [brand.name, brand.email, premises.address.street]) {
       expect(textContent).toContain(ofBusiness);
@@ -100,17 +100,17 @@ describe('the statement of a year', () => {
     expect(rowsOf('Payments')).toEqual([
       ['Day', 'What', 'How', 'Amount'],
       ['Nov 10', 'Ten hours of counseling (installment 1 of 2)FYR-48213', 'PayPal', '$1,200.00'],
-      ['Nov 30', 'Went back: Ten hours of counseling (installment 1 of 2)FYR-48213', 'PayPal', '−$200.50'],
+      ['Nov 30', 'Refunded: Ten hours of counseling (installment 1 of 2)FYR-48213', 'PayPal', '−$200.50'],
       ['Dec 10', 'Ten hours of counseling (installment 2 of 2)FYR-48399', 'PayPal', '$800.00'],
       ['Paid', '$2,000.00'],
-      ['Went back', '−$200.50'],
-      ['Paid, less what went back', '$1,799.50'],
+      ['Refunded', '−$200.50'],
+      ['Paid, less refunds', '$1,799.50'],
     ]);
     expect(rowsOf('Hours that could be booked')).toEqual([
       ['What', 'Hours'],
       ['Left when 2026 began', '0'],
       ['Added by payments', '+10'],
-      ['Went back with refunds', '−1'],
+      ['Taken off with refunds', '−1'],
       ['Booked for sessions', '−3.5'],
       ['Given back by us', '+1'],
       ['Left today', '6.5'],

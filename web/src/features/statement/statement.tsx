@@ -80,7 +80,7 @@ const Sheet = ({ statement }: Pick<StatementSheetProps, 'statement'>) => {
               <Breakable text={email} />
             </span>
           </Fact>
-          <Fact term={sectionsOf(statement) > 1 ? 'Paid in all, less what went back' : 'Paid, less what went back'}>
+          <Fact term={sectionsOf(statement) > 1 ? 'Paid in all, less refunds' : 'Paid, less refunds'}>
             {dollars(statement.paid, statement.returned)}
           </Fact>
         </dl>
@@ -194,7 +194,7 @@ const Money = ({ money: { payments, returns, paid, returned } }: { money: Statem
             cells={[
               monthDay(day),
               <>
-                {cents < 0 && 'Went back: '}
+                {cents < 0 && 'Refunded: '}
                 {about}
                 {receipt !== '' && (
                   <span className="block font-normal text-ink-soft print:ml-2 print:inline" translate="no">
@@ -212,8 +212,8 @@ const Money = ({ money: { payments, returns, paid, returned } }: { money: Statem
         <Sum name="Paid" value={dollars(paid)} span={3} isStrong={returned === 0} />
         {returned > 0 && (
           <>
-            <Sum name="Went back" value={formatCents(-centsOf(returned))} span={3} />
-            <Sum name="Paid, less what went back" value={dollars(paid, returned)} span={3} isStrong />
+            <Sum name="Refunded" value={formatCents(-centsOf(returned))} span={3} />
+            <Sum name="Paid, less refunds" value={dollars(paid, returned)} span={3} isStrong />
           </>
         )}
       </Totals>
@@ -223,9 +223,9 @@ const Money = ({ money: { payments, returns, paid, returned } }: { money: Statem
 
 const changeTexts: Record<BalanceEntryKind, string> = {
   paid: 'Added by payments',
-  refunded: 'Went back with refunds',
+  refunded: 'Taken off with refunds',
   'refund-failed': 'Added again, because a refund didn’t go through',
-  undone: 'Taken off with payments that were booked by mistake',
+  undone: 'Taken off with payments that were recorded by mistake',
   paused: 'Paused while PayPal decides a dispute',
   resumed: 'Added again after a dispute',
   booked: 'Booked for sessions',

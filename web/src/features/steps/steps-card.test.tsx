@@ -59,7 +59,7 @@ it('makes an address of a calendar, shown once, and turns Monday’s email off',
   api.on(setStepChoices, ({ choice }) => ({ res: { ...family, address: choice === 'calendar' ? address : '' } }));
   const user = open();
   await user.click(screen.getByText('Calendar and emails'));
-  await user.click(screen.getByRole('button', { name: 'Make an address' }));
+  await user.click(screen.getByRole('button', { name: 'Get a calendar link' }));
   await waitFor(() => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Address of your calendar/ }).value).toBe(address);
   });

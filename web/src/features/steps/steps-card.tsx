@@ -140,7 +140,7 @@ const Choices = ({ family: { agreement, hasCalendar, isMailed } }: { family: Fam
               mutate({ choice: 'calendar', on: true });
             }}
           >
-            {hasCalendar ? 'Make a new address' : 'Make an address'}
+            {hasCalendar ? 'Get a new calendar link' : 'Get a calendar link'}
           </Button>
           {hasCalendar && (
             <Button

@@ -313,7 +313,7 @@ describe('an agreement', () => {
     expect(items).toEqual([
       '1. Tue, Dec 1, 2026Paid, refunded $100.00$1,800.006 hours$1,800.00 with PayPal, Sat, Nov 21, 2026, 6 hours · Order of $1,800.00',
       '$1,800.00 with PayPal, Sat, Nov 21, 2026, 6 hours · Order of $1,800.00',
-      '2. Fri, Jan 1, 2027Late$1,200.004 hoursMark as paid',
+      '2. Fri, Jan 1, 2027Late$1,200.004 hoursRecord a payment',
     ]);
     expect(part('Installments').getByRole('link').getAttribute('href')).toBe(
       '/office/orders/01KA0000000000000000000009',
@@ -482,7 +482,7 @@ describe('withdrawing', () => {
 describe('withdrawing one with money in it', () => {
   const withMoney = { ...opened, paidCents: 40_000 };
   const booked =
-    'The family has paid $400.00 for it. That stays booked: return it and book the refund at its order, or undo the payment and book it for another agreement.';
+    'The family has paid $400.00 for it. That stays on record: return it and record the refund at its order, or undo the payment and record it for another agreement.';
 
   it('says before how much it is, what happens with it, and that the family reads it', async () => {
     const user = await open(withMoney);

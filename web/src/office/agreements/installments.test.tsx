@@ -59,14 +59,14 @@ it('books a check in three steps, with what is open and today filled in', async 
   api.on(markOfficeInstallmentPaid, (input) => {
     sent.push(input);
     stored = withPart;
-    return { message: 'The payment is booked.', res: stored };
+    return { message: 'The payment is recorded.', res: stored };
   });
-  await user.click(screen.getByRole('button', { name: 'Mark installment 2 as paid' }));
+  await user.click(screen.getByRole('button', { name: 'Record a payment of installment 2' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText<HTMLInputElement>(/^Dollars/).value).toBe('1200');
   expect(dialog.getByLabelText<HTMLInputElement>(/^Day it came/).value).toBe('2026-11-22');
-  await user.click(dialog.getByRole('button', { name: 'Book the payment' }));
-  await toast('The payment is booked.');
+  await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
+  await toast('The payment is recorded.');
   expect(sent).toEqual([
     {
       id: active.id,
@@ -90,13 +90,13 @@ it('books a check in three steps, with what is open and today filled in', async 
 
 it('says at the field what is wrong, and keeps what was typed', async () => {
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Mark installment 2 as paid' }));
+  await user.click(screen.getByRole('button', { name: 'Record a payment of installment 2' }));
   const dialog = within(await screen.findByRole('dialog'));
   const dollars = dialog.getByLabelText<HTMLInputElement>(/^Dollars/);
   await user.clear(dollars);
   await user.type(dollars, '1300');
   await user.type(dialog.getByLabelText(/^Reference/), '1042');
-  await user.click(dialog.getByRole('button', { name: 'Book the payment' }));
+  await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
   await dialog.findByText('Enter at most $1,200.00, which is open');
   await user.clear(dollars);
   await user.type(dollars, '0');
@@ -106,7 +106,7 @@ it('says at the field what is wrong, and keeps what was typed', async () => {
   api.on(markOfficeInstallmentPaid, () =>
     refuse('CONFLICT', { message: 'Now $1,000.00 of this installment is open.' }),
   );
-  await user.click(dialog.getByRole('button', { name: 'Book the payment' }));
+  await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
   await dialog.findByText(/Now \$1,000\.00/);
   expect(dialog.getByLabelText<HTMLInputElement>(/^Reference/).value).toBe('1042');
 });

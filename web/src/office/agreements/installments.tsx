@@ -152,10 +152,10 @@ const InstallmentItem = ({ installment, place, isSigned, canMark, zone, onMark, 
         <RowAction
           className="mt-1"
           aria-haspopup="dialog"
-          aria-label={`Mark installment ${String(place)} as paid`}
+          aria-label={`Record a payment of installment ${String(place)}`}
           onClick={onMark}
         >
-          Mark as paid
+          Record a payment
         </RowAction>
       )}
     </li>
@@ -233,7 +233,7 @@ const MarkPaidDialog = ({
       }),
       v.transform(({ dollars: cents, ...others }) => ({ ...others, id, place: String(place), cents, openCents })),
     ),
-    fallback: 'The payment could not be booked. Please try again.',
+    fallback: 'The payment could not be recorded. Please try again.',
     onSuccess: ({ res, message }) => {
       showToast({ kind: 'success', text: message });
       onChanged(res);
@@ -242,11 +242,11 @@ const MarkPaidDialog = ({
   });
   return (
     <OfficeDialog
-      title={`Mark installment ${String(place)} as paid`}
+      title={`Record a payment of installment ${String(place)}`}
       description={`For what came by check, transfer, Zelle or in cash. ${formatCents(openCents)} is open${openHours > 0 ? `, with ${hoursText(openHours)}` : ''}; a part brings its share of the hours.`}
       onClose={onClose}
     >
-      <ActionForm action="Book the payment" form={form} onCancel={onClose}>
+      <ActionForm action="Record the payment" form={form} onCancel={onClose}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <MethodField {...form.field('method')} />
           <TextField label="Dollars" required inputMode="decimal" autoComplete="off" {...form.field('dollars')} />
@@ -292,7 +292,7 @@ const UndoDialog = ({
   return (
     <FormDialog
       title={`Undo ${formatCents(cents)} ${received === undefined ? '' : byMethod[received.method]}?`}
-      description={`For a check that bounced, or what was booked by mistake. The installment is open again${hours > 0 ? ', and hours that aren’t used go' : ''}. The payment stays in the books with your reason.`}
+      description={`For a check that bounced, or what was recorded by mistake. The installment is open again${hours > 0 ? ', and hours that aren’t used go' : ''}. The payment stays in the books with your reason.`}
       action="Undo the payment"
       form={form}
       onClose={onClose}

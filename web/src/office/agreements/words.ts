@@ -55,7 +55,7 @@ export const entryText: Readonly<Record<BalanceEntryKind, string>> = {
 
 /** What to do about the money of an agreement that is withdrawn. */
 export const withdrawnMoneyText = (paidCents: number): string =>
-  `The family has paid ${formatCents(paidCents)} for it. That stays booked: return it and book the refund at its order, or undo the payment and book it for another agreement.`;
+  `The family has paid ${formatCents(paidCents)} for it. That stays on record: return it and record the refund at its order, or undo the payment and record it for another agreement.`;
 
 /** 50 minutes, 1 hour, 1.5 hours. */
 export const lengthText = (minutes: number): string =>

@@ -130,8 +130,8 @@ const Enrollment = ({ form: { form, field, zone } }: { form: Form }) => (
         {...field('seats')}
       />
       <TextField
-        label="Smallest number of students"
-        hint="With fewer, you may cancel it"
+        label="Minimum"
+        hint="With fewer students, you may cancel it"
         required
         inputMode="numeric"
         autoComplete="off"

@@ -143,7 +143,7 @@ describe('a class', () => {
   it('shows who is in, what is paid, and the facts', async () => {
     await open();
     await screen.findByText(/2 of 8 seats taken, 1 waiting. It needs at least 3 students. It begins on Sat, Nov 28/);
-    const rows = within(screen.getByRole('table', { name: 'Who is in' })).getAllByRole('row');
+    const rows = within(screen.getByRole('table', { name: 'Enrolled' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('amy@example.com') as unknown,
       expect.stringContaining('Not paid yet') as unknown,
@@ -249,9 +249,9 @@ describe('a class', () => {
   it('that is a draft opens', async () => {
     shown = { ...biology, state: 'draft', people: [] };
     api.on(openOfficeClass, () => ({ res: { ...shown, state: 'open' as const } }));
-    const { user, form } = await openDialog('Open');
+    const { user, form } = await openDialog('Open enrollment');
     await form.findByText(/8 seats at \$120.00/);
-    await user.click(form.getByRole('button', { name: 'Open class' }));
+    await user.click(form.getByRole('button', { name: 'Open enrollment' }));
     await toast('Families can enroll now.');
     expect(api.inputsOf(openOfficeClass)).toEqual([{ id: 'ap-biology', version: 3 }]);
   });
@@ -284,7 +284,7 @@ describe('a class', () => {
     const dates = [yesterday, noon + MINUTE_MS].map((start) => ({ start, minutes: 90 }));
     shown = { ...biology, state: 'canceled', canceled, dates, people, priceCents: 12_000 };
     await open();
-    const list = within(await screen.findByRole('table', { name: 'Who was in' }));
+    const list = within(await screen.findByRole('table', { name: 'Enrolled' }));
     expect(list.getByText('Ben').tagName).toBe('S');
     expect(list.getByRole('link', { name: 'Refunded' })).toBeTruthy();
     expect(list.getAllByRole('button', { name: /^Ben came on/ }).map(({ textContent }) => textContent)).toEqual([

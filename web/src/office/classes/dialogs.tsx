@@ -40,9 +40,9 @@ export const OpenDialog = ({ known, onChanged, onClose }: ChangingProps) => {
   const open = useOfficeAction(openOfficeClass);
   return (
     <ConfirmDialog
-      title={`Open ${title}?`}
+      title={`Open enrollment in ${title}?`}
       description={`Families see it on the site and can enroll: ${formatCount(seats, 'seat')} at ${priceCents === 0 ? 'no charge' : formatCents(priceCents)}. It can’t be a draft again.`}
-      action="Open class"
+      action="Open enrollment"
       busy={open.isPending}
       problem={open.error && problemOf(open.error)}
       onConfirm={() => {

@@ -39,8 +39,8 @@ export const BookInstallmentRefundForm = ({ order, onDone, onCancel }: ActionPro
         items: [],
       })),
     ),
-    fallback: 'The refund could not be booked.',
-    onSuccess: ({ res }, { cents }) => onDone(res, `${formatCents(cents)} is booked as refunded.`),
+    fallback: 'The refund could not be recorded.',
+    onSuccess: ({ res }, { cents }) => onDone(res, `${formatCents(cents)} is recorded as refunded.`),
   });
   const [part, dollars, hours] = useWatch({ control: form.control, name: ['part', 'dollars', 'hours'] });
   const typed = { part, dollars, hours };
@@ -62,7 +62,7 @@ export const BookInstallmentRefundForm = ({ order, onDone, onCancel }: ActionPro
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <MethodField {...field('method')} />
-        <TextField type="date" label="Day it went back" required max={today} {...field('day')} />
+        <TextField type="date" label="Day of the refund" required max={today} {...field('day')} />
       </div>
       <TextField label="Reason" hint="Only the office sees it." required autoComplete="off" {...field('reason')} />
       <Consequences list={outsideConsequences(order, refund, method)} />

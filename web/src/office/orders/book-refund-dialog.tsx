@@ -23,7 +23,7 @@ export const BookRefundDialog = ({ order, onDone, ...dialog }: ActionDialogProps
   return (
     <OfficeDialog
       {...dialog}
-      title="Book a refund outside PayPal"
+      title="Record a refund outside PayPal"
       description={`For money that you sent back by check or another way. No money moves here. ${formatCents(order.refundableCents)} of this payment is left.`}
     >
       <Form order={order} onDone={onDone} onCancel={dialog.onClose} />
@@ -60,15 +60,15 @@ const BookRefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: (
       }),
       v.transform(({ dollars: cents, ...others }) => ({ ...others, number, cents, refundedCents })),
     ),
-    fallback: 'The refund could not be booked.',
-    onSuccess: ({ res }, { cents }) => onDone(res, `${formatCents(cents)} is booked as refunded.`),
+    fallback: 'The refund could not be recorded.',
+    onSuccess: ({ res }, { cents }) => onDone(res, `${formatCents(cents)} is recorded as refunded.`),
   });
   return (
-    <ActionForm action="Book the refund" form={form} onCancel={onCancel}>
+    <ActionForm action="Record the refund" form={form} onCancel={onCancel}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <MethodField {...form.field('method')} />
         <TextField label="Dollars" required inputMode="decimal" autoComplete="off" {...form.field('dollars')} />
-        <TextField type="date" label="Day it went back" required max={today} {...form.field('day')} />
+        <TextField type="date" label="Day of the refund" required max={today} {...form.field('day')} />
       </div>
       <TextField label="Reason" hint="Only the office sees it." required autoComplete="off" {...form.field('reason')} />
       {granted.length > 0 && (

@@ -31,17 +31,17 @@ it('books money that went back by check, with what of the order ends', async () 
     sent.push(input);
     return { res: { ...order, refundedCents: 500, refundableCents: order.refundableCents - 500 } };
   });
-  await user.click(screen.getByRole('button', { name: 'Book a refund outside PayPal' }));
+  await user.click(screen.getByRole('button', { name: 'Record a refund outside PayPal' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Dollars/), '9999');
   await user.type(dialog.getByLabelText(/^Reason/), 'They asked for a check');
-  await user.click(dialog.getByRole('button', { name: 'Book the refund' }));
+  await user.click(dialog.getByRole('button', { name: 'Record the refund' }));
   await dialog.findByText(/^Enter at most/);
   await user.clear(dialog.getByLabelText(/^Dollars/));
   await user.type(dialog.getByLabelText(/^Dollars/), '5');
   await user.click(dialog.getByLabelText(order.guides[0]?.title ?? ''));
-  await user.click(dialog.getByRole('button', { name: 'Book the refund' }));
-  await toast('$5.00 is booked as refunded.');
+  await user.click(dialog.getByRole('button', { name: 'Record the refund' }));
+  await toast('$5.00 is recorded as refunded.');
   expect(sent).toEqual([
     {
       number: order.number,
@@ -62,7 +62,7 @@ it('of an installment asks for the hours like PayPal’s refund, and says what h
     sent.push(input);
     return { res: installment };
   });
-  await user.click(screen.getByRole('button', { name: 'Book a refund outside PayPal' }));
+  await user.click(screen.getByRole('button', { name: 'Record a refund outside PayPal' }));
   const dialog = within(await screen.findByRole('dialog'));
   const field = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name);
   expect(dialog.getByRole('button', { name: 'Book $1,800.00 and take 4 hours' })).toBeTruthy();
@@ -82,7 +82,7 @@ it('of an installment asks for the hours like PayPal’s refund, and says what h
   expect(dialog.getByText(/^\$450\.00 counts as sent back to .* by Zelle\. No money moves here\.$/)).toBeTruthy();
   await user.type(field(/^Reason/), 'Moving away');
   await user.click(dialog.getByRole('button', { name: 'Book $450.00 and take 1 hour' }));
-  await toast('$450.00 is booked as refunded.');
+  await toast('$450.00 is recorded as refunded.');
   expect(sent).toEqual([
     {
       number: installment.number,
@@ -97,7 +97,7 @@ it('of an installment asks for the hours like PayPal’s refund, and says what h
   ]);
 });
 
-it('calls a payment undone that was booked by mistake, and nothing of it refunded', async () => {
+it('calls a payment undone that was recorded by mistake, and nothing of it refunded', async () => {
   await open({ ...order, status: 'UNDONE', paypalOrderId: '', captureId: '', feeCents: null, refundableCents: 0 });
   expect(screen.getAllByText('Undone').length).toBeGreaterThan(0);
   expect(screen.getByText('No money came.')).toBeTruthy();
@@ -107,5 +107,5 @@ it('calls a payment undone that was booked by mistake, and nothing of it refunde
 it('leaves PayPal’s own refund out for what came another way', async () => {
   await open({ ...order, paypalOrderId: '', captureId: '' });
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Book a refund outside PayPal' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Record a refund outside PayPal' })).toBeTruthy();
 });

@@ -144,11 +144,11 @@ const Totals = ({ totals: { agreedCents, paidCents, returnedCents, openCents, ou
       sums={[
         { name: 'Agreed', value: formatCents(agreedCents) },
         {
-          name: returnedCents === 0 ? 'Paid' : 'Paid, less what went back',
+          name: returnedCents === 0 ? 'Paid' : 'Paid, less refunds',
           value: formatCents(paidCents),
           note: [
             ...(outside.length === 0 ? [] : [formatMethods(outside)]),
-            ...(returnedCents === 0 ? [] : [`${formatCents(returnedCents)} went back`]),
+            ...(returnedCents === 0 ? [] : [`${formatCents(returnedCents)} refunded`]),
           ].join('; '),
         },
         { name: 'Open', value: formatCents(openCents) },

@@ -90,7 +90,7 @@ const Whole = ({ known }: { known: OfficeClass }) => {
       {isCanceled && isOwner && <Refunds known={known} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-6">
-          <Part title={isCanceled ? 'Who was in' : 'Who is in'}>
+          <Part title="Enrolled">
             <People known={known} zone={zone} isOwner={isOwner} onChanged={onChanged} onRemove={setRemoved} />
           </Part>
           {isOwner && known.waitingList.length > 0 && (
@@ -136,7 +136,7 @@ const Actions = ({ known, onOpen }: { known: OfficeClass; onOpen: (opened: Opene
     <div className="flex flex-wrap gap-3">
       {state === 'draft' && (
         <Button aria-haspopup="dialog" onClick={() => onOpen('open')}>
-          Open
+          Open enrollment
         </Button>
       )}
       {hasFamilies && state !== 'canceled' && (
@@ -173,12 +173,12 @@ const People = ({
   onRemove: (person: OfficeClass['people'][number]) => void;
 }) => {
   const isCanceled = known.state === 'canceled';
-  const givenBack = known.priceCents === 0 ? 'Given back' : 'Refunded';
+  const givenBack = known.priceCents === 0 ? 'Released' : 'Refunded';
   return known.people.length === 0 ? (
     <p className="text-ink-soft">{isCanceled ? 'No one.' : 'No one yet.'}</p>
   ) : (
     <DataTable
-      caption={isCanceled ? 'Who was in' : 'Who is in'}
+      caption="Enrolled"
       rows={known.people}
       rowKey={({ holder, seat }) => `${holder} ${seat}`}
       columns={[
@@ -268,7 +268,7 @@ const Facts = ({ known, zone, isOwner }: { known: OfficeClass; zone: string; isO
           {known.joinAfterStart ? '; students can join after the start' : ''}
         </Fact>
         {isOwner && <Fact name="Full refund">Until {formatCount(known.refundDays, 'day')} before the first date</Fact>}
-        <Fact name="Smallest">{formatCount(known.smallest, 'student')}</Fact>
+        <Fact name="Minimum">{formatCount(known.smallest, 'student')}</Fact>
         <Fact name="Text">{known.text}</Fact>
       </dl>
     </Part>

@@ -37,7 +37,7 @@ const actions = [
   },
   {
     id: 'book-refund',
-    label: () => 'Book a refund outside PayPal',
+    label: () => 'Record a refund outside PayPal',
     Dialog: BookRefundDialog,
     isOffered: ({ refundableCents, status }: OfficeOrder) => refundableCents > 0 && status !== 'DISPUTED',
   },

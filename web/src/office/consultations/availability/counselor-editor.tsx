@@ -67,7 +67,7 @@ export const CounselorEditor = (props: EditorProps) => {
       </fieldset>
       {feed !== undefined && !isOther && (
         <div className="mt-4 md:mt-6">
-          <h3 className="mb-1 text-base">Calendar feed</h3>
+          <h3 className="mb-1 text-base">Calendar link</h3>
           <CalendarFeed counselor={{ id, name }} {...feed} />
         </div>
       )}
@@ -263,7 +263,7 @@ const DaysOff = ({ counselor: { daysOff }, problems, today, onChange }: EditorPr
           }}
         />
         <Button variant="secondary" onClick={add}>
-          Add
+          Clear the day
         </Button>
       </div>
     </div>

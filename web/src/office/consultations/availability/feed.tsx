@@ -33,15 +33,15 @@ export const CalendarFeed = ({
       },
     );
   };
-  const problem = error && messageOf(error, 'No address was made. Please try again.');
+  const problem = error && messageOf(error, 'No link was made. Please try again.');
   return (
     <div>
       <p className="mb-3 max-w-text text-sm">
         Google, Apple and Outlook calendars can subscribe to the consultations of {counselor.name}: first names and
-        phone numbers. Anyone with the address can see them, and it’s shown only once.
+        phone numbers. Anyone with the link can see them, and it’s shown only once.
       </p>
       {problem !== null && !isAsking && <Problem message={problem} stacked />}
-      {data !== undefined && <CopyField label="New address" text={data.res.address} />}
+      {data !== undefined && <CopyField label="New link" text={data.res.address} />}
       <Button
         ref={button}
         variant="secondary"
@@ -52,13 +52,13 @@ export const CalendarFeed = ({
           else make();
         }}
       >
-        {exists ? 'Make a new address' : 'Make an address'}
+        {exists ? 'Get a new calendar link' : 'Get a calendar link'}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Make a new address?"
-          description={`The address before stops working: ${counselor.name} must subscribe again.`}
-          action="Make a new address"
+          title="Get a new calendar link?"
+          description={`The link before stops working: ${counselor.name} must subscribe again.`}
+          action="Get a new calendar link"
           keep="Keep the one before"
           busy={isPending}
           problem={problem}
