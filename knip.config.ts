@@ -26,17 +26,14 @@ const config: KnipConfig = {
     'web/e2e/*.e2e.ts',
     'web/e2e/ops-host.ts',
   ],
-  project: ['{functions,web,infra}/**/*.{ts,tsx}'],
+  project: ['{functions,web,infra}/**/*.{ts,tsx,css}'],
   ignoreExportsUsedInFile: true,
-  // Loaded by name at run time, or imported by a style sheet.
+  // Loaded by name at run time.
   ignoreDependencies: [
     '@20minutes/s3rver',
     'aws-ses-v2-local',
-    '@fontsource-variable/figtree',
-    '@fontsource-variable/fraunces',
     '@fontsource/fraunces',
     '@fontsource/source-sans-3',
-    'tailwindcss',
     // The types of `@embedpdf/pdfium` refer to it.
     '@types/emscripten',
   ],

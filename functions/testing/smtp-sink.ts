@@ -138,7 +138,7 @@ export async function partsOf(raw: Buffer): Promise<Omit<ReceivedMail, 'to'>> {
   return {
     subject,
     text,
-    html: html === false ? '' : html,
+    html: typeof html === 'string' ? html : '',
     replyTo: replyTo?.value[0]?.address,
     attachments: attachments
       .filter((attachment) => attachment !== entry)

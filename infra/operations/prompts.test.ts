@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { ask, readHidden } from './prompts.ts';
@@ -20,6 +21,7 @@ describe('hidden input', () => {
   it('asks on a terminal, and shows nothing of the answer', async () => {
     const { input, output, printed } = terminal();
     const asked = readHidden('Secret: ', { input, output });
+    await once(output, 'readable');
     // By itself the terminal would echo.
     expect(input.isRaw).toBe(true);
     input.write('top-secre');
@@ -37,6 +39,7 @@ describe('hidden input', () => {
   ])('returns no answer after %s', async (_, key) => {
     const { input, output } = terminal();
     const asked = readHidden('Secret: ', { input, output });
+    await once(output, 'readable');
     input.write(key);
     expect(await asked).toBeUndefined();
     expect(input.isRaw).toBe(false);
@@ -45,6 +48,7 @@ describe('hidden input', () => {
   it('deletes a character with Backspace', async () => {
     const { input, output } = terminal();
     const asked = readHidden('Secret: ', { input, output });
+    await once(output, 'readable');
     input.write('ab\u007fc\r');
     expect(await asked).toBe('ac');
   });
@@ -67,6 +71,7 @@ describe('a question', () => {
   it('is answered with a line', async () => {
     const { input, output, printed } = terminal();
     const asked = ask('Refund? [y/N] ', { input, output });
+    await once(output, 'readable');
     input.write('yes\r');
     expect(await asked).toBe('yes');
     expect(printed()).toContain('Refund? [y/N]');
@@ -75,6 +80,7 @@ describe('a question', () => {
   it.each(['\u0003', '\u0004'])('has an empty answer after %j', async (key) => {
     const { input, output } = terminal();
     const asked = ask('Refund? [y/N] ', { input, output });
+    await once(output, 'readable');
     input.write(key);
     expect(await asked).toBe('');
   });

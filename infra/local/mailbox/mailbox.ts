@@ -110,7 +110,7 @@ export async function decodeMessage(raw: Buffer, recipients: readonly string[]):
     from: message.from?.text ?? '',
     subject: message.subject ?? '',
     text: message.text ?? '',
-    html: message.html === false ? '' : message.html,
+    html: typeof message.html === 'string' ? message.html : '',
     attachments: attached(message).map(({ filename, size }) => ({ filename: filename ?? unnamed, size })),
   };
 }

@@ -65,7 +65,7 @@ export const bundleKib = {
   officeAgreement: 356,
   passkeys: 410,
   booking: 532,
-  officeBooking: 553,
+  officeBooking: 554,
   calendars: 613,
   newTimes: 733,
   officeNewTimes: 741,
