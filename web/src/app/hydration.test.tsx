@@ -129,7 +129,7 @@ describe('the first render in the browser', () => {
       const { errors, container } = await hydrate(path);
       expect(errors).toEqual([]);
       expect(container.querySelector('h1')).not.toBeNull();
-      expect(container.querySelector(`a[href="${paths.register}"]`)).toBeNull();
+      expect(container.querySelector(`main a[href="${paths.register}"]`)).toBeNull();
       const actions = [...container.querySelectorAll('main :is(a, button, h1, h2)')].map((one) => one.textContent);
       expect(actions.filter((text) => /\bregister\b|\bsign up\b/i.test(text))).toEqual([]);
     },

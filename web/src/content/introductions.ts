@@ -2,7 +2,7 @@ import type { NamedText } from './types.ts';
 
 /** The About Us teaser of the home page. */
 export const aboutTeaser =
-  'Admissions is a four-year marathon, and most families don’t get the map until mile three. We start where your student is today, mark the next step, and stay with you until the last decision letter.';
+  'Admissions is a four-year marathon, and most families don’t get the map until mile three. We start where your student is today, and stay with you until the last decision letter.';
 
 /** The three intro sections of the home page. */
 export const introductions: readonly (NamedText & { grades: string })[] = [

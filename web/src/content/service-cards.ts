@@ -28,7 +28,7 @@ const cards = {
   },
   'bsmd-bsdo-consulting': {
     title: 'BSMD/BSDO College Consulting',
-    summary: 'Coaching for the accelerated path into medicine: program list, experience, essays, interviews.',
+    summary: 'Coaching for the accelerated path into medicine, from program list to interviews.',
     image: medicine,
   },
   'ap-crash-course': {

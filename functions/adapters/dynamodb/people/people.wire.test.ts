@@ -709,8 +709,8 @@ describe('the agreements of a person', () => {
     const buyer = { email: amy, fullname: 'Amy Marlow' };
     const added = aPaymentRequest({ buyer, installment: installmentIdOf(agreementId, 1), guides: [] });
     const keptUntil = TEST_START + 86_400_000;
-    const write = dynamoPaymentRequests(store.tables, store.client).write;
-    await write({ buyerId, version: 1, requests: [added] }, { added, keptUntil }, []);
+    const requests = dynamoPaymentRequests(store.tables, store.client);
+    await requests.write({ buyerId, version: 1, requests: [added] }, { added, keptUntil }, []);
     expect((await exportPerson(amy)).paymentRequests).toMatchObject([{ installment: added.installment }]);
     expect((await exportPerson(ben)).paymentRequests).toEqual([]);
     await erase(amy);

@@ -36,7 +36,7 @@ export const createPaymentRequest = endpoint({
   refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CHECKOUT_CLOSED', 'CONFLICT', 'TOTAL_CHANGED', 'TOO_MANY_REQUESTS'],
 });
 
-/** Makes a link by which someone else pays the next installment of the agreement that a link leads to. */
+/** Makes a link by which someone else pays the next installment of an agreement. */
 export const askForInstallment = endpoint({
   id: 'ask-for-installment',
   method: 'POST',

@@ -17,7 +17,7 @@ export const HowWeCount = () => {
       </summary>
       <div className="column pb-8">
         <p>
-          Past results. They don’t guarantee future outcomes. We last compared these numbers with our records on{' '}
+          Past results. They don’t guarantee future outcomes. Checked with our records on{' '}
           <time dateTime={numbersChecked}>{asDay(numbersChecked)}</time>.
         </p>
         <ol className="mt-4 max-w-text grid list-decimal gap-3 pl-5">

@@ -1,4 +1,4 @@
-import { Children, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 
@@ -31,9 +31,9 @@ export const buttonClasses = (variant: Variant = 'primary', size: Size = 'md'): 
   classNames(base, variants[variant], sizes[size]);
 
 /** A label of at most three words stays in one line: the row of its button wraps instead. */
-const wrapping = (label: ReactNode): string | undefined => {
-  const texts = Children.toArray(label).filter((child) => typeof child === 'string');
-  return texts.join(' ').trim().split(/\s+/).length <= 3 ? 'whitespace-nowrap' : undefined;
+const wrapping = (label: ReactNode) => {
+  const texts = [label].flat().filter((part) => typeof part === 'string');
+  return texts.join('').trim().split(' ').length < 4 && 'whitespace-nowrap';
 };
 
 export interface ButtonProps extends ComponentProps<'button'> {

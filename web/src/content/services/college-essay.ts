@@ -20,7 +20,7 @@ export const service: ServiceDetails = {
     title: 'Why is it Important?',
     paragraphs: [
       'Grades and scores say what you did. Only the essay shows how you think. When many applicants have similar numbers, it helps a reader remember one.',
-      'Good essays take time, not talent. Three weeks and five drafts beat one long night. Start now, and there’s time for a draft that doesn’t work.',
+      'Good essays take time, not talent. Three weeks and five drafts beat one long night.',
     ],
   },
   included: [
@@ -57,7 +57,7 @@ export const service: ServiceDetails = {
     {
       question: 'When should I begin?',
       answer:
-        'In June before senior year, if you can. The Common App prompts are out, and an essay finished in August leaves the fall for supplements. If it’s already October, we start with the nearest deadline.',
+        'In June before senior year, if you can. The Common App prompts are out, and an essay finished in August leaves the fall for supplements.',
     },
     {
       question: 'I have nothing special to write about. What now?',

@@ -151,12 +151,7 @@ const SignUpForm = ({ isParent, onTooYoung }: SignUpFormProps) => {
         required
         {...field('interest')}
       />
-      <SelectField
-        label="Grade"
-        hint={who === 'student' ? 'Optional. Your grade now.' : 'Optional. The student’s grade now.'}
-        options={gradeOptions}
-        {...field('grade')}
-      />
+      <SelectField label="Grade" hint="Optional. The student’s grade now." options={gradeOptions} {...field('grade')} />
       <PlaceFields signUp={signUp} />
       <CommentsField signUp={signUp} />
       <div className="grid gap-4 sm:col-span-2">
@@ -166,7 +161,7 @@ const SignUpForm = ({ isParent, onTooYoung }: SignUpFormProps) => {
         </Button>
         <ForWhom />
         <p className="text-sm text-ink-soft">
-          We use these details to answer you and to run your account, and we don’t sell them; see our{' '}
+          We use these details to answer you and run your account. We don’t sell them; see our{' '}
           <Link className="text-link" to={paths.privacy}>
             privacy policy
           </Link>
@@ -185,7 +180,7 @@ const PlaceFields = ({ signUp: { field } }: PartProps) => (
   <>
     <TextField
       label="Address"
-      hint="We ask because your school district and state decide which courses, colleges and aid we look at."
+      hint="Your school district and state decide which courses, colleges and aid we look at."
       autoComplete="street-address"
       required
       className="sm:col-span-2"
