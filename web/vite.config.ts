@@ -87,7 +87,7 @@ export default defineConfig({
             // Small files that the shop would fetch one by one.
             {
               name: 'shop',
-              test: /web\/src\/features\/(?:shop\/(?:bundles\/bundle-(?:cover|price)|categories|choose|download(?:-code)?|guide-cover|guide-title|money|selection))\./,
+              test: /web\/src\/features\/(?:shop\/(?:bundles\/bundle-(?:cover|price)|categories|choose|download(?:-code)?|guide-cover|guide-title|money|one-time-code|selection))\./,
             },
             // Pages with a form show these, and nothing of the shop.
             { name: 'status', test: /web\/src\/components\/ui\/(?:empty-state|spinner)\./ },

@@ -59,7 +59,7 @@ export const bundleKib = {
   files: 360,
   download: 371,
   officeFiles: 375,
-  officeToday: 393,
+  officeToday: 394,
   mail: 422,
   officeTimes: 338,
   officeAgreement: 356,

@@ -8,7 +8,7 @@ const Pay = lazy(async () => ({ default: (await import('../features/payment/link
 export const PayPage = () => (
   <LinkPage
     title="Pay for Someone"
-    description={`Someone asks you to pay ${brand.name}. See what for and the total, and pay with PayPal. No account is needed for it.`}
+    description={`Someone asks you to pay ${brand.name}. See what it’s for and the total, and pay with PayPal. No account is needed for it.`}
     heading="Pay for someone else"
     loading="Loading the request"
     skeletons={['h-96', 'h-40']}
