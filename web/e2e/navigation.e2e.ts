@@ -190,7 +190,7 @@ describe('the header on a wide screen', () => {
     expect(await submenuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
     // It also closes when the focus leaves it.
     await page.keyboard.press('Space');
-    for (let times = 0; times < 4; times += 1) await page.keyboard.press('Tab');
+    for (let times = 0; times < 5; times += 1) await page.keyboard.press('Tab');
     expect(await focusedText(page)).toBe('PACKAGES');
     await serviceLink(page).waitFor({ state: 'hidden' });
     await page.keyboard.press('Shift+Tab');

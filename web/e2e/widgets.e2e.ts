@@ -58,20 +58,6 @@ async function swipe(cdp: CDPSession, over: Locator, share: number): Promise<voi
   await touch('touchEnd', from);
 }
 
-it.each(screens)('the packages and their facts are in the first screen, at $width px', async (size) => {
-  const guest = await visitor(size);
-  const { page } = guest;
-  await page.goto('/packages');
-  await waitUntilReady(page);
-  const rows = page.getByRole('table', { name: 'The packages compared' }).getByRole('row', { name: 'Know More' });
-  expect(await rows.count()).toBe(5);
-  for (const row of await rows.all()) {
-    const { y = Number.NaN, height = Number.NaN } = (await row.boundingBox()) ?? {};
-    expect(y + height).toBeLessThanOrEqual(size.height);
-  }
-  expectNoProblems(guest);
-});
-
 describe('the carousel of packages', () => {
   it('has named slides for screen readers, and shows 3, 2, 2 and 1 at a time from 1200, 900 and 600 px', async () => {
     const guest = await visitor({ width: 1440, height: 900 });

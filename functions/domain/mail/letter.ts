@@ -120,7 +120,7 @@ const UNBROKEN = new RegExp(
   [
     String.raw`\d{1,2}:\d{2} (?:AM|PM)`,
     String.raw`\(\d{3}\) \d{3}-\d{4}`,
-    String.raw`-?\$[\d,]+\.\d{2}(?: [A-Z]{3}\b)?`,
+    String.raw`[−-]?\$[\d,]+(?:\.\d{2})?(?: [A-Z]{3}\b)?`,
     String.raw`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}\b`,
     String.raw`\b\d+(?:\.\d+)? (?:hours?|minutes?|days?)\b`,
   ].join('|'),

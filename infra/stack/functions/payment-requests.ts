@@ -2,6 +2,7 @@ import type { Records } from './record.ts';
 
 export const paymentRequests: Records = {
   'ask-for-installment': {
+    share: 0.5,
     errorImpact: 'Families can’t ask someone else to pay an installment.',
     losesSales: true,
   },

@@ -22,7 +22,7 @@ import { paths } from '../content/paths.ts';
 import { cost } from '../content/sections/usual-cost.ts';
 import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
-import { NextFreeTime } from '../features/consultations/times/next-free-time.tsx';
+import { NextFreeTime } from '../features/home/next-free-time.tsx';
 import { FeaturedGuides } from '../features/shop/featured-guides.tsx';
 import { RegisterBanner } from '../features/sign-in/registration.tsx';
 import office from '../pictures/office.svg';

@@ -33,7 +33,7 @@ export const buttonClasses = (variant: Variant = 'primary', size: Size = 'md'): 
 /** A label of at most three words stays in one line: the row of its button wraps instead. */
 const wrapping = (label: ReactNode) => {
   const texts = [label].flat().filter((part) => typeof part === 'string');
-  return texts.join('').trim().split(' ').length < 4 && 'whitespace-nowrap';
+  return texts.join('').trim().split(' ').length < 4 && 'min-[360px]:whitespace-nowrap';
 };
 
 export interface ButtonProps extends ComponentProps<'button'> {

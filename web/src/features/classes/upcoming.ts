@@ -15,8 +15,6 @@ const link = (href: string, text: string, className: string): HTMLElement => {
 
 const line = (...parts: readonly (Node | string)[]): HTMLElement => {
   const made = document.createElement('p');
-  // As styles of its own, because the pages of services have no bytes to spare for a rule.
-  Object.assign(made.style, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
   made.append(...parts);
   return made;
 };

@@ -43,7 +43,7 @@ export const GuideCard = ({ guide, selected, owned, downloadDisabled, onToggle, 
     <li
       data-choice={owned ? undefined : guide._id}
       className={classNames(
-        'grid grid-cols-[60px_1fr] content-start gap-x-3 rounded-md border p-3 transition-[border-color,background-color] sm:grid-cols-[132px_1fr] sm:grid-rows-[auto_auto_1fr] sm:gap-x-5 sm:p-5',
+        'grid grid-cols-[60px_1fr] content-start gap-x-3 rounded-md border px-3 py-2.5 transition-[border-color,background-color] sm:grid-cols-[132px_1fr] sm:grid-rows-[auto_auto_1fr] sm:gap-x-5 sm:p-5',
         selected ? 'border-teal bg-teal-wash' : 'border-line bg-paper',
         !owned && 'cursor-pointer hover:border-teal',
       )}
@@ -77,7 +77,7 @@ export const GuideCard = ({ guide, selected, owned, downloadDisabled, onToggle, 
           </div>
         </div>
         {/* A phone's list is for choosing: the page of the guide says more. */}
-        {guide.benefit !== undefined && <p className="mt-1 text-sm leading-5 text-wrap sm:hidden">{guide.benefit}</p>}
+        {guide.benefit !== undefined && <p className="mt-0.5 text-sm leading-5 text-wrap sm:hidden">{guide.benefit}</p>}
       </div>
       <p
         className={classNames(
@@ -107,7 +107,7 @@ interface ActionsProps extends Pick<GuideCardProps, 'guide' | 'owned' | 'downloa
 
 /** The price, the way to look inside, and the button that buys, in one row. */
 const Actions = ({ guide, owned, titleId, downloadDisabled, onDownload }: ActionsProps) => (
-  <div className="col-span-2 mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 self-end sm:col-span-1 sm:col-start-2 sm:mt-3 sm:gap-x-4 sm:gap-y-2">
+  <div className="col-span-2 mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 self-end sm:col-span-1 sm:col-start-2 sm:mt-3 sm:gap-x-4 sm:gap-y-2">
     {owned ? <p className="font-bold text-success">You own this guide</p> : <Price dollars={guide.amount} />}
     <ButtonLink
       to={guidePath(guide._id)}

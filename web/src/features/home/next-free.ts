@@ -8,7 +8,7 @@ const idle = async (): Promise<unknown> =>
 /** The home page has a place for the next class, and no bytes for a script that waits for it. */
 const fillNextClass = async (): Promise<void> => {
   const place = document.querySelector('#next-class');
-  if (place !== null) await (await import('../../classes/upcoming.ts')).fill(place);
+  if (place !== null) await (await import('../classes/upcoming.ts')).fill(place);
 };
 
 /**
@@ -26,10 +26,10 @@ export const fill = async (line: Element): Promise<void> => {
 
 const fillNextFree = async (line: Element): Promise<void> => {
   await idle();
-  const { nextFreeStart } = await import('./next-free-start.ts');
+  const { nextFreeStart } = await import('../consultations/times/next-free-start.ts');
   const start = await nextFreeStart();
   if (start === undefined) return;
   await idle();
-  const { soonIn, visitorZone } = await import('./times.ts');
+  const { soonIn, visitorZone } = await import('../consultations/times/times.ts');
   line.textContent = `Next free: ${soonIn(start, visitorZone())} your time`;
 };

@@ -3,11 +3,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listClasses } from '#contract/endpoints/classes/public.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
-import { biologyCard } from '../../testing/class-samples.ts';
-import { refuse, unreachable } from '../../testing/fake-api.ts';
-import { useFakeScreen } from '../../testing/fake-screen.ts';
-import { useFakeApi, visit } from '../../testing/render.tsx';
-import { freeTimes } from '../../testing/samples.ts';
+import { biologyCard } from '../testing/class-samples.ts';
+import { refuse, unreachable } from '../testing/fake-api.ts';
+import { useFakeScreen } from '../testing/fake-screen.ts';
+import { useFakeApi, visit } from '../testing/render.tsx';
+import { freeTimes } from '../testing/samples.ts';
 import { NextFreeTime } from './next-free-time.tsx';
 
 const api = useFakeApi();

@@ -1,4 +1,4 @@
-import { fillWhenNear } from '../../../components/ui/fill-when-near.ts';
+import { fillWhenNear } from '../../components/ui/fill-when-near.ts';
 
 const fillNextFree = fillWhenNear(() => import('./next-free.ts'));
 
