@@ -58,7 +58,11 @@ export const Receipt = ({ number }: { number: string }) => {
     return (
       <EmptyState
         title="Receipt not found"
-        text={`None of your payments has this number.${email === undefined ? '' : ` You’re logged in as ${email}: a receipt from another account shows only there.`}`}
+        text={
+          <Breakable
+            text={`None of your payments has this number.${email === undefined ? '' : ` You’re logged in as ${email}: a receipt from another account shows only there.`}`}
+          />
+        }
         action={<ButtonLink to={paths.dashboard}>See your payments</ButtonLink>}
       />
     );
