@@ -229,7 +229,7 @@ describe('a receipt that cannot be shown', () => {
     async (address) => {
       await open({}, address);
       expect(screen.getByText('Receipt not found')).toBeTruthy();
-      expect(screen.getByText(/You’re logged in as maya@example\.test/)).toBeTruthy();
+      expect(document.querySelector('main')?.textContent).toContain('You’re logged in as maya@example.test');
       expect(screen.getByRole('link', { name: 'See your payments' }).getAttribute('href')).toBe('/dashboard');
     },
   );

@@ -77,7 +77,7 @@ export const GuideCard = ({ guide, selected, owned, downloadDisabled, onToggle, 
           </div>
         </div>
         {/* A phone's list is for choosing: the page of the guide says more. */}
-        {guide.benefit !== undefined && <p className="mt-0.5 line-clamp-2 text-sm leading-5 sm:hidden">{guide.benefit}</p>}
+        {guide.benefit !== undefined && <p className="mt-0.5 text-sm leading-5 text-wrap sm:hidden">{guide.benefit}</p>}
       </div>
       <p
         className={classNames(

@@ -147,7 +147,7 @@ const GuideList = ({ selected, onDownload }: SelectionProps) => {
     );
   }
   const list = (label: string, some: readonly ShopGuide[]) => (
-    <ul className="grid gap-2 sm:gap-4 md:grid-cols-2 md:gap-5" aria-label={label}>
+    <ul className="grid gap-1.5 sm:gap-4 md:grid-cols-2 md:gap-5" aria-label={label}>
       {some.map((guide) => (
         <CardApart
           key={guide._id}
