@@ -9,7 +9,7 @@ export const messages: Records = {
   },
   'apply-as-partner': {
     size: 'mail',
-    share: 1,
+    share: 0.5,
     counts: ['leads'],
     errorImpact: 'The partner form fails: applications are lost.',
   },
