@@ -100,7 +100,7 @@ it('publishes a guide whose page, pictures and sample can be read, writes nothin
   expect(page).toMatchObject({ ...about, sample: { pages: 2 } });
   expect(page?.contents).toHaveLength(PAGES);
   expect(page?.contents.at(-1)).toEqual({ title: 'Section 10', page: 10 });
-  expect(listed).toEqual({ ...guide, cover: page?.pictures.coverSmall.file });
+  expect(listed).toEqual({ ...guide, cover: page?.pictures.coverSmall.file, benefit: page?.outcomes[0] });
   expect(await files.read('biology.pdf')).toEqual(content);
   const { coverSmall, cover, samples = [] } = page?.pictures ?? {};
   const stored = [coverSmall, cover, ...samples].map((picture) => publicFiles.read(picture?.file ?? ''));

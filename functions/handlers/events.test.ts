@@ -1965,7 +1965,7 @@ function countTableCalls(): () => { reads: number; writes: number } {
 describe('the number of table calls (docs/adr/0003)', () => {
   it.each([
     // The guides, and the bundles.
-    ['list-guides', 3, 0],
+    ['list-guides', 2, 0],
     // The session, and the record of the download.
     ['download-pdf', 1, 2],
     ['log-out', 0, 2],

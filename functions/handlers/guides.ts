@@ -56,7 +56,7 @@ export const getGuideHandler = endpoint(endpoints.getGuide, () =>
   }),
 );
 export const listGuidesHandler = endpoint(endpoints.listGuides, () =>
-  listGuides({ catalog: catalog('list'), bundles: bundles('list'), guidePages: guidePages('list'), clock }),
+  listGuides({ catalog: catalog('list'), bundles: bundles('list'), clock }),
 );
 export const listOfficeGuidesHandler = endpoint(
   officeEndpoints.listOfficeGuides,
@@ -123,13 +123,7 @@ export const showGuideHandler = fileEndpoint(endpoints.showGuide, () =>
   }),
 );
 export const showShopHandler = fileEndpoint(endpoints.showShop, () =>
-  showShop({
-    catalog: catalog('list'),
-    bundles: bundles('list'),
-    guidePages: guidePages('list'),
-    clock,
-    renderer: pageRenderer(),
-  }),
+  showShop({ catalog: catalog('list'), bundles: bundles('list'), clock, renderer: pageRenderer() }),
 );
 export const showSitemapHandler = fileEndpoint(endpoints.showSitemap, () =>
   showSitemap({ catalog: catalog('list'), bundles: bundles('list'), siteUrl: siteAddress() }),

@@ -19,10 +19,12 @@ export async function freePort(host = loopback): Promise<number> {
  */
 export async function hiddenAddress(): Promise<{ readonly host: string; readonly port: number }> {
   const host = ['127', ...Array.from({ length: 3 }, () => String(randomInt(1, 255)))].join('.');
+  const port = await freePorts(1);
   try {
-    return { host, port: await freePort(host) };
+    await freePort(host);
+    return { host, port };
   } catch {
-    return { host: loopback, port: await freePort() };
+    return { host: loopback, port };
   }
 }
 

@@ -223,13 +223,11 @@ export async function brokenTexts(page: Page): Promise<string[]> {
       return boxes.reduce((sum, { width }) => sum + width, 0) <= room;
     };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    // A message that fades is no part of the page.
-    const skipped = 'script, style, textarea, [data-sonner-toaster]';
     while (texts.nextNode() !== null) {
       const { currentNode: node } = texts;
       const { parentElement: parent, textContent } = node;
       const text = textContent ?? '';
-      if (parent?.checkVisibility() !== true || parent.closest(skipped) !== null) continue;
+      if (parent?.checkVisibility() !== true || parent.closest('script, style, textarea') !== null) continue;
       const wholes: [RegExp, number][] = [
         [/\d{1,2}:\d\d\s[AP]M\b/g, Infinity],
         [/[−-]?\$\d[\d,.]*/g, Infinity],
@@ -518,22 +516,14 @@ export async function focusFaults(page: Page, limit: number): Promise<{ faults: 
       const element = document.activeElement;
       if (element === null || element === document.body) return { hasLeft: true, fault: null };
       const name = `${element.tagName.toLowerCase()} "${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)}"`;
-      if (element.getClientRects().length === 0) return { hasLeft: false, fault: `${name} has no box` };
-      const isUncovered = () => {
-        const box = element.getClientRects()[0] ?? new DOMRect();
-        return [0.5, 0.1, 0.9]
-          .flatMap((x) => [0.5, 0.1, 0.9].map((y) => [x, y] as const))
-          .some(([x, y]) => {
-            const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
-            return top !== null && (element.contains(top) || top.contains(element));
-          });
-      };
-      // A list that has just been fetched again has moved it: a new focus scrolls to it once more.
-      if (!isUncovered() && element instanceof HTMLElement) {
-        element.blur();
-        element.focus();
-      }
-      if (!isUncovered()) return { hasLeft: false, fault: `${name} is covered or off the screen` };
+      const box = element.getClientRects()[0];
+      if (box === undefined) return { hasLeft: false, fault: `${name} has no box` };
+      const points = [0.5, 0.1, 0.9].flatMap((x) => [0.5, 0.1, 0.9].map((y) => [x, y] as const));
+      const isUncovered = points.some(([x, y]) => {
+        const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
+        return top !== null && (element.contains(top) || top.contains(element));
+      });
+      if (!isUncovered) return { hasLeft: false, fault: `${name} is covered or off the screen` };
       const outlines = [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(element, pseudo));
       const hasRing = outlines.some(
         ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,

@@ -28,8 +28,6 @@ export default defineConfig({
   test: {
     testTimeout: 240_000,
     hookTimeout: 300_000,
-    // A browser that gets no processor for half a minute shows nothing about the site.
-    retry: 1,
     // Long enough for a busy machine, and as much longer as the pages are slower.
     expect: { poll: { timeout: 30_000 * Number(process.env['CPU_SLOWDOWN'] ?? 1) } },
     // The files of a worker share its browser and what they import.

@@ -55,7 +55,7 @@ async function shopOf(count: number) {
   };
   return {
     rendered,
-    shop: showShop({ catalog, bundles, guidePages, clock, renderer }),
+    shop: showShop({ catalog, bundles, clock, renderer }),
     guide: showGuide({ guidePages, bundles, clock, renderer }),
     sitemap: showSitemap({ catalog, bundles, siteUrl: 'https://shop.test' }),
   };
@@ -70,10 +70,10 @@ async function callsOf(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe.each([14, 200])('a shop of %i guides', (count) => {
-  it('takes one call for each of guides, bundles and benefits, and at most one more for related guides', async () => {
+  it('takes one call for the guides and one for the bundles, and at most one more for related guides', async () => {
     const { shop, guide, sitemap, rendered } = await shopOf(count);
     const both = ['BatchGetCommand', 'QueryCommand'];
-    expect(await callsOf(shop)).toEqual(['QueryCommand', 'QueryCommand', 'QueryCommand']);
+    expect(await callsOf(shop)).toEqual(['QueryCommand', 'QueryCommand']);
     expect(await callsOf(sitemap)).toEqual(['QueryCommand', 'QueryCommand']);
     expect(await callsOf(() => guide({ input: { id: idAt(0) } }))).toEqual([...both, 'BatchGetCommand']);
     expect(await callsOf(() => guide({ input: { id: idAt(1) } }))).toEqual(both);

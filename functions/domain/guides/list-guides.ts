@@ -3,31 +3,28 @@ import { GUIDE_FILES } from '#contract/site-paths.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';
 import { isPastSeason } from './editions.ts';
-import type { Bundles, Catalog, Guide, GuidePages, Bundle as StoredBundle } from './ports.ts';
+import type { Bundles, Catalog, Guide, Bundle as StoredBundle } from './ports.ts';
 import { guidesOf, isOnSale } from './shelf.ts';
 
 /** The guides on sale, and the bundles of them. */
 export function listGuides({
   catalog,
   bundles,
-  guidePages,
   clock,
 }: {
   catalog: Pick<Catalog, 'list'>;
   bundles: Pick<Bundles, 'list'>;
-  guidePages: Pick<GuidePages, 'list'>;
   clock: Clock;
 }) {
   return async (): Promise<{ res: ShopGuide[]; bundles: Bundle[] }> => {
-    const [guides, listed, pages] = await Promise.all([catalog.list(), bundles.list(), guidePages.list()]);
-    const benefits = new Map(pages.map(({ id, outcomes: [first] }) => [id, first]));
+    const [guides, listed] = await Promise.all([catalog.list(), bundles.list()]);
     const onSale = listed.filter((bundle) => isOnSale(bundle, guides));
     const now = clock.now();
     return {
-      res: guides.map((guide) => {
-        const benefit = benefits.get(guide.id);
-        return { ...pdfOf(guide, now), ...(benefit === undefined ? {} : { benefit }) };
-      }),
+      res: guides.map((guide) => ({
+        ...pdfOf(guide, now),
+        ...(guide.benefit === undefined ? {} : { benefit: guide.benefit }),
+      })),
       bundles: onSale.map((bundle) => bundleOf(bundle, guides, now)),
     };
   };

@@ -22,6 +22,8 @@ export const storedGuide = v.object({
   edition: v.string(),
   /** The small picture of its first page, by its key among the public files; publishing adds it. */
   cover: v.exactOptional(v.string()),
+  /** The first of what its reader will be able to do; publishing adds it from the guide's page. */
+  benefit: v.exactOptional(v.string()),
   /** What changed in this edition, for everyone to read; missing for a first edition. */
   whatsNew: v.exactOptional(v.array(v.string())),
   /** The editions before this one, oldest first; their buyers keep the files. */

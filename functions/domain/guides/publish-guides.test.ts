@@ -134,6 +134,22 @@ describe('publishing', () => {
     });
   });
 
+  it('says in the list the first of what a reader will be able to do, for as long as the page says it', async () => {
+    const { world, publish, ready } = shop();
+    const of = (...outcomes: string[]) => publish([{ ...ready(), about: { ...about, outcomes } }]);
+    const listed = async () => (await world.catalog.list()).map(({ benefit }) => benefit);
+    await of('Choose a major', 'Plan four years');
+    expect(await listed()).toEqual(['Choose a major']);
+    await of('Plan four years');
+    expect(await listed()).toEqual(['Plan four years']);
+    expect(await of('Plan four years')).toMatchObject([{ result: 'unchanged' }]);
+    await world.catalog.put(aGuide({ cover: (await world.catalog.list())[0]?.cover ?? '' }));
+    expect(await of('Plan four years')).toMatchObject([{ result: 'updated' }]);
+    expect(await listed()).toEqual(['Plan four years']);
+    await of();
+    expect(await listed()).toEqual([undefined]);
+  });
+
   it('of a guide of one page has a cover and no sample', async () => {
     const { world, publish, ready } = shop();
     await publish([ready(aGuide({ pages: 1 }), pdfPictures(1))]);

@@ -96,8 +96,7 @@ export async function publishGuides(request: PublishRequest): Promise<PublishedG
     }
     for (const { page } of made) await guidePages.put(page);
     for (const { guide, before, pageBefore, mailsBuyers } of plan) {
-      const cover = (made.find(({ page }) => page.id === guide.id)?.page ?? pageBefore)?.pictures.coverSmall.file;
-      const after: Guide = { ...guide, ...(cover === undefined ? {} : { cover }) };
+      const after: Guide = { ...guide, ...shownOf(made.find(({ page }) => page.id === guide.id)?.page ?? pageBefore) };
       if (isDeepStrictEqual(before, after)) continue;
       if (mailsBuyers) {
         await announcements.start({ guideId: guide.id, edition: guide.edition, startedAt: clock.now() });
@@ -116,6 +115,15 @@ export async function publishGuides(request: PublishRequest): Promise<PublishedG
     changes,
   }));
 }
+
+/** What the shop's list shows of a guide's page. */
+const shownOf = (page: GuidePage | undefined): Pick<Guide, 'cover' | 'benefit'> => {
+  const [benefit] = page?.outcomes ?? [];
+  return {
+    ...(page === undefined ? {} : { cover: page.pictures.coverSmall.file }),
+    ...(benefit === undefined ? {} : { benefit }),
+  };
+};
 
 /** A guide beside the one that was sold last, on sale or withdrawn. */
 async function compare(
@@ -165,8 +173,8 @@ async function planGuide(
   const differs = isDrawn || isSampled || isLookedAt || changed.length > 0;
   const makes = (pageBefore !== undefined || draw !== undefined) && differs;
   const factChanges = before === undefined ? [] : differences(before, guide);
-  const lacksCover = before !== undefined && before.cover !== pageBefore?.pictures.coverSmall.file;
-  const isSame = !upload && !makes && !lacksCover && factChanges.length === 0;
+  const lacks = before !== undefined && !isDeepStrictEqual(before, { ...before, ...shownOf(pageBefore) });
+  const isSame = !upload && !makes && !lacks && factChanges.length === 0;
   const result: PublishResult = before === undefined ? 'published' : isSame ? 'unchanged' : 'updated';
   const changes = [
     ...factChanges,

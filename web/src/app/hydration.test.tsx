@@ -120,7 +120,7 @@ describe('the first render in the browser', () => {
     }
   });
 
-  // Sign Up itself is for whoever goes there.
+  // Sign Up itself stays what it is.
   it.each(routes.map((route) => route.path).filter((path) => path !== paths.register))(
     '%s asks no one to register who is signed in',
     async (path) => {

@@ -296,7 +296,7 @@ export const changeOfficeAgreementHours = officeAction({
 /** Books a payment outside PayPal for an installment, or for a part of it. */
 export const markOfficeInstallmentPaid = officeAction({
   id: 'mark-office-installment-paid',
-  summary: 'Books a payment of an installment by check, transfer, Zelle, cash or otherwise.',
+  summary: 'Records a payment of an installment by check, transfer, Zelle, cash or otherwise.',
   path: 'office/agreements/{id}/installments/{place}/paid',
   office: { roles: ['owner'], confirmed: true, action: 'mark-paid', subject: 'id' },
   auditLog: 'Recorded a payment outside PayPal',
@@ -310,7 +310,7 @@ export const markOfficeInstallmentPaid = officeAction({
     reference: money.reference,
     note: money.note,
     mailReceipt: money.mailReceipt,
-    /** What was still to be paid, as the person saw it, so that pressing twice books once. */
+    /** What was still to be paid, as the person saw it, so that pressing twice records once. */
     openCents: office.cents,
   }),
   success: { status: 200, message: 'The payment is recorded.', res: officeAgreement },

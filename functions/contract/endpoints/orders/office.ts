@@ -174,7 +174,7 @@ export const refundOfficeOrder = officeAction({
 /** Books money that went back outside PayPal. */
 export const bookOfficeRefund = officeAction({
   id: 'book-office-refund',
-  summary: 'Books money that went back by check, transfer, Zelle, cash or otherwise.',
+  summary: 'Records money that went back by check, transfer, Zelle, cash or otherwise.',
   path: 'office/orders/{number}/returned',
   office: { roles: ['owner'], confirmed: true, action: 'book-refund', subject: 'number' },
   auditLog: 'Recorded a refund outside PayPal',
@@ -190,7 +190,7 @@ export const bookOfficeRefund = officeAction({
     reason: rule.reason,
     /** The guides and seats that end with it, by their ids, as the order shows them. */
     items: field.endingItems,
-    /** What had gone back already, as the person saw it, so that pressing twice books once. */
+    /** What had gone back already, as the person saw it, so that pressing twice records once. */
     refundedCents: rule.cents,
   }),
   success: { status: 200, message: 'The refund is recorded.', res: officeOrder },

@@ -262,15 +262,16 @@ const newEditionFree = (last: Guide | undefined) =>
   `Buyers of ${last?.edition ?? 'earlier editions'} keep their PDF and get this edition free.`;
 const REPLACED = 'Earlier buyers will download the new PDF too.';
 
-const NAMES: Readonly<Record<Exclude<keyof Guide, 'fileName' | 'cover' | 'whatsNew' | 'earlier'>, string>> = {
-  id: '',
-  title: 'The title',
-  desc: 'The description',
-  category: 'The category',
-  priceCents: 'The price',
-  pages: 'The number of pages',
-  edition: 'The edition',
-};
+const NAMES: Readonly<Record<Exclude<keyof Guide, 'fileName' | 'cover' | 'benefit' | 'whatsNew' | 'earlier'>, string>> =
+  {
+    id: '',
+    title: 'The title',
+    desc: 'The description',
+    category: 'The category',
+    priceCents: 'The price',
+    pages: 'The number of pages',
+    edition: 'The edition',
+  };
 
 /** What is different from the guide that was on sale, in words. */
 function changesOf(before: Guide | undefined, after: Guide): string[] {

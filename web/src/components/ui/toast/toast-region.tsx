@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
+import { Breakable } from '../breakable.tsx';
 import type { ToastMessage } from './toast-message.ts';
 
 // Sonner's colors have too little contrast for text of this size, and its close button is on the
@@ -24,7 +25,7 @@ const toastStyle = {
 export const ToastRegion = ({ message }: { message: ToastMessage | null }) => {
   useEffect(() => {
     if (message === null) return;
-    const id = toast[message.kind](message.text);
+    const id = toast[message.kind](<Breakable text={message.text} />);
     return () => {
       toast.dismiss(id);
     };
