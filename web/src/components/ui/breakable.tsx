@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
-/** Ends after each part of an email address or a file name. */
-const PARTS = /[^.@_+-]*[.@_+-]+|[^.@_+-]+$/g;
+/** Where each part of an email address or a file name ends. */
+const PART_END = /(?<=[.@_+-])/;
 
 /** An address, or another word too long for half a line of a phone. */
 const isLong = (word: string): boolean => word.includes('@') || word.length > 20;
@@ -9,7 +9,7 @@ const isLong = (word: string): boolean => word.includes('@') || word.length > 20
 /** A word that stays in one line if one is long enough, and else breaks between its parts. */
 const LongWord = ({ word }: { word: string }) => (
   <span className="inline-block max-w-full align-top">
-    {(word.match(PARTS) ?? []).map((part, index) => (
+    {word.split(PART_END).map((part, index) => (
       // The parts hold no state.
       <Fragment key={`${String(index)} ${part}`}>
         {index > 0 && <wbr />}

@@ -89,7 +89,7 @@ export const signIn = (): void => {
 };
 
 /** Waits for a toast with this text. */
-export const toast = (text: string) => within(document.body).findByText(text, { selector: '[data-title]' });
+export const toast = (text: string) => within(document.body).findByText(inParts(text), { selector: '[data-title]' });
 
 /**
  * What every page test needs: an empty tab and a fake server. Unexpected calls and console output

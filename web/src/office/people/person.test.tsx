@@ -15,6 +15,7 @@ import {
   unlockOfficePerson,
 } from '#contract/endpoints/people/office.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';
+import { inParts } from '../../features/testing/render.tsx';
 import { active, rowOf } from '../agreements/testing/samples.ts';
 import { lead, message } from '../follow-ups/testing/samples.ts';
 import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
@@ -101,7 +102,7 @@ const open = async (session?: typeof counselor) => {
   return user;
 };
 const button = (name: string) => screen.getByRole('button', { name });
-const toast = (text: string) => screen.findAllByText(text, { selector: '[data-title]' });
+const toast = (text: string) => screen.findAllByText(inParts(text), { selector: '[data-title]' });
 const table = (name: string) => screen.queryByRole('table', { name });
 const rowsOf = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
 const texts = (name: string) => rowsOf(name).map(({ textContent }) => textContent);
