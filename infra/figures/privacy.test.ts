@@ -10,7 +10,7 @@ import { type TableName, tables } from '../stack/tables.ts';
  */
 const ofNoOne = new Set(
   `auditLog.day leads.browser leads.device leads.mac office.day otpCodes.browser problems sessions.browser
-    sessions.device sessions.mac users.device users.mac action agreementId alarm bundleId calendar captureId
+    sessions.device sessions.mac users.device users.mac action agreementId alarm benefit bundleId calendar captureId
     changes checkedOn classId classes.orders classes.subject classes.text classes.to codes consultations.to cover
     currency daysOff desc due edition enrollUntil entry file fileName from grants guideId guides guides.code id
     impact installment item items key leads.day madeFrom mailedOn member messagedOn number of openUntil order
