@@ -43,7 +43,7 @@ export const GuideCard = ({ guide, selected, owned, downloadDisabled, onToggle, 
     <li
       data-choice={owned ? undefined : guide._id}
       className={classNames(
-        'grid grid-cols-[60px_1fr] content-start gap-x-3 rounded-md border px-3 py-2.5 transition-[border-color,background-color] sm:grid-cols-[132px_1fr] sm:grid-rows-[auto_auto_1fr] sm:gap-x-5 sm:p-5',
+        'grid grid-cols-[60px_1fr] content-start gap-x-3 rounded-md border px-3 py-2 transition-[border-color,background-color] sm:grid-cols-[132px_1fr] sm:grid-rows-[auto_auto_1fr] sm:gap-x-5 sm:p-5',
         selected ? 'border-teal bg-teal-wash' : 'border-line bg-paper',
         !owned && 'cursor-pointer hover:border-teal',
       )}
