@@ -164,6 +164,7 @@ async function pay(
     buyer: { email, fullname },
     createdAt: at,
     paidAt: at,
+    received: { method: 'check', reference: '1042', note: '', by: 'Elena Marwick' },
     grants: [item.id],
     receipt: 'SENT',
     capturedCents: CENTS,

@@ -135,6 +135,8 @@ it.each(firstOf([phone, 0], [desktop, 2]))(
     await dialog.getByLabel('Day').fill(days[0] ?? '');
     await dialog.getByLabel('Time').selectOption(asInstant(Date.parse(start) + 60 * 60_000));
     await dialog.getByRole('button', { name: 'Every week' }).click();
+    expect(await dialog.getByLabel('How many weeks').inputValue()).toBe('4');
+    await dialog.getByLabel('How many weeks').selectOption(String(WEEKS));
     await dialog.getByText('Day off').waitFor();
     expect(await axeFaults(owner.page)).toEqual([]);
     expect(await horizontalOverflow(owner.page)).toEqual([]);

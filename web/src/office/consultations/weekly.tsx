@@ -5,7 +5,7 @@ import { SERIES_MIN } from '#contract/endpoints/consultations/limits.ts';
 import { bookOfficeSeries, planOfficeSeries } from '#contract/endpoints/consultations/office.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { ApiError } from '../../features/api/api-error.ts';
-import { SeriesCost, SeriesDates, WeeksField } from '../../features/consultations/series/series-dates.tsx';
+import { FIRST_WEEKS, SeriesCost, SeriesDates, WeeksField } from '../../features/consultations/series/series-dates.tsx';
 import { costOfSeries, useSeriesChoice } from '../../features/consultations/series/use-series-choice.ts';
 import { officeCall, officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { Choices } from '../ui/choices.tsx';
@@ -76,7 +76,7 @@ export const Weekly = ({
         ]}
         value={weeks === undefined ? 'once' : 'weekly'}
         onChoose={(chosen) => {
-          setWeeks(chosen === 'weekly' ? 8 : undefined);
+          setWeeks(chosen === 'weekly' ? FIRST_WEEKS : undefined);
         }}
       />
       {weeks !== undefined && <WeeksField weeks={weeks} onWeeks={setWeeks} />}

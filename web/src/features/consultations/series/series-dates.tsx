@@ -139,6 +139,9 @@ export const SeriesCost = ({ plan, count }: { plan: SeriesPlan; count: number })
   );
 };
 
+/** Enough weeks to begin with; more is a choice. */
+export const FIRST_WEEKS = 4;
+
 /** How many weeks a series is planned for. */
 export const WeeksField = ({ weeks, onWeeks }: { weeks: number; onWeeks: (weeks: number) => void }) => (
   <SelectField

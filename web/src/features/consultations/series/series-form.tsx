@@ -17,11 +17,8 @@ import { refreshSlots } from '../queries.ts';
 import { visitorZone } from '../times/times.ts';
 import type { BookingForm, PaidLesson } from '../use-booking-form.ts';
 import { cancelRule } from './paid-hours.ts';
-import { SeriesCost, SeriesDates, WeeksField } from './series-dates.tsx';
+import { FIRST_WEEKS, SeriesCost, SeriesDates, WeeksField } from './series-dates.tsx';
 import { costOfSeries, type SeriesChoice, useSeriesChoice } from './use-series-choice.ts';
-
-/** Enough to begin with; more is a choice. */
-const FIRST_WEEKS = 4;
 
 interface SeriesFormProps {
   booking: BookingForm;
