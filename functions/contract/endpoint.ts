@@ -13,6 +13,12 @@ export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
  */
 type Auth = 'none' | 'bearer' | 'office' | 'office-guest';
 
+/** Kinds of things that an action of the office changes. A `booking` may open a lead. */
+export type Changed =
+  | ('agreements' | 'agreement settings' | 'availability' | 'bookings' | 'calendars' | 'classes' | 'codes')
+  | ('consultations' | 'contacts' | 'guides' | 'orders' | 'passkeys' | 'people' | 'push' | 'sessions' | 'slots')
+  | ('steps' | 'summaries' | 'team' | 'templates');
+
 /** Who may call an endpoint of the office, and what its audit log says about a call. */
 export interface OfficeRule {
   readonly roles: readonly MemberRole[];
@@ -56,10 +62,10 @@ export interface Endpoint<
   /** What a member did, in words for the audit log. Set for actions of the office only. */
   readonly auditLog?: string;
   /**
-   * What shows the change besides the audit log and Today: ids of endpoints that read, and groups
-   * of them (web/src/office/api.ts). Set for actions of the office only.
+   * What an action changes besides the audit log and Today. The office then fetches again what
+   * shows it (web/src/office/api.ts). Set for actions of the office only.
    */
-  readonly changes?: readonly string[];
+  readonly changes?: readonly Changed[];
   /**
    * Set for `auth: 'bearer'` only: it can reveal or use paid hours, agreements or summaries. For
    * those it needs a session that began with the login's code, not with the download dialog's
@@ -149,7 +155,7 @@ export function endpoint<
   auth: Authentication;
   office?: OfficeRule;
   auditLog?: string;
-  changes?: readonly string[];
+  changes?: readonly Changed[];
   loginCode?: true;
   body?: Body;
   params?: Params;
@@ -241,7 +247,7 @@ export function officeAction<
 >(
   declared: Declared<Id, OfficeRule & { readonly action: string }, Body, Params, Res, Top> & {
     readonly auditLog: string;
-    readonly changes: readonly string[];
+    readonly changes: readonly Changed[];
   },
 ): OfficeEndpoint<Id, Body, Params, Res, Top> {
   return { ...officeRead(declared), method: 'POST' };

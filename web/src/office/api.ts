@@ -6,7 +6,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import type { Endpoint, InputOf, ResOf } from '#contract/endpoint.ts';
+import type { Changed, Endpoint, InputOf, ResOf } from '#contract/endpoint.ts';
 import { ApiError, isTransient } from '../features/api/api-error.ts';
 import { type Answer, type CallOptions, call } from '../features/api/call.ts';
 import { askForProof, type Proof } from './proof.ts';
@@ -107,8 +107,8 @@ const consultations = [
   ...agreements,
 ];
 
-/** The lists and pages that show one kind of thing, by the names that contracts give them. */
-const groups: Readonly<Record<string, readonly string[]>> = {
+/** The ids of the endpoints that show one kind of thing. */
+const shows: Readonly<Record<Changed, readonly string[]>> = {
   orders,
   guides: ['list-office-guides'],
   codes: ['list-office-codes'],
@@ -120,17 +120,23 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   availability: ['get-office-hours', 'list-consultation-slots', 'list-office-consultations'],
   steps: ['list-office-steps'],
   calendars: ['list-office-calendars', 'list-consultation-slots'],
+  slots: ['list-consultation-slots'],
+  summaries: ['get-office-summary'],
+  people: ['find-office-person'],
+  'agreement settings': ['get-office-agreement-settings'],
   classes: ['list-office-classes', 'get-office-class'],
   templates: ['list-office-step-templates'],
   team: ['list-office-team', 'get-office-hours'],
   passkeys: ['list-office-passkeys', 'list-office-team'],
+  sessions: ['list-office-sessions'],
+  push: ['list-office-push'],
 };
 
 /** The ids of the endpoints that show what an endpoint changes. */
 export const shownAfter = ({ changes = [] }: Pick<Endpoint, 'changes'>): string[] => [
   'list-office-audit-log',
   'get-office-today',
-  ...changes.flatMap((name) => groups[name] ?? [name]),
+  ...changes.flatMap((kind) => shows[kind]),
 ];
 
 /** Fetches again what shows the things that an endpoint changes; a page that isn't open, later. */

@@ -70,7 +70,7 @@ export const unlockOfficePerson = officeAction({
   path: 'office/people/unlock',
   office: { roles, action: 'unlock', subject: 'email' },
   auditLog: 'Unlocked an address',
-  changes: ['find-office-person'],
+  changes: ['people'],
   body: v.object({ email: field.email('Please enter email') }),
   success: { status: 200, message: 'The address is unlocked.', res: v.object({ lifted: v.number() }) },
 });
@@ -81,7 +81,7 @@ export const allowOfficeMail = officeAction({
   path: 'office/people/allow-mail',
   office: { roles: ['owner'], action: 'allow-mail', subject: 'email' },
   auditLog: 'Allowed mail to an address again',
-  changes: ['find-office-person', 'get-office-today', 'get-office-order'],
+  changes: ['people', 'orders'],
   body: v.object({ email: field.email('Please enter email') }),
   success: {
     status: 200,
@@ -97,7 +97,7 @@ export const signOutOfficePerson = officeAction({
   path: 'office/people/sign-out',
   office: { roles, action: 'sign-out-person', subject: 'email' },
   auditLog: 'Signed a person out',
-  changes: ['find-office-person'],
+  changes: ['people'],
   body: v.object({ email: field.email('Please enter email') }),
   success: { status: 200, message: 'Signed out on all devices.', res: v.object({ ended: v.number() }) },
   refusals: ['NOT_FOUND'],

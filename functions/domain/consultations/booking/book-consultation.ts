@@ -82,6 +82,9 @@ export const byFamily: Booker = {
   refuseCounselor: (hours, { meeting: { subject } }) => {
     requireTutor(hours, subject);
   },
+  logNews: (log) => {
+    log.info('consultation-booked');
+  },
 };
 
 /**

@@ -42,6 +42,8 @@ export interface Booker {
   readonly refuseCounselor: (hours: Availability, wish: Wish) => void;
   /** Comes before each try to write, after everything that may refuse the booking. */
   readonly beforeWrite?: () => Promise<void>;
+  /** Logs a new booking as news for the office's devices. */
+  readonly logNews?: (log: BookDependencies['log']) => void;
   /** False if the family gets no email about it. */
   readonly mailsFamily?: boolean;
 }
@@ -99,7 +101,7 @@ export async function book(
     const counselor = booker.isOffice ? undefined : times[0]?.counselor;
     return await completed({ booking, others, counselor, hours: taken?.hours, mailsFamily: booker.mailsFamily });
   });
-  if (!booker.isOffice && booked[0].id === ids[0]) log.info('consultation-booked');
+  if (booked[0].id === ids[0]) booker.logNews?.(log);
   return booked;
 }
 
