@@ -24,6 +24,7 @@ import { inOffice } from '#composition/orders.ts';
 import { clock, random } from '#composition/runtime.ts';
 import { endpoint, reading, scheduled } from '#composition/wiring.ts';
 import { cookieNames } from '#contract/cookies.ts';
+import * as auditLogEndpoints from '#contract/endpoints/audit-log/office.ts';
 import * as officeEndpoints from '#contract/endpoints/office/office.ts';
 import { endOfficeSession } from '#domain/office/end-office-session.ts';
 import { endOtherOfficeSessions } from '#domain/office/end-other-office-sessions.ts';
@@ -149,7 +150,7 @@ export const endOtherOfficeSessionsHandler = endpoint(
   officeGate,
 );
 export const exportOfficeAuditLogHandler = endpoint(
-  officeEndpoints.exportOfficeAuditLog,
+  auditLogEndpoints.exportOfficeAuditLog,
   () => exportOfficeAuditLog({ auditLog: auditLog('ofMonth'), clock, site: officeSite() }),
   officeGate,
 );
@@ -205,7 +206,7 @@ export const listOfficeAlarmsHandler = endpoint(
   officeGate,
 );
 export const listOfficeAuditLogHandler = endpoint(
-  officeEndpoints.listOfficeAuditLog,
+  auditLogEndpoints.listOfficeAuditLog,
   () => listOfficeAuditLog({ auditLog: auditLog('ofMonth'), clock }),
   officeGate,
 );

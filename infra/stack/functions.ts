@@ -46,7 +46,11 @@ const records: Readonly<Record<string, Records<OfficeRecord | FunctionRecord>>> 
 };
 
 /** The nested stacks that aren't named after their subject of the office: no route can move. */
-const otherNames: Readonly<Record<string, string>> = { office: 'office-team', calendars: 'office-consultations' };
+const otherNames: Readonly<Record<string, string>> = {
+  office: 'office-team',
+  'audit-log': 'office-team',
+  calendars: 'office-consultations',
+};
 
 /** The ids of each nested stack: those with a record, and the other endpoints of the office. */
 const areas = new Map(Object.entries(records).map(([area, own]) => [area, new Set(Object.keys(own))]));

@@ -1,6 +1,6 @@
 import { addDays, utcMonth } from '#contract/dates.ts';
+import type { exportOfficeAuditLog as exportContract } from '#contract/endpoints/audit-log/office.ts';
 import { OFFICE_EXPORT_MS, OFFICE_EXPORT_PART_BYTES, OFFICE_EXPORT_READ } from '#contract/endpoints/office/limits.ts';
-import type { exportOfficeAuditLog as exportContract } from '#contract/endpoints/office/office.ts';
 import type { AuditLogEntry } from '../shared/audit-entry.ts';
 import { csvIn } from '../shared/csv.ts';
 import type { Clock } from '../shared/ports.ts';

@@ -1,5 +1,5 @@
+import type { listOfficeAuditLog as listContract } from '#contract/endpoints/audit-log/office.ts';
 import { OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
-import type { listOfficeAuditLog as listContract } from '#contract/endpoints/office/office.ts';
 import type { AuditLogEntry } from '../shared/audit-entry.ts';
 import type { Clock } from '../shared/ports.ts';
 import type { UseCase } from '../shared/use-case.ts';

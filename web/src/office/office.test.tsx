@@ -8,17 +8,16 @@ import {
   getOfficeAgreementSettings,
   listOfficeAgreements,
 } from '#contract/endpoints/agreements/office.ts';
+import { exportOfficeAuditLog, listOfficeAuditLog } from '#contract/endpoints/audit-log/office.ts';
 import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import {
   confirmOfficeSession,
   endOfficeSession,
-  exportOfficeAuditLog,
   finishOfficeSignIn,
   getOfficeSession,
   getOfficeToday,
   inviteOfficeMember,
   listOfficeAlarms,
-  listOfficeAuditLog,
   listOfficePasskeys,
   listOfficeSessions,
   listOfficeTeam,

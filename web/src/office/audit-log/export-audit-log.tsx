@@ -1,4 +1,4 @@
-import { exportOfficeAuditLog } from '#contract/endpoints/office/office.ts';
+import { exportOfficeAuditLog } from '#contract/endpoints/audit-log/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
