@@ -44,9 +44,9 @@ export function sesClient(endpoint: string | undefined): SESClient {
   return new SESClient({ ...limits, ...endpointOption(endpoint) });
 }
 
-/** The newer API of SES, which has the list of addresses that get nothing. */
-export function suppressionClient(): SESv2Client {
-  return new SESv2Client(limits);
+/** The newer API of SES: the state of the account, and the addresses that get nothing. */
+export function sesAccountClient(endpoint: string | undefined): SESv2Client {
+  return new SESv2Client({ ...limits, ...endpointOption(endpoint) });
 }
 
 export function snsClient(endpoint: string | undefined): SNSClient {

@@ -28,8 +28,8 @@ export const resourceVariables = {
   publicFiles: 'PUBLIC_FILES_BUCKET',
   /** Only as the business's sender. */
   mail: 'MAIL_FROM',
-  /** The list of addresses to which SES sends nothing. */
-  suppressionList: 'SMTP_ACCOUNT',
+  /** SES of the whole AWS account: its state, and the addresses to which it sends nothing. */
+  mailAccount: 'SMTP_ACCOUNT',
   /** The secret of the account at a mail server, where mail doesn't go through SES. */
   smtpSecret: 'SMTP_SECRET_ID',
   /** The table of mail that came back, for the mails that this server refuses. */

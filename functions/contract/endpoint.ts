@@ -62,8 +62,8 @@ export interface Endpoint<
   /** What a member did, in words for the audit log. Set for actions of the office only. */
   readonly auditLog?: string;
   /**
-   * What an action changes besides the audit log and Today. The office then fetches again what
-   * shows it (web/src/office/api.ts). Set for actions of the office only.
+   * What an action changes besides the audit log, Today and “Getting started”. The office then
+   * fetches again what shows it (web/src/office/api.ts). Set for actions of the office only.
    */
   readonly changes?: readonly Changed[];
   /**

@@ -328,6 +328,16 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'list-office-alarms': {
     res: { watched: true, alarms: expect.arrayContaining([expect.objectContaining({ state: 'ok' })]) as unknown },
   },
+  'get-office-getting-started': {
+    // No DNS is asked here, and PayPal has no webhook of this site.
+    res: expect.arrayContaining([
+      expect.objectContaining({ key: 'hours', state: 'done' }),
+      expect.objectContaining({ key: 'mail', state: 'done' }),
+      expect.objectContaining({ key: 'alarms', state: 'done' }),
+      expect.objectContaining({ key: 'dmarc', state: 'unknown' }),
+      expect.objectContaining({ key: 'paypal', command: 'npm run ops -- paypal-setup --local' }),
+    ]) as unknown,
+  },
   'list-office-team': { res: { members: [expect.objectContaining({ isYou: true })], invitations: [] } },
   'invite-office-member': {
     res: expect.objectContaining({ invitations: [expect.objectContaining({ role: 'counselor' })] }) as unknown,

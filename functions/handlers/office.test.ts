@@ -157,6 +157,7 @@ describe('a counselor', () => {
       'export-office-audit-log',
       'export-office-class',
       'export-office-person',
+      'get-office-getting-started',
       'invite-office-member',
       'list-office-alarms',
       'list-office-audit-log',

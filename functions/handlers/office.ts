@@ -1,9 +1,11 @@
 import { agreements, balances } from '#composition/adapters/agreements.ts';
-import { alarmStates, harms } from '#composition/adapters/alarms.ts';
+import { alarmMail, alarmStates, harms } from '#composition/adapters/alarms.ts';
+import { otherCalendars } from '#composition/adapters/calendars.ts';
 import { classes } from '#composition/adapters/classes.ts';
 import { consultations, summaries } from '#composition/adapters/consultations.ts';
+import { catalog } from '#composition/adapters/guides.ts';
 import { digests, followUps, leads } from '#composition/adapters/leads.ts';
-import { mailer, mailFeedback } from '#composition/adapters/mail.ts';
+import { mailAccount, mailer, mailFeedback, senderDomain } from '#composition/adapters/mail.ts';
 import { messages } from '#composition/adapters/messages.ts';
 import {
   auditLog,
@@ -14,23 +16,25 @@ import {
   pushKey,
   pushService,
 } from '#composition/adapters/office.ts';
-import { orders } from '#composition/adapters/orders.ts';
-import { businessProfile, officeSite, siteClaims } from '#composition/adapters/settings.ts';
+import { orders, paypalApp } from '#composition/adapters/orders.ts';
+import { businessProfile, isCheckoutOpen, officeSite, siteClaims, stage } from '#composition/adapters/settings.ts';
 import { rateLimits } from '#composition/adapters/sign-in.ts';
 import { stepLists } from '#composition/adapters/steps.ts';
 import { businessMailDependencies } from '#composition/mail.ts';
 import { officeGate } from '#composition/office.ts';
 import { inOffice } from '#composition/orders.ts';
-import { clock, random } from '#composition/runtime.ts';
+import { clock, deadline, random } from '#composition/runtime.ts';
 import { endpoint, reading, scheduled } from '#composition/wiring.ts';
 import { cookieNames } from '#contract/cookies.ts';
 import * as auditLogEndpoints from '#contract/endpoints/audit-log/office.ts';
+import * as gettingStartedEndpoints from '#contract/endpoints/getting-started/office.ts';
 import * as officeEndpoints from '#contract/endpoints/office/office.ts';
 import { endOfficeSession } from '#domain/office/end-office-session.ts';
 import { endOtherOfficeSessions } from '#domain/office/end-other-office-sessions.ts';
 import { exportOfficeAuditLog } from '#domain/office/export-office-audit-log.ts';
 import { getOfficeSession } from '#domain/office/get-office-session.ts';
 import { getOfficeToday } from '#domain/office/get-office-today.ts';
+import { getOfficeGettingStarted } from '#domain/office/getting-started/get-office-getting-started.ts';
 import { listOfficeAlarms } from '#domain/office/list-office-alarms.ts';
 import { listOfficeAuditLog } from '#domain/office/list-office-audit-log.ts';
 import { listOfficeSessions } from '#domain/office/list-office-sessions.ts';
@@ -160,6 +164,28 @@ export const finishOfficeSignInHandler = endpoint(
     const finish = finishOfficeSignIn(signInDependencies());
     return (request: WithUserAgent<typeof finish>) => finish(withBrowser(request));
   },
+  officeGate,
+);
+export const getOfficeGettingStartedHandler = endpoint(
+  gettingStartedEndpoints.getOfficeGettingStarted,
+  () =>
+    getOfficeGettingStarted({
+      consultations: consultations('availability'),
+      otherCalendars: otherCalendars('list'),
+      catalog: catalog('list'),
+      agreements: agreements('settings'),
+      orders: orders('byState'),
+      siteClaims: siteClaims(),
+      isCheckoutOpen: isCheckoutOpen(),
+      paypalApp: paypalApp(),
+      mailAccount: mailAccount(),
+      senderDomain: senderDomain(),
+      alarmMail: alarmMail(),
+      stage: stage(),
+      deadline,
+      clock,
+      log: requestLog,
+    }),
   officeGate,
 );
 export const getOfficeSessionHandler = endpoint(

@@ -85,7 +85,7 @@ describe('the bundle of a function', () => {
     for (const name of ['@cantoo/pdf-lib', '@embedpdf/pdfium', 'pdfjs-dist']) expect(has(name)).toBe(id === 'read-pdf');
     expect(has('@aws-sdk/s3-presigned-post')).toBe(may['uploads']?.includes('s3:PutObject') === true);
     expect(has('@aws-sdk/client-ses')).toBe(may['mail'] !== undefined);
-    expect(has('@aws-sdk/client-sesv2')).toBe(may['suppressionList'] !== undefined);
+    expect(has('@aws-sdk/client-sesv2')).toBe(may['mailAccount'] !== undefined);
     expect(has('nodemailer')).toBe(may['mail'] !== undefined);
     expect(has('negotiator')).toBe(answersFiles.includes(id));
     expect(has('@aws-sdk/s3-request-presigner')).toBe(readsFiles);

@@ -49,6 +49,7 @@ const records: Readonly<Record<string, Records<OfficeRecord | FunctionRecord>>> 
 const otherNames: Readonly<Record<string, string>> = {
   office: 'office-team',
   'audit-log': 'office-team',
+  'getting-started': 'office-team',
   calendars: 'office-consultations',
 };
 

@@ -296,10 +296,10 @@ export class GuideShopStack extends Stack {
         reason: 'CloudWatch lists alarms by the beginning of their names, which a role can’t be limited to.',
       });
     }
-    if (role.may['suppressionList'] !== undefined) {
+    if (role.may['mailAccount'] !== undefined) {
       Validations.of(made).acknowledge({
         id: 'AwsSolutions-IAM5[Resource::*]',
-        reason: 'The list of addresses that get no mail is of the account, which a role can’t be limited to.',
+        reason: 'SES’s state and its list of addresses are of the account, which a role can’t be limited to.',
       });
     }
     if (role.may['mail'] !== undefined) {
@@ -348,7 +348,7 @@ export class GuideShopStack extends Stack {
       uploads: () => [allow(files.uploads.arnForObjects('*'))],
       publicFiles: () => [allow(files.publicFiles.arnForObjects('*'))],
       // SES has no smaller scope for it.
-      suppressionList: () => (secrets.smtp === undefined ? [allow('*')] : []),
+      mailAccount: () => (secrets.smtp === undefined ? [allow('*')] : []),
       // One of these two ways.
       mail: () => (secrets.smtp === undefined ? [this.mail.permission(actions)] : []),
       smtpSecret: () => (secrets.smtp === undefined ? [] : [allow(secrets.smtp.secretArn)]),
@@ -361,7 +361,10 @@ export class GuideShopStack extends Stack {
       alarms: () => [allow(this.allAlarms)],
       alarmTopic: () => [
         allow(this.alarms.topic.topicArn),
-        new PolicyStatement({ actions: [...publishingActions], resources: [this.topicsKey.keyArn] }),
+        // Only who publishes uses the key that encrypts the topic.
+        ...(actions.includes('sns:Publish')
+          ? [new PolicyStatement({ actions: [...publishingActions], resources: [this.topicsKey.keyArn] })]
+          : []),
       ],
     };
     const [items = '', attributes] = scope.split('/sets/');

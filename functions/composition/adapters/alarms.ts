@@ -1,8 +1,9 @@
 import { cloudWatchAlarms, noAlarms, ownWatchOnly } from '#adapters/cloudwatch/alarm-states.ts';
 import { dynamoHarms } from '#adapters/dynamodb/harms.ts';
+import { alarmSubscriptions } from '#adapters/sns/alarm-subscriptions.ts';
 import { snsNotifier } from '#adapters/sns/notifier.ts';
 import type { Notifier } from '#domain/alarms/ports.ts';
-import type { AlarmStates } from '#domain/office/ports.ts';
+import type { AlarmMail, AlarmStates } from '#domain/office/ports.ts';
 import { adapter, permitted, table } from '../adapter.ts';
 import { cloudWatchClient, snsClient } from '../clients.ts';
 import { dynamo } from '../connections.ts';
@@ -31,4 +32,10 @@ export const alarmStates = permitted('cloudwatch:DescribeAlarms alarms', (): Ala
 export const notifier = permitted(
   'sns:Publish alarmTopic',
   (): Notifier => snsNotifier(read('ALARM_TOPIC'), snsClient(read('SNS_ENDPOINT'))),
+);
+
+/** Whether someone gets the emails of that topic. */
+export const alarmMail = permitted(
+  'sns:ListSubscriptionsByTopic alarmTopic',
+  (): AlarmMail => alarmSubscriptions(read('ALARM_TOPIC'), snsClient(read('SNS_ENDPOINT'))),
 );

@@ -1,15 +1,18 @@
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { managedSmtpPassword } from '#adapters/secrets/secrets.ts';
+import { ownServer, sesAccount } from '#adapters/ses/account.ts';
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { noSuppressionList, sesSuppressionList } from '#adapters/ses/suppression-list.ts';
 import { smtpMailer } from '#adapters/smtp/mailer.ts';
+import { senderDomain as dnsOf, noDns } from '#adapters/smtp/sender-domain.ts';
 import type { SmtpAccount } from '#adapters/smtp/session.ts';
 import type { Mailer, SuppressionList } from '#domain/mail/ports.ts';
 import { recordRefusals } from '#domain/mail/record-refusals.ts';
+import type { MailAccount, SenderDomain } from '#domain/office/ports.ts';
 import { requestLog } from '#http/log.ts';
 import { adapter, permitted, table } from '../adapter.ts';
-import { sesClient, suppressionClient } from '../clients.ts';
+import { sesAccountClient, sesClient } from '../clients.ts';
 import { dynamo, secretReader } from '../connections.ts';
 import { read } from '../environment.ts';
 import { clock, random } from '../runtime.ts';
@@ -69,9 +72,21 @@ export function smtpAccount(): SmtpAccount | undefined {
 
 /** Takes addresses off the list of those to which SES sends nothing. */
 export const suppressionList = permitted(
-  'ses:DeleteSuppressedDestination suppressionList',
+  'ses:DeleteSuppressedDestination mailAccount',
   (): SuppressionList =>
     read('SMTP_ACCOUNT') === 'none' && read('SES_ENDPOINT') === undefined
-      ? sesSuppressionList(suppressionClient())
+      ? sesSuppressionList(sesAccountClient(undefined))
       : noSuppressionList,
 );
+
+/** Whether mail reaches everyone, as SES says; a mail server of the business has no sandbox. */
+export const mailAccount = permitted('ses:GetAccount mailAccount', (): MailAccount => {
+  const client = sesAccountClient(read('SES_ENDPOINT'));
+  return read('SMTP_ACCOUNT') === 'none' ? sesAccount(client) : ownServer;
+});
+
+/** What DNS says of the sender's domain. The local stack asks no DNS. */
+export const senderDomain = (): SenderDomain => {
+  const from = read('MAIL_FROM');
+  return read('SES_ENDPOINT') === undefined ? dnsOf(from) : noDns;
+};

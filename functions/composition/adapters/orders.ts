@@ -3,9 +3,11 @@ import { dynamoDeliveries } from '#adapters/dynamodb/orders/deliveries.ts';
 import { dynamoOrderMoves } from '#adapters/dynamodb/orders/order-moves.ts';
 import { dynamoOrderReads, dynamoOrders } from '#adapters/dynamodb/orders/orders.ts';
 import { dynamoWebhookEvents } from '#adapters/dynamodb/orders/webhook-events.ts';
+import { paypalApp as appAt } from '#adapters/paypal/app.ts';
 import { paypalPayments } from '#adapters/paypal/payments.ts';
 import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
 import { managedPaypalSecret, managedPaypalWebhookId } from '#adapters/secrets/secrets.ts';
+import type { PaypalApp } from '#domain/office/ports.ts';
 import type { OrderMoves, Payments, WebhookEvents, WebhookSignatures } from '#domain/orders/core/ports.ts';
 import { adapter, permitted, table, tables } from '../adapter.ts';
 import { dynamo, secretReader } from '../connections.ts';
@@ -108,3 +110,13 @@ export const webhookSignatures = permitted(
       now: () => clock.now(),
     }),
 );
+
+/** Whether PayPal takes payments for this site, and tells it about them. */
+export const paypalApp = (): PaypalApp =>
+  appAt({
+    apiUrl: read('PAYPAL_API_URL'),
+    clientId: read('PAYPAL_CLIENT_ID'),
+    clientSecret: paypalClientSecret(),
+    webhookId: managedPaypalWebhookId(read('PAYPAL_SECRET_ID'), secretReader()),
+    siteUrl: read('SITE_URL'),
+  });

@@ -145,6 +145,43 @@ export interface PushService {
   send(message: PushMessage): Promise<'sent' | 'gone' | 'refused'>;
 }
 
+/** The way by which the business's mail goes. */
+export interface MailAccount {
+  /**
+   * `sandbox`: only confirmed addresses get mail. `stopped`: AWS sends none.
+   * @throws DependencyDown
+   */
+  state(): Promise<'open' | 'sandbox' | 'stopped'>;
+}
+
+/** Who gets what the alarms noticed. */
+export interface AlarmMail {
+  /**
+   * `waiting`: an address was asked, and has not confirmed.
+   * @throws DependencyDown
+   */
+  state(): Promise<'confirmed' | 'waiting' | 'none'>;
+}
+
+/** The business's app at PayPal. */
+export interface PaypalApp {
+  /**
+   * `no-secret`: none is stored. `refused`: PayPal doesn't accept it. `no-webhook`: PayPal doesn't
+   * tell this site about payments.
+   * @throws DependencyDown
+   */
+  state(): Promise<'ready' | 'no-secret' | 'refused' | 'no-webhook'>;
+}
+
+/** What DNS says of the domain that the business's mail comes from. */
+export interface SenderDomain {
+  /**
+   * Whether it says what happens to forged mail; undefined on a machine that asks no DNS.
+   * @throws DependencyDown
+   */
+  hasDmarc(): Promise<boolean | undefined>;
+}
+
 /** A morning digest that was queued. */
 export const storedDigest = v.object({
   /** In the business's time zone, such as 2026-11-30. */

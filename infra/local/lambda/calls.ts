@@ -66,6 +66,21 @@ const otherCommands: Readonly<Record<string, readonly [action: string, name: v.G
       v.transform(({ TopicArn }) => TopicArn),
     ),
   ],
+  ListSubscriptionsByTopicCommand: [
+    'sns:ListSubscriptionsByTopic',
+    v.pipe(
+      v.object({ TopicArn: v.string() }),
+      v.transform(({ TopicArn }) => TopicArn),
+    ),
+  ],
+  // It names nothing, and only where mail goes through SES is it asked.
+  GetAccountCommand: [
+    'ses:GetAccount',
+    v.pipe(
+      v.unknown(),
+      v.transform(() => 'none'),
+    ),
+  ],
   InvokeCommand: [
     'lambda:InvokeFunction',
     v.pipe(

@@ -30,7 +30,8 @@ function checked<Client extends { readonly middlewareStack: unknown }>(client: C
 export const dynamoClient: typeof clients.dynamoClient = (endpoint) => checked(clients.dynamoClient(endpoint));
 export const s3Client: typeof clients.s3Client = (endpoint) => checked(clients.s3Client(endpoint));
 export const sesClient: typeof clients.sesClient = (endpoint) => checked(clients.sesClient(endpoint));
-export const suppressionClient: typeof clients.suppressionClient = () => checked(clients.suppressionClient());
+export const sesAccountClient: typeof clients.sesAccountClient = (endpoint) =>
+  checked(clients.sesAccountClient(endpoint));
 export const snsClient: typeof clients.snsClient = (endpoint) => checked(clients.snsClient(endpoint));
 export const secretsClient: typeof clients.secretsClient = (endpoint) => checked(clients.secretsClient(endpoint));
 export const cloudWatchClient: typeof clients.cloudWatchClient = () => checked(clients.cloudWatchClient());

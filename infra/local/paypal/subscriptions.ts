@@ -49,6 +49,11 @@ export const subscriptionRoutes = ({ subscriptions, webhooks }: SubscriptionsOpt
       return json(201, webhookBody(subscription));
     },
     'GET /v1/notifications/webhooks': () => json(200, { webhooks: [...subscriptions.values()].map(webhookBody) }),
+    'GET /v1/notifications/webhooks/:id': ({ params }) => {
+      const existing = subscriptions.get(params['id'] ?? '');
+      if (existing === undefined) throw notFound();
+      return json(200, webhookBody(existing));
+    },
     'PATCH /v1/notifications/webhooks/:id': (request) => {
       const existing = subscriptions.get(request.params['id'] ?? '');
       if (existing === undefined) throw notFound();

@@ -47,6 +47,7 @@ export async function startSes(options: { readonly port: number; readonly mailbo
       return failure(503, 'ServiceUnavailable', 'The local SES is switched off');
     }
     const action = form.get('Action');
+    if (request.url === ACCOUNT) return [200, JSON.stringify({ ProductionAccessEnabled: true, SendingEnabled: true })];
     if (action !== 'SendEmail' && action !== 'SendRawEmail') {
       return failure(400, 'InvalidAction', `The local SES does not support the action ${action ?? request.url ?? ''}`);
     }
@@ -95,6 +96,8 @@ export async function startSes(options: { readonly port: number; readonly mailbo
 }
 
 const KEY_HEADER = 'x-key';
+/** The newer API's `GetAccount`: here, mail reaches everyone. */
+const ACCOUNT = '/v2/email/account';
 
 /** Refuses what doesn't have the key. */
 function answerOnly(server: Server, key: string): void {

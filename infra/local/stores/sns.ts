@@ -9,13 +9,15 @@ const bodyLimit = 1024 * 1024;
 const sender = 'no-reply@sns.amazonaws.com';
 
 /**
- * Starts an SNS endpoint (the query API's `Publish`) with the topic of the alarms, which emails the
- * operator. It keeps the messages in `mailbox`.
+ * Starts an SNS endpoint (the query API's `Publish` and `ListSubscriptionsByTopic`) with the topic
+ * of the alarms, which emails the operator. It keeps the messages in `mailbox`.
  */
 export async function startSns(options: { readonly port: number; readonly mailbox: Mailbox }): Promise<RunningServer> {
   const answer = async (form: URLSearchParams): Promise<readonly [status: number, xml: string]> => {
-    if (form.get('Action') !== 'Publish') return [400, failure('InvalidAction')];
+    const action = form.get('Action') ?? '';
+    if (!['Publish', 'ListSubscriptionsByTopic'].includes(action)) return [400, failure('InvalidAction')];
     if (form.get('TopicArn') !== localNames.alarmTopic) return [404, failure('NotFound')];
+    if (action === 'ListSubscriptionsByTopic') return [200, subscribed];
     const { id } = await options.mailbox.add({
       to: [sampleSettings.alarmAddress],
       from: sender,
@@ -36,6 +38,9 @@ export async function startSns(options: { readonly port: number; readonly mailbo
       .catch(() => response.destroy());
   }, options.port);
 }
+
+/** The operator's address, which has confirmed. */
+const subscribed = `<ListSubscriptionsByTopicResponse><ListSubscriptionsByTopicResult><Subscriptions><member><SubscriptionArn>${localNames.alarmTopic}:operator</SubscriptionArn><Protocol>email</Protocol><Endpoint>${sampleSettings.alarmAddress}</Endpoint></member></Subscriptions></ListSubscriptionsByTopicResult></ListSubscriptionsByTopicResponse>`;
 
 const failure = (code: string): string =>
   `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${code}</Message></Error></ErrorResponse>`;

@@ -1,7 +1,7 @@
 import { allMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { noSuppressionList, sesSuppressionList } from '#adapters/ses/suppression-list.ts';
 import { clock, mailFeedback, random, smtpAccount } from '#composition/adapters.ts';
-import { suppressionClient } from '#composition/clients.ts';
+import { sesAccountClient } from '#composition/clients.ts';
 import { stopRequestMailsUseCase } from '#composition/unwanted-requests.ts';
 import { allowMail } from '#domain/mail/allow-mail.ts';
 import type { MailFeedbackEntry } from '#domain/mail/feedback.ts';
@@ -152,7 +152,7 @@ through another server, it deletes only the records.`,
     );
     const account = smtpAccount();
     const hasList = account === undefined && context.target?.kind === 'stage';
-    const suppressionList = hasList ? sesSuppressionList(suppressionClient()) : noSuppressionList;
+    const suppressionList = hasList ? sesSuppressionList(sesAccountClient(undefined)) : noSuppressionList;
     const { wasSuppressed, forgotten } = await allowMail({ mailFeedback: notes, suppressionList, clock })(email);
     context.print(
       [

@@ -23,6 +23,8 @@ export const notInTerminal: readonly string[] = [
   ...['rename-office-passkey', 'remove-office-passkey'],
   ...['start-office-confirmation', 'confirm-office-session', 'set-office-notifications'],
   ...['list-office-push', 'set-office-push'],
+  // `doctor` says it for all of the stack.
+  'get-office-getting-started',
   // A browser uploads the files; `publish` takes a folder.
   ...['start-office-upload', 'check-office-upload', 'save-office-draft', 'publish-office-guide'],
   // Lines, installments and steps have several fields each, which no option has.

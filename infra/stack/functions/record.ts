@@ -63,6 +63,7 @@ export const bundleKib = {
   mail: 422,
   officeTimes: 338,
   officeAgreement: 356,
+  officeChecks: 356,
   passkeys: 410,
   booking: 532,
   officeBooking: 554,
