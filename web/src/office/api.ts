@@ -136,6 +136,7 @@ const shows: Readonly<Record<Changed, readonly string[]>> = {
 export const shownAfter = ({ changes = [] }: Pick<Endpoint, 'changes'>): string[] => [
   'list-office-audit-log',
   'get-office-today',
+  'get-office-getting-started',
   ...changes.flatMap((kind) => shows[kind]),
 ];
 

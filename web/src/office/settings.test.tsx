@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResOf } from '#contract/endpoint.ts';
 import { getOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeHours } from '#contract/endpoints/consultations/office.ts';
+import { getOfficeGettingStarted } from '#contract/endpoints/getting-started/office.ts';
 import {
   addOfficePasskey,
   endOtherOfficeSessions,
@@ -301,5 +302,31 @@ describe('alarms', () => {
     api.on(listOfficeAlarms, () => ({ res: { watched: false, alarms: [] } }));
     visitOffice(api, '/office/settings');
     expect(await screen.findByText(/Alarms are off on this copy/)).toBeTruthy();
+  });
+});
+
+describe('getting started', () => {
+  const line = { key: 'hours', state: 'done', title: 'Set your hours', text: 'Why.', takes: '5 minutes' } as const;
+
+  it('stays in the owner’s settings, with the state of each line', async () => {
+    const unknown = { ...line, key: 'dmarc', title: 'Stop forged mail', state: 'unknown' } as const;
+    api.on(getOfficeGettingStarted, () => ({ res: [line, unknown] }));
+    visitOffice(api, '/office/settings');
+    const part = within(await screen.findByRole('region', { name: 'Getting started' }));
+    expect(await part.findByText('1 of 2 done')).toBeTruthy();
+    expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Done: Set your hours',
+      'Stop forged mail5 minutesWe couldn’t look this up just now, and will try again.',
+    ]);
+  });
+
+  it('leads to a part of the settings, once all above it is there', async () => {
+    const scrolled: string[] = [];
+    Element.prototype.scrollIntoView = function scroll(this: Element) {
+      scrolled.push(this.id);
+    };
+    visitOffice(api, '/office/settings#agreement-terms');
+    await waitFor(() => expect(scrolled).toEqual(['agreement-terms']));
+    expect(screen.getByRole('region', { name: 'Agreements' }).id).toBe('agreement-terms');
   });
 });

@@ -23,6 +23,7 @@ export const AgreementTerms = () => {
   return (
     <OfficeSection
       title="Agreements"
+      anchor="agreement-terms"
       lead="What new agreements begin with. Those that were sent keep the terms that they have."
     >
       <ListState query={query} name="terms">

@@ -18,6 +18,10 @@ import {
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
+// Only for owners.
+const GettingStarted = lazy(async () => ({
+  default: (await import('../today/getting-started.tsx')).GettingStarted,
+}));
 // Only for families with steps that are due.
 const DueSteps = lazy(async () => ({ default: (await import('../steps/due-steps.tsx')).DueSteps }));
 
@@ -77,6 +81,11 @@ export const TodayPage = () => {
   const at = query.data?.at;
   return (
     <OfficePage title="Today" lead={at === undefined ? ' ' : `${longDay(dayIn(zone, at))}. As of ${timeOf(at, zone)}.`}>
+      {role === 'owner' && (
+        <Suspense>
+          <GettingStarted />
+        </Suspense>
+      )}
       <ListState query={query} name="overview">
         {(today) => (isFresh(today) ? <FreshStart role={role} /> : <Day today={today} zone={zone} />)}
       </ListState>

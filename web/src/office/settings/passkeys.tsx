@@ -118,6 +118,7 @@ export const Passkeys = () => {
   return (
     <OfficeSection
       title="Your passkeys"
+      anchor="passkeys"
       lead={
         count === 1
           ? 'You have one passkey. Add another on a second device, so that you can still get in when you lose this one.'

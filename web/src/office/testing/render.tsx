@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { listOfficeCalendars } from '#contract/endpoints/calendars/office.ts';
 import { listOfficeClasses } from '#contract/endpoints/classes/office.ts';
 import { getOfficeHours, type OfficeAvailability } from '#contract/endpoints/consultations/office.ts';
+import { getOfficeGettingStarted } from '#contract/endpoints/getting-started/office.ts';
 import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import { getOfficeSession } from '#contract/endpoints/office/office.ts';
 import { listOfficeSteps, listOfficeStepTemplates } from '#contract/endpoints/steps/office.ts';
@@ -53,6 +54,7 @@ export const useOfficeApi = (): FakeApi => {
     api.on(listOfficeSteps, () => ({ res: { today: '2026-11-22', families: [], counselors: [] } }));
     api.on(listOfficeStepTemplates, () => ({ res: { templates: [] } }));
     api.on(getOfficeHours, () => ({ res: noHours }));
+    api.on(getOfficeGettingStarted, () => ({ res: [] }));
     api.on(listOfficeClasses, () => ({ res: { classes: [] } }));
     api.on(listOfficeCalendars, () => ({ res: { counselors: [], busy: [] } }));
   });

@@ -25,12 +25,9 @@ const hasSales = ({ sales }: OfficeToday): boolean =>
     sales.month.beforeOrders > 0 ||
     sales.days.some(({ cents, beforeCents }) => cents > 0 || beforeCents > 0));
 
+/** An owner has the list above it instead, and then the rest of the team to invite. */
 const steps = {
-  owner: [
-    { path: paths.guides, label: 'Put a guide on sale' },
-    { path: paths.calendar, label: 'Set the hours for consultations' },
-    { path: paths.settings, label: 'Invite your team' },
-  ],
+  owner: [{ path: paths.settings, label: 'Invite your team' }],
   counselor: [
     { path: paths.calendar, label: 'Look at the calendar' },
     { path: paths.settings, label: 'Choose which emails you get' },

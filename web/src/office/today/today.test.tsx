@@ -324,13 +324,13 @@ describe('a fresh business', () => {
   it('says what to do first', async () => {
     await open(freshDay);
     expect(screen.getByText('Nothing needs you yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Put a guide on sale' }).getAttribute('href')).toBe('/office/guides');
+    expect(screen.getByRole('link', { name: 'Invite your team' }).getAttribute('href')).toBe('/office/settings');
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
   it('sends a counselor to no page of an owner', async () => {
     await open({ ...freshDay, sales: null, agreements: null }, counselor);
-    expect(screen.queryByRole('link', { name: 'Put a guide on sale' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Invite your team' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Choose which emails you get' })).toBeTruthy();
   });
 

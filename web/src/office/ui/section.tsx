@@ -1,20 +1,29 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a page with its title and its action. */
+/**
+ * A part of a page with its title and its action.
+ * @param anchor the fragment that leads to it
+ */
 export const OfficeSection = ({
   title,
   lead,
   action,
+  anchor,
   children,
 }: {
   title: string;
   lead?: ReactNode;
   action?: ReactNode;
+  anchor?: string;
   children: ReactNode;
 }) => {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="border-t border-line py-8 first:border-t-0 first:pt-0">
+    <section
+      id={anchor}
+      aria-labelledby={id}
+      className="scroll-mt-4 border-t border-line py-8 first:border-t-0 first:pt-0"
+    >
       <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 id={id} className="text-lg">
