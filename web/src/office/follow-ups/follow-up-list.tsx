@@ -34,6 +34,8 @@ interface FollowUpListProps {
   name: 'leads' | 'messages';
   /** What the list is for, if it is empty. */
   emptyText: string;
+  /** One of the rows, if it is empty. */
+  sample?: ReactNode;
   filter: readonly [chosen: FollowUpState | '', choose: (state: FollowUpState | '') => void];
   query: ListStateProps<unknown>['query'] & MoreButtonProps['query'] & { readonly isPlaceholderData: boolean };
   contacts: readonly Contact[];
@@ -43,7 +45,7 @@ interface FollowUpListProps {
 
 /** A list of leads or messages, newest first, of which one row is open. */
 export const FollowUpList = (props: FollowUpListProps) => {
-  const { title, lead, name, emptyText, filter, query, contacts, below } = props;
+  const { title, lead, name, emptyText, sample, filter, query, contacts, below } = props;
   const [state, chooseState] = filter;
   const [isExporting, setExporting] = useState(false);
   const exportButton = useRef<HTMLButtonElement>(null);
@@ -88,11 +90,14 @@ export const FollowUpList = (props: FollowUpListProps) => {
           empty={{
             title: state === '' ? `No ${name} yet` : `No ${name} marked ${stateNames[kind][state]}`,
             text: state === '' ? emptyText : `The ${name} in other states are still there.`,
-            action: state !== '' && (
-              <Button variant="secondary" onClick={() => chooseState('')}>
-                Show all {name}
-              </Button>
-            ),
+            action:
+              state === '' ? (
+                sample
+              ) : (
+                <Button variant="secondary" onClick={() => chooseState('')}>
+                  Show all {name}
+                </Button>
+              ),
           }}
         >
           {() => (

@@ -17,6 +17,7 @@ import { ExportButton } from '../ui/export-button.tsx';
 import { formatCount, formatMethods } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
+import { Sample } from '../ui/sample.tsx';
 import { Sums } from '../ui/sums.tsx';
 
 type List = ResOf<typeof listOfficeAgreements>;
@@ -46,7 +47,15 @@ export const AgreementsPage = () => {
         empty={{
           title: 'No agreements yet',
           text: 'An agreement says what a family gets, what it costs and when it’s paid. The family reads it, signs and pays by one link, and books sessions from its hours.',
-          action: newAgreement,
+          action: (
+            <Sample
+              title="Twelve hours of counseling"
+              aside="$2,400.00"
+              text="For Amy, with the Winter family. Signed, $800.00 paid, 8 hours left."
+            >
+              {newAgreement}
+            </Sample>
+          ),
         }}
       >
         {(list) => <Agreements list={list} />}

@@ -9,6 +9,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { formatCount } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
+import { Sample } from '../ui/sample.tsx';
 
 const newClass = <ButtonLink to={paths.newClass}>New class</ButtonLink>;
 
@@ -29,7 +30,15 @@ export const ClassesPage = () => {
             ? {
                 title: 'No classes yet',
                 text: 'A class has dates with one teacher, and seats that families buy. Its dates take the teacher’s time in the calendar.',
-                action: newClass,
+                action: (
+                  <Sample
+                    title="SAT Math in six weeks"
+                    aside="5 of 8 seats taken"
+                    text="With Hanna Marlow. Next on Saturday at 10 AM."
+                  >
+                    {newClass}
+                  </Sample>
+                ),
               }
             : { title: 'No classes yet', text: 'Here are the classes that you teach. An owner adds them.' }
         }
