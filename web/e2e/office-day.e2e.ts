@@ -5,12 +5,14 @@ import { officePaths } from '#contract/office-paths.ts';
 import { GUIDE_FILES, guidePath } from '#contract/site-paths.ts';
 import { aPdf } from '#testing/pdf.ts';
 import { api, type Buyer, libraryOf, mailTo, newBuyer, newPerson, pay } from './backend.ts';
-import { expectNoProblems, phone, useBrowser } from './browser.ts';
-import { ageLastPasskeyUse, newMember, returnToTab, sweepOrdersOf } from './office-steps.ts';
+import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
+import { ageLastPasskeyUse, newMember, officeNavigation, returnToTab, sweepOrdersOf } from './office-steps.ts';
 import { useOperator } from './operator.ts';
+import { expectSound } from './page-rules.ts';
 import { confirmEmail, downloadGuide, expectHeading, payWithPaypal, publishedGuide, shopTitles } from './steps.ts';
+import { addAuthenticator } from './virtual-authenticator.ts';
 
-/** An owner's day: a sale, its refund, a new guide, other hours. */
+/** An owner's day: what is still to be set up, a sale, its refund, a new guide, other hours. */
 
 const { visitor } = useBrowser();
 const operator = useOperator();
@@ -54,6 +56,42 @@ async function mayDownload({ token }: Buyer, title: string): Promise<boolean> {
   const { name } = await publishedGuide(title);
   return (await api(`uploads/Pdfs/${name}`, { token })).status === 200;
 }
+
+it('begins with what a new site needs, and ticks the second passkey once it is made', async () => {
+  const owner = await newOwner(phone);
+  const { page, device } = owner;
+  const list = page.getByRole('region', { name: /^Getting started/ });
+  await list.getByText(/\d+ of 12 done$/).waitFor();
+  const passkey = list.getByRole('link', { name: 'Add a second passkey' });
+  const fold = list.locator('summary');
+  for (const size of [phone, { ...phone, width: 320 }, desktop]) {
+    await page.setViewportSize(size);
+    await expectSound(page, 'office getting started');
+    await fold.click();
+    await list.getByText('Let mail reach everyone').waitFor();
+    await expectSound(page, 'office getting started, unfolded');
+    await fold.click();
+  }
+  await page.setViewportSize(phone);
+
+  if (!(await passkey.isVisible())) await fold.click();
+  await passkey.click();
+  await expectHeading(page, 'Settings');
+  // A second device.
+  await device.remove();
+  await addAuthenticator(page, { transport: 'usb' });
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByRole('button', { name: 'Add passkey' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await list.getByText('Done: Add a second passkey').waitFor();
+  await expectSound(page, 'office settings with getting started');
+  await officeNavigation(page).getByRole('link', { name: 'Today' }).click();
+  await expectHeading(page, 'Today');
+  await page.getByRole('region', { name: 'Sales', exact: true }).waitFor();
+  expect(await passkey.count()).toBe(0);
+  expectNoProblems(owner);
+});
 
 it('sees a sale arrive on a phone, and refunds it', async () => {
   const buyer = await newBuyer(1);
