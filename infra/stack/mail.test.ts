@@ -25,6 +25,7 @@ const made = {
   /** DNS is elsewhere, and the sender has nothing to do with the site's name. */
   foreign: synthesize({ stage: 'prod', ...dnsElsewhere, sender: 'Four Year Route <guides@post.www.example.com>' }),
   trial: synthesize({ stage: 'trial' }),
+  trialWithSender: synthesize({ stage: 'trial', sender: 'Four Year Route <ana@guides.test>' }),
   /** Through the business's account at a mail server. */
   smtp: synthesize({ stage: 'prod', ...example.prod, ...smtp }),
 };
@@ -265,6 +266,17 @@ it('in a trial nothing of this is made', () => {
   const { template } = made.trial;
   expect(JSON.stringify(template.toJSON())).not.toMatch(/AWS::SES|configuration-set/);
   expect(dmarc(template)).toBeUndefined();
+});
+
+it('a trial with a sender of its own has its address verified, and takes it away again', () => {
+  const { template } = made.trialWithSender;
+  template.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: 'ana@guides.test' });
+  template.hasOutput('MailIdentity', { Value: 'ana@guides.test' });
+  template.hasOutput('Checkout', { Value: 'closed' });
+  const kept = Object.values(template.toJSON()['Resources'] as Record<string, { DeletionPolicy?: string }>).filter(
+    ({ DeletionPolicy = 'Delete' }) => DeletionPolicy !== 'Delete',
+  );
+  expect(kept).toEqual([]);
 });
 
 describe('mail through another server', () => {

@@ -233,7 +233,7 @@ export class BadSettings extends Error {
 
 /**
  * The stage that needs no settings: the sample, for a look. It writes to no address of the example,
- * takes no money, and is gone after `cdk destroy`.
+ * takes no money, and is gone after `cdk destroy`. With a sender of its own it sends mail.
  */
 export const TRIAL_STAGE = 'trial';
 
@@ -330,9 +330,9 @@ export function settingsSummary(settings: Settings, context: Readonly<Record<str
   return [
     `Stage ${settings.stage}: all ${String(settingNames.length)} settings are complete and well-formed, and every name is known.`,
     `  From -c: ${given.length === 0 ? 'none' : given.join(', ')}`,
-    `  Region ${settings.region}; site at ${settings.siteDomain ?? "the distribution's own name"}; firewall ${settings.waf}; mail by ${settings.trial ? 'nothing' : (settings.smtpHost ?? 'SES')}; PayPal ${settings.paypalEnvironment}`,
+    `  Region ${settings.region}; site at ${settings.siteDomain ?? "the distribution's own name"}; firewall ${settings.waf}; mail by ${settings.smtpHost ?? (sendsThroughSes(settings) ? 'SES' : 'nothing')}; PayPal ${settings.paypalEnvironment}`,
     ...(settings.trial
-      ? ['  A trial: the sample, without email, payments, alarms and budget. `npx cdk destroy` removes all of it.']
+      ? ['  A trial: the sample, without payments, alarms and budget. `npx cdk destroy` removes all of it.']
       : []),
     'Not checked: whether the AWS account, the domain and PayPal fit them. `npm run ops -- preflight` does that.',
   ].join('\n');
@@ -345,6 +345,10 @@ function complaint(stage: string, complaints: readonly string[]): string {
     'Put them under its name into infra/settings.json (infra/settings.example.json shows all), or pass -c name=value.',
   ].join('\n');
 }
+
+/** Whether mail goes through SES. A trial sends none unless it has a sender of its own. */
+export const sendsThroughSes = ({ mail, trial, sender }: Pick<Settings, 'mail' | 'trial' | 'sender'>): boolean =>
+  mail === 'ses' && (!trial || sender !== sampleSettings.sender);
 
 /** The account at the mail server, without its password; `none` where mail goes through SES. */
 export const smtpAccountOf = ({ smtpHost, smtpPort, smtpUser }: Settings): string =>

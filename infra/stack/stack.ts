@@ -31,7 +31,7 @@ import { contextOutput, contextText } from './deploy-context.ts';
 import { type FunctionConfig, type FunctionVariable, functionConfig, functionVariables } from './functions.ts';
 import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
 import { paypalApis } from './paypal-apis.ts';
-import { type Settings, senderParts, smtpAccountOf } from './settings.ts';
+import { type Settings, senderParts, sendsThroughSes, smtpAccountOf } from './settings.ts';
 import { productionPaypalOrigins, uploadsAddress } from './site-headers.ts';
 import { type TableDescription, type TableName, tables, tableVariables } from './tables.ts';
 
@@ -107,7 +107,7 @@ export class GuideShopStack extends Stack {
     this.mail = new Mail(this, 'Mail', {
       sender: settings.sender,
       businessInbox: settings.businessInbox,
-      makesIdentity: settings.mail === 'ses' && !trial,
+      makesIdentity: sendsThroughSes(settings),
       topicsKey: this.topicsKey,
       siteDomain: settings.siteDomain,
       ...(zone === undefined ? {} : { zone }),
@@ -231,7 +231,7 @@ export class GuideShopStack extends Stack {
     this.alarms.watch({
       apiId: api.id,
       watcher: made,
-      throughSes: settings.mail === 'ses' && !settings.trial,
+      throughSes: sendsThroughSes(settings),
       // CloudFront's metrics are in us-east-1, and an alarm reads only its own region.
       distributionId: settings.region === 'us-east-1' ? website.distributionId : undefined,
     });
