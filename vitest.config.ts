@@ -17,7 +17,10 @@ const stack = {
   exclude: ['infra/stack/nested-stacks.test.ts'],
 };
 /** Tests of operations with mocked modules or clients. */
-const mocking = ['infra/operations/commands/{bounces,deploy,doctor,leftovers,preflight,publish}.test.ts'];
+const mocking = [
+  'infra/operations/commands/{bounces,deploy,doctor,leftovers,preflight,publish}.test.ts',
+  'infra/operations/go-live/*.test.ts',
+];
 /** Tests that mostly wait for processes that they start. */
 const waiting = ['infra/local/{start,paypal/browser}.test.ts', 'web/build/{build,changed-pages}.test.ts'];
 /** Removes what is synthesized and built. */

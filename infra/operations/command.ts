@@ -23,9 +23,10 @@ export interface Command {
   readonly details?: string;
   /**
    * For a command that works only on a stage in AWS: the stage if none is named.
+   * @param has whether a switch was given
    * @throws BadInput if there is no such default
    */
-  readonly defaultStage?: () => string;
+  readonly defaultStage?: (has: (option: string) => boolean) => string;
   /** Commands of the next word, such as `office get-order`; without that word it lists them. */
   readonly subcommands?: readonly Command[];
   /**

@@ -158,7 +158,7 @@ function createContext(
   // An unset shell variable gives an empty operand.
   const empty = command.operands[operands.findIndex((operand) => operand.trim() === '')];
   if (empty !== undefined) throw new BadInput(`${empty.replaceAll(/[[\]]/g, '')} is empty. ${usage}`);
-  const target = targetOf(valueOf) ?? defaultTarget(command);
+  const target = targetOf(valueOf) ?? defaultTarget(command, (option) => valueOf(option) !== undefined);
   const json = valueOf('json') === true;
   return {
     operands,
@@ -209,8 +209,8 @@ function targetOf(valueOf: (option: 'stage' | 'local') => Value): Target {
   return { kind: 'stage', stage };
 }
 
-const defaultTarget = ({ defaultStage }: Command): Target =>
-  defaultStage === undefined ? undefined : { kind: 'stage', stage: defaultStage() };
+const defaultTarget = ({ defaultStage }: Command, has: (option: string) => boolean): Target =>
+  defaultStage === undefined ? undefined : { kind: 'stage', stage: defaultStage(has) };
 
 const usageLine = ({ name, operands }: Command): string => `npm run ops -- ${[name, ...operands].join(' ')}`;
 

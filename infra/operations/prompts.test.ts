@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { ask, readHidden } from './prompts.ts';
+import { ask, askLine, readHidden } from './prompts.ts';
 
 /** A minimal terminal. */
 function terminal() {
@@ -83,6 +83,20 @@ describe('a question', () => {
     await once(output, 'readable');
     input.write(key);
     expect(await asked).toBe('');
+  });
+
+  it.each([
+    ['\r', 'the proposed one'],
+    ['other\r', 'other'],
+    ['\u0003', undefined],
+    ['\u0004', undefined],
+  ])('with a proposed answer is answered by %j', async (keys, expected) => {
+    const { input, output, printed } = terminal();
+    const asked = askLine('Which? ', 'the proposed one', { input, output });
+    await once(output, 'readable');
+    input.write(keys);
+    expect(await asked).toBe(expected);
+    expect(printed()).toContain('(the proposed one)');
   });
 
   it('is not asked without a terminal', async () => {

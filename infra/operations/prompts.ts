@@ -17,7 +17,21 @@ const processTerminal: Terminal = { input: process.stdin, output: process.stderr
  */
 export async function ask(question: string, terminal: Terminal = processTerminal): Promise<string | undefined> {
   if (terminal.input.isTTY !== true) return undefined;
-  return (await runPrompt((context) => inputPrompt({ message: question.trim() }, context), terminal)) ?? '';
+  return (await askLine(question, undefined, terminal)) ?? '';
+}
+
+/**
+ * Asks the operator on a terminal.
+ * @param proposed the answer of an empty line
+ * @returns undefined if the terminal was closed (Ctrl-C, Ctrl-D)
+ */
+export async function askLine(
+  question: string,
+  proposed?: string,
+  terminal: Terminal = processTerminal,
+): Promise<string | undefined> {
+  const message = { message: question.trim(), ...(proposed === undefined ? {} : { default: proposed }) };
+  return await runPrompt((context) => inputPrompt(message, context), terminal);
 }
 
 /**

@@ -13,7 +13,8 @@ import { type Endpoints, functionEnvironment } from './local/environment.ts';
 export const settingsFile = fileURLToPath(new URL('../settings.json', import.meta.url));
 
 const DEFAULT_SITE_PORT = '3000';
-const DEFAULT_REGION = 'us-east-1';
+/** As for `cdk deploy`. */
+export const DEFAULT_REGION = 'us-east-1';
 
 /**
  * The environment of a stack's functions, so that the same adapters reach its tables, bucket,
@@ -191,12 +192,15 @@ function stagesOf(file: string): v.InferOutput<typeof settingsOfStages> {
   return parsed.output;
 }
 
+/** The stages that a settings file names. */
+export const stageNames = (file: string): readonly string[] => Object.keys(stagesOf(file));
+
 /**
  * The stage of a settings file that names just one.
  * @throws BadInput for none, or several
  */
 export function onlyStage(file: string): string {
-  const stages = Object.keys(stagesOf(file));
+  const stages = stageNames(file);
   const [stage, ...others] = stages;
   if (stage !== undefined && others.length === 0) return stage;
   const known = stage === undefined ? 'names none yet (docs/deploy.md)' : `names ${stages.join(' and ')}`;

@@ -26,7 +26,8 @@ const wholeNumber = (atLeast: number, atMost: number) =>
 
 const onOrOff = v.picklist(['on', 'off'], 'must be on or off');
 
-const settingRules = {
+/** The rule of each setting. */
+export const settingRules = {
   /** Any AWS region. The deploy makes a certificate only in us-east-1. */
   region: v.optional(
     v.pipe(text, v.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region such as us-east-1')),
@@ -224,6 +225,12 @@ export const sampleSettings = {
   paypalEnvironment: 'sandbox',
   paypalClientId: 'sample-client-id-of-the-sandbox',
   paypalMerchantId: 'SAMPLEMERCHAN',
+} as const;
+
+/** The settings of a stage whose PayPal app doesn't exist yet. */
+export const withoutPaypal = {
+  paypalClientId: 'no-paypal-app-is-set-up-yet',
+  paypalMerchantId: 'NO1PAYPAL1YET',
 } as const;
 
 /** Settings are missing or malformed; the message lists all of them. */

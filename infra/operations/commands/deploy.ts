@@ -43,7 +43,8 @@ the only stage in infra/settings.json. \`npx cdk deploy -c stage=NAME\` deploys 
 
 export const deploy = deployWith({ ...processPreflight, cdk: runCdk });
 
-async function runCdk(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+/** Runs CDK in the operator's terminal. */
+export async function runCdk(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
   const program = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
   const cwd = fileURLToPath(new URL('../../..', import.meta.url));
   const child = spawn(process.execPath, [program, ...args], { cwd, env, stdio: 'inherit' });

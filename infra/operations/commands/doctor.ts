@@ -132,7 +132,8 @@ export function settingsAreComplete(file: string, stage: string, values: Values)
   };
 }
 
-function settingsAreDeployed(file: string, stage: string, values: Values): Check {
+/** Whether the last deploy had the settings. */
+export function settingsAreDeployed(file: string, stage: string, values: Values): Check {
   return {
     name: 'the settings are deployed',
     run: () => {
@@ -143,7 +144,9 @@ function settingsAreDeployed(file: string, stage: string, values: Values): Check
         if (!(error instanceof BadSettings || error instanceof SyntaxError)) throw error;
         return Promise.resolve({ skipped: 'they are not complete' });
       }
+      const site = values['SITE_URL'] ?? '';
       const deployed: Readonly<Record<string, string | undefined>> = {
+        siteDomain: URL.canParse(site) ? new URL(site).hostname : undefined,
         sender: values['MAIL_FROM'],
         mail: values['SMTP_ACCOUNT'] === 'none' ? 'ses' : 'smtp',
         businessAddress: values['BUSINESS_ADDRESS'],

@@ -5,6 +5,7 @@ import { copyRows } from './copy-rows.ts';
 import { deploy } from './deploy.ts';
 import { doctor } from './doctor.ts';
 import { erasures } from './erasures.ts';
+import { goLive } from './go-live.ts';
 import { invite } from './invite.ts';
 import { leftovers } from './leftovers.ts';
 import { mailTest } from './mail-test.ts';
@@ -22,6 +23,7 @@ import { source } from './source.ts';
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
+  goLive,
   preflight,
   deploy,
   publish,

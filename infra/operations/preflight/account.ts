@@ -28,36 +28,65 @@ export async function readCaller(region: string): Promise<Known['caller']> {
 }
 
 const planAnswer = v.object({ accountPlanType: v.string() });
-const errorAnswer = v.object({ __type: v.string() });
+const errorAnswer = v.object({ __type: v.string(), message: v.optional(v.string()) });
 
-/** The account's plan, by a signed request: the service needs no client for its one call. */
+/** The account's plan. */
 export async function readPlan(): Promise<Known['plan']> {
-  const host = `freetier.${GLOBAL_REGION}.api.aws`;
-  const headers = {
-    host,
-    'content-type': 'application/x-amz-json-1.0',
-    'x-amz-target': 'AWSFreeTierService.GetAccountPlanState',
-  };
-  const request = await withClient(new STSClient({ region: GLOBAL_REGION }), async ({ config: { credentials } }) => {
-    const signer = new SignatureV4({ service: 'freetier', region: GLOBAL_REGION, credentials, sha256: Sha256 });
+  try {
+    const answer = await signedCall({
+      service: 'freetier',
+      host: `freetier.${GLOBAL_REGION}.api.aws`,
+      region: GLOBAL_REGION,
+      target: 'AWSFreeTierService.GetAccountPlanState',
+      json: '1.0',
+      input: {},
+    });
+    return v.parse(planAnswer, answer).accountPlanType;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * A signed request to a service of which so few calls are needed that it has no client here.
+ * @throws Error with the name that the service answers
+ */
+export async function signedCall(call: {
+  readonly service: string;
+  readonly host: string;
+  readonly region: string;
+  readonly target: string;
+  /** The version of AWS's JSON that the service speaks. */
+  readonly json: '1.0' | '1.1';
+  readonly input: object;
+}): Promise<unknown> {
+  const { service, host, region, target, json } = call;
+  const body = JSON.stringify(call.input);
+  const headers = { host, 'content-type': `application/x-amz-json-${json}`, 'x-amz-target': target };
+  const request = await withClient(new STSClient({ region }), async ({ config: { credentials } }) => {
+    const signer = new SignatureV4({ service, region, credentials, sha256: Sha256 });
     return new HttpRequest(
-      await signer.sign(new HttpRequest({ method: 'POST', hostname: host, path: '/', headers, body: '{}' })),
+      await signer.sign(new HttpRequest({ method: 'POST', hostname: host, path: '/', headers, body })),
     );
   });
   const response = await fetch(`https://${host}/`, {
     method: 'POST',
     headers: request.headers,
-    body: '{}',
+    body,
     signal: AbortSignal.timeout(10_000),
   });
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return v.parse(planAnswer, answer).accountPlanType;
+  if (response.ok) return answer;
   const error = v.safeParse(errorAnswer, answer);
   const name = error.success ? (error.output.__type.split('#').at(-1) ?? '') : '';
-  if (name === 'ResourceNotFoundException') return undefined;
-  throw Object.assign(new Error(`${host} answered ${String(response.status)} ${name}`.trim()), {
-    name: name === '' ? 'Error' : name,
-  });
+  const said = error.success ? (error.output.message ?? '') : '';
+  throw Object.assign(
+    new Error([`${host} answered ${String(response.status)} ${name}`.trim(), said].join(' ').trim()),
+    {
+      name: name === '' ? 'Error' : name,
+    },
+  );
 }
 
 /** Whether the account may have budgets, as far as it may list them. */
@@ -84,8 +113,11 @@ export async function readConcurrency(region: string): Promise<Known['concurrenc
 
 export async function readSes(region: string): Promise<Known['ses']> {
   return await withClient(new SESv2Client({ region }), async (client) => {
-    const { ProductionAccessEnabled, SendingEnabled, EnforcementStatus } = await client.send(new GetAccountCommand({}));
+    const { ProductionAccessEnabled, SendingEnabled, EnforcementStatus, Details } = await client.send(
+      new GetAccountCommand({}),
+    );
     return {
+      review: Details?.ReviewDetails,
       isOutOfSandbox: ProductionAccessEnabled === true,
       maySend: SendingEnabled !== false,
       reason: EnforcementStatus,

@@ -15,7 +15,7 @@ import type { Issuers, Known, Zone } from './facts.ts';
 export type DomainDns = Pick<Resolver, 'resolveNs' | 'resolveCaa'>;
 
 /** Names of hosts as they are written: in lower case, without the dot at the end. */
-const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');
+export const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
 export async function readZone(id: string): Promise<Known['zone']> {
   return await withClient(new Route53Client({ region: GLOBAL_REGION }), async (client) => {

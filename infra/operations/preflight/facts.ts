@@ -1,4 +1,5 @@
 import type { Stack } from '@aws-sdk/client-cloudformation';
+import type { ReviewDetails } from '@aws-sdk/client-sesv2';
 import type { Settings } from '../../stack/settings.ts';
 
 /** What was read, or why not. */
@@ -23,6 +24,8 @@ export interface Known {
   readonly ses: {
     readonly isOutOfSandbox: boolean;
     readonly maySend: boolean;
+    /** AWS's answer to the request to leave the sandbox, if there was one. */
+    readonly review?: ReviewDetails | undefined;
     readonly reason: string | undefined;
   };
   readonly mailIdentity: { readonly name: string; readonly exists: boolean };

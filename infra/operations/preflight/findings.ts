@@ -68,7 +68,8 @@ function judgePlan(plan: Known['plan']): Finding {
   };
 }
 
-const isSettled = (status: string): boolean =>
+/** Whether nothing goes on in a stack, and all of it is there. */
+export const isSettled = (status: string): boolean =>
   ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'].includes(status);
 
 function judgeToolkit(status: Known['toolkit'], { settings: { stage, region } }: Plan): Finding {

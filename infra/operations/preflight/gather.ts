@@ -186,7 +186,7 @@ async function tryPaypal(settings: Settings, sources: Sources, phase: Phase | un
 }
 
 /** Whether PayPal answered, and doesn't know the client id or the secret. */
-const isRejection = (error: unknown): boolean =>
+export const isRejection = (error: unknown): boolean =>
   error instanceof DependencyDown && error.cause instanceof Error && /^token: 40[01]/.test(error.cause.message);
 
 async function tryCloudFront(inAws: Read, atFirst: Read): Promise<Pick<Facts, 'cloudFront'> & Pick<Gathered, 'tests'>> {
