@@ -18,7 +18,7 @@ const stack = {
 };
 /** Tests of operations with mocked modules or clients. */
 const mocking = [
-  'infra/operations/commands/{bounces,deploy,doctor,leftovers,preflight,publish}.test.ts',
+  'infra/operations/commands/{bounces,deploy,doctor,leftovers,preflight,publish,teardown,update}.test.ts',
   'infra/operations/go-live/*.test.ts',
 ];
 /** Tests that mostly wait for processes that they start. */

@@ -1,13 +1,9 @@
-import {
-  CloudFormationClient,
-  DescribeStacksCommand,
-  paginateListStackResources,
-  type Stack,
-} from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, paginateListStackResources, paginateListStacks } from '@aws-sdk/client-cloudformation';
 import { paginateGetResources, ResourceGroupsTaggingAPIClient } from '@aws-sdk/client-resource-groups-tagging-api';
 import { Failed } from './command.ts';
 import { explainError } from './explain-error.ts';
 import { type Clients, clientsOf, GONE, isGone, kinds } from './leftover-kinds.ts';
+import { findStack } from './target.ts';
 
 /** What a failed first deploy or a deleted stack of a stage left. */
 export interface Leftover {
@@ -32,7 +28,10 @@ const FAILED_STATES = ['CREATE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 
  */
 export async function findLeftovers(stage: string, region: string): Promise<readonly Leftover[]> {
   const parts = await partsOfStack(stage, region);
-  const resources = (await taggedResources(stage, region)).filter((one) => !isPart(one, parts));
+  const tagged = (await taggedResources(stage, region)).filter((one) => !isPart(one, parts));
+  // Tags name what is gone for hours; these kinds can't be looked at themselves.
+  const gone = tagged.some(({ kind }) => kind === 'other') ? await deletedParts(stage, region) : new Set<string>();
+  const resources = tagged.filter((one) => one.kind !== 'other' || !isPart(one, gone));
   return await withClients(clientsOf(region), async (clients) => {
     const leftovers: Leftover[] = [];
     for (const one of resources.toSorted(byKind)) {
@@ -43,9 +42,13 @@ export async function findLeftovers(stage: string, region: string): Promise<read
   });
 }
 
+/** Whether a leftover is provably empty. */
+export const isEmpty = ({ has }: Leftover): boolean => has === undefined;
+
 /**
  * Deletes those that were found empty, each if it still is when its turn comes.
  * @param leftovers as they were found, with those that stay
+ * @param mayGo which ones to delete, if not only empty ones
  * @returns the ones that were not deleted after all; `has` says why
  * @throws StackInTheWay
  */
@@ -53,16 +56,17 @@ export async function deleteLeftovers(
   leftovers: readonly Leftover[],
   { stage, region }: { readonly stage: string; readonly region: string },
   onDeleted: (leftover: Leftover) => void,
+  mayGo: (leftover: Leftover) => boolean = isEmpty,
 ): Promise<readonly Leftover[]> {
   // Someone may have deployed since they were found.
   const parts = await partsOfStack(stage, region);
   return await withClients(clientsOf(region), async (clients) => {
-    const staying = leftovers.filter(({ has }) => has !== undefined);
+    const staying = leftovers.filter((one) => !mayGo(one));
     const kept: Leftover[] = [];
-    for (const one of leftovers.filter(({ has }) => has === undefined)) {
-      const has = isPart(one, parts)
-        ? 'part of the stack by now'
-        : ((await contentOf(one, clients, [...staying, ...kept])) ?? (await remove(one, clients)));
+    for (const one of leftovers.filter(mayGo)) {
+      const found = { ...one, has: await contentOf(one, clients, [...staying, ...kept]) };
+      const goes = found.has !== GONE && mayGo(found);
+      const has = isPart(one, parts) ? 'part of the stack by now' : goes ? await remove(one, clients) : found.has;
       if (has === undefined || has === GONE) onDeleted(one);
       else kept.push({ ...one, has });
     }
@@ -87,7 +91,7 @@ async function withClients<All extends object, Result>(
  */
 async function partsOfStack(stage: string, region: string): Promise<ReadonlySet<string>> {
   return await withClients({ client: new CloudFormationClient({ region }) }, async ({ client }) => {
-    const { StackId, StackStatus = 'DELETE_COMPLETE' } = (await findStack(`guide-shop-${stage}`, client)) ?? {};
+    const { StackId, StackStatus = 'DELETE_COMPLETE' } = (await findStack(`guide-shop-${stage}`, region)) ?? {};
     const problem = stackProblem(StackStatus, { stage, region });
     if (problem !== undefined) throw new StackInTheWay(problem);
     const parts = new Set<string>();
@@ -108,15 +112,27 @@ async function partsOfStack(stage: string, region: string): Promise<ReadonlySet<
   });
 }
 
-async function findStack(StackName: string, client: CloudFormationClient): Promise<Stack | undefined> {
-  try {
-    return (await client.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0];
-  } catch (error) {
-    // CloudFormation has no specific error for an unknown stack.
-    const isUnknown = error instanceof Error && error.name === 'ValidationError' && error.message.includes('not exist');
-    if (isUnknown) return undefined;
-    throw error;
-  }
+/** The ids of what went with deleted stacks of the stage; CloudFormation knows it for 90 days. */
+async function deletedParts(stage: string, region: string): Promise<ReadonlySet<string>> {
+  return await withClients({ client: new CloudFormationClient({ region }) }, async ({ client }) => {
+    const parts = new Set<string>();
+    for await (const { StackSummaries = [] } of paginateListStacks(
+      { client },
+      { StackStatusFilter: ['DELETE_COMPLETE'] },
+    )) {
+      for (const { StackId = '', StackName = '' } of StackSummaries) {
+        // Names of nested stacks begin with that of the stack.
+        if (!`${StackName}-`.startsWith(`guide-shop-${stage}-`)) continue;
+        parts.add(StackId);
+        for await (const page of paginateListStackResources({ client }, { StackName: StackId })) {
+          for (const { PhysicalResourceId = '', ResourceStatus } of page.StackResourceSummaries ?? [])
+            if (ResourceStatus === 'DELETE_COMPLETE') parts.add(PhysicalResourceId);
+        }
+      }
+    }
+    parts.delete('');
+    return parts;
+  });
 }
 
 /** Why nothing beside a stack in this state may be deleted, and what to do; undefined if it may. */

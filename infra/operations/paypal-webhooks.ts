@@ -103,5 +103,9 @@ export function paypalWebhooks() {
       const body = [{ op: 'replace', path: '/event_types', value: eventTypes }];
       await rest({ method: 'PATCH', path: `${PATH}/${encodeURIComponent(id)}`, body });
     },
+    /** Ends the subscription; one that is gone already is no error. */
+    async remove({ id }: Webhook): Promise<void> {
+      await rest({ method: 'DELETE', path: `${PATH}/${encodeURIComponent(id)}` });
+    },
   };
 }

@@ -171,7 +171,8 @@ export async function findStack(stackName: string, region: string): Promise<Stac
     return Stacks?.[0];
   } catch (error) {
     // CloudFormation has no specific error for an unknown stack.
-    if (error instanceof Error && error.name === 'ValidationError') return undefined;
+    const isUnknown = error instanceof Error && error.name === 'ValidationError' && error.message.includes('not exist');
+    if (isUnknown) return undefined;
     throw error;
   } finally {
     client.destroy();

@@ -240,7 +240,7 @@ export class BadSettings extends Error {
 
 /**
  * The stage that needs no settings: the sample, for a look. It writes to no address of the example,
- * takes no money, and is gone after `cdk destroy`. With a sender of its own it sends mail.
+ * takes no money, and is gone after `ops teardown`. With a sender of its own it sends mail.
  */
 export const TRIAL_STAGE = 'trial';
 
@@ -339,7 +339,9 @@ export function settingsSummary(settings: Settings, context: Readonly<Record<str
     `  From -c: ${given.length === 0 ? 'none' : given.join(', ')}`,
     `  Region ${settings.region}; site at ${settings.siteDomain ?? "the distribution's own name"}; firewall ${settings.waf}; mail by ${settings.smtpHost ?? (sendsThroughSes(settings) ? 'SES' : 'nothing')}; PayPal ${settings.paypalEnvironment}`,
     ...(settings.trial
-      ? ['  A trial: the sample, without payments, alarms and budget. `npx cdk destroy` removes all of it.']
+      ? [
+          '  A trial: the sample, without payments, alarms and budget. `npm run ops -- teardown --stage trial` removes it.',
+        ]
       : []),
     'Not checked: whether the AWS account, the domain and PayPal fit them. `npm run ops -- preflight` does that.',
   ].join('\n');

@@ -10,7 +10,7 @@ export interface PaypalAccount {
 }
 
 interface Call {
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   /** A body that is already JSON. */

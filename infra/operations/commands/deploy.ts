@@ -1,19 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { type Command, Failed, requiredStage } from '../command.ts';
+import { type Cdk, runCdk } from '../lifecycle/cdk.ts';
 import { onlyStage } from '../target.ts';
 import { checkBeforeDeploy, type PreflightDependencies, processPreflight } from './preflight.ts';
 
 /** What the command depends on; tests replace it. */
-interface Dependencies extends PreflightDependencies {
-  /** Runs CDK in the operator's terminal, and answers its exit code. */
-  readonly cdk: (args: readonly string[], environment: NodeJS.ProcessEnv) => Promise<number | null>;
+export interface DeployDependencies extends PreflightDependencies {
+  readonly cdk: Cdk;
 }
 
 /** Deploys a stage, if nothing would stop it. */
-export function deployWith(dependencies: Dependencies): Command {
+export function deployWith(dependencies: DeployDependencies): Command {
   return {
     name: 'deploy',
     summary: 'Deploys a stage, after preflight has found no problem.',
@@ -42,12 +38,3 @@ the only stage in infra/settings.json. \`npx cdk deploy -c stage=NAME\` deploys 
 }
 
 export const deploy = deployWith({ ...processPreflight, cdk: runCdk });
-
-/** Runs CDK in the operator's terminal. */
-export async function runCdk(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
-  const program = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
-  const cwd = fileURLToPath(new URL('../../..', import.meta.url));
-  const child = spawn(process.execPath, [program, ...args], { cwd, env, stdio: 'inherit' });
-  await once(child, 'exit');
-  return child.exitCode;
-}

@@ -6,10 +6,10 @@ import { type Outcome, runSteps } from '../go-live/run-steps.ts';
 import { readStage } from '../go-live/settings-file.ts';
 import { type GoLiveDependencies, stepsOf } from '../go-live/steps.ts';
 import { zoneNames } from '../go-live/zone.ts';
+import { runCdk } from '../lifecycle/cdk.ts';
 import { readCaller, readSes } from '../preflight/account.ts';
 import { askLine, readHidden } from '../prompts.ts';
 import { DEFAULT_REGION, stageNames } from '../target.ts';
-import { runCdk } from './deploy.ts';
 import { doctor } from './doctor.ts';
 import { processPreflight } from './preflight.ts';
 import { publish } from './publish.ts';
@@ -22,7 +22,9 @@ export function goLiveWith(dependencies: GoLiveDependencies): Command {
     summary: 'Goes live from an empty account, step by step, and goes on where an earlier run stopped.',
     operands: [],
     options: {
-      trial: { help: 'the sample at a public address: no domain, no money; npx cdk destroy -c stage=trial removes it' },
+      trial: {
+        help: 'the sample at a public address: no domain, no money; npm run ops -- teardown --stage trial removes it',
+      },
       ...answerOptions,
     },
     defaultStage: (has) => (has('trial') ? TRIAL_STAGE : stageToGoLive(dependencies.file)),

@@ -20,6 +20,7 @@ import { save } from './save.ts';
 import { secret } from './secret.ts';
 import { smoke } from './smoke.ts';
 import { source } from './source.ts';
+import { teardown } from './teardown.ts';
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
   restore,
   erasures,
   leftovers,
+  teardown,
   secret,
   paypalSetup,
   mailTest,

@@ -36,6 +36,7 @@ while a table with rows does. Each is checked again right before it goes. A dele
   },
 };
 
-function lineOf({ kind, name, has }: Leftover): string {
+/** A leftover on one line. */
+export function lineOf({ kind, name, has }: Omit<Leftover, 'arn'>): string {
   return `${kind.padEnd(9)}  ${name}${has === undefined ? '' : `: ${has}`}`;
 }

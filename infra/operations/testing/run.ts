@@ -21,7 +21,7 @@ export async function runOps(
   options: {
     readonly environment?: Readonly<Record<string, string>>;
     readonly connect?: () => Promise<Readonly<Record<string, string>>>;
-    readonly answer?: string | (() => Promise<string>) | undefined;
+    readonly answer?: string | ((question: string) => Promise<string>) | undefined;
     readonly commands?: readonly Command[];
   } = {},
 ): Promise<Run> {
@@ -34,7 +34,7 @@ export async function runOps(
       connect: () => options.connect?.() ?? Promise.resolve(options.environment ?? {}),
       ask: (question) => {
         asked.push(question);
-        return typeof options.answer === 'function' ? options.answer() : Promise.resolve(options.answer);
+        return typeof options.answer === 'function' ? options.answer(question) : Promise.resolve(options.answer);
       },
     },
     options.commands,
