@@ -21,12 +21,14 @@ import { secret } from './secret.ts';
 import { smoke } from './smoke.ts';
 import { source } from './source.ts';
 import { teardown } from './teardown.ts';
+import { update } from './update.ts';
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   goLive,
   preflight,
   deploy,
+  update,
   publish,
   office,
   openHours,
