@@ -310,6 +310,15 @@ describe('what fails once', () => {
   });
 
   it.each([
+    ['CDK, killed before it begins', () => cdk.mockRejectedValueOnce(new Failed('Killed.'))],
+    [
+      'CDK, killed when it is done',
+      () =>
+        cdk.mockImplementationOnce(() => {
+          deleteStack();
+          return Promise.reject(new Failed('Killed.'));
+        }),
+    ],
     [
       'the look at the stack',
       () => clients.cloudFormation.on(DescribeStacksCommand).rejects(awsFailure('ExpiredToken')),
