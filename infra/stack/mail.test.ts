@@ -131,7 +131,7 @@ describe('DMARC', () => {
     const step =
       /two clean weeks with p=quarantine .*\(docs\/deploy\.md, step (\d+)\)/.exec(Description)?.[1] ?? expect.fail();
     const guide = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
-    const text = guide.split(new RegExp(`^${step}\\. `, 'm'))[1]?.split('\n\n**Later')[0];
+    const text = guide.split(new RegExp(`^\\| ${step} \\| `, 'm'))[1]?.split('\n')[0];
     expect(text).toMatch(/p=quarantine/);
     expect(text).toMatch(/two weeks/);
     expect(text).toContain('(runbook.md#dmarc-reports)');
