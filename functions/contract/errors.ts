@@ -18,7 +18,7 @@ export const errors = {
     message: 'This passkey doesn’t open the office anymore. Use another one, or ask an owner to invite you again.',
   },
   PASSKEY_REFUSED: { status: 400, message: 'This passkey was not accepted. Please try again.' },
-  CHECKOUT_CLOSED: { status: 403, message: 'This site is a sample, so nothing is sold here.' },
+  CHECKOUT_CLOSED: { status: 403, message: 'Checkout opens soon. Until then, nothing is sold here.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   ALREADY_OWNED: { status: 409, message: 'You already own some of these guides.' },
   SLOT_TAKEN: { status: 409, message: 'Someone just took this time. Please choose another.' },

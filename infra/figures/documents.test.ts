@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../operations/commands/index.ts';
 import { office } from '../operations/commands/office.ts';
+import { commands } from '../operations/commands.ts';
 
 const documents = [
   'README.md',

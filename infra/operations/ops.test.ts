@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Command, requiredStage } from './command.ts';
-import { commands } from './commands/index.ts';
+import { commands } from './commands.ts';
 import { runOps } from './testing/run.ts';
 
 const greet: Command = {

@@ -6,7 +6,7 @@ import { PaymentRefused, Refusal } from '#domain/shared/refusal.ts';
 import { loggingWith } from '#http/log.ts';
 import { didYouMean } from '../stack/did-you-mean.ts';
 import { BadInput, type Command, type Context, Failed, type Option, type Target } from './command.ts';
-import { commands } from './commands/index.ts';
+import { commands } from './commands.ts';
 import { explainError } from './explain-error.ts';
 import { fieldsInWords } from './fields.ts';
 import { resolveLocalhostNames } from './localhost-names.ts';

@@ -165,14 +165,15 @@ describe('a stage with the sample', () => {
     expect(hiding(own)).toHaveLength(1);
   });
 
-  it('lets the morning digest alone know what is unproved', () => {
+  it('lets only those functions know what is unproved that say it', () => {
     const { template } = synthesize({}, ['colleges', 'numbers']);
     const having = (Variables: object) => ({ Environment: { Variables: Match.objectLike(Variables) } });
     const known = { NUMBERS_CHECKED: '2026-09-02', SAMPLE_CONTENT: 'colleges, numbers' };
-    template.resourcePropertiesCountIs('AWS::Lambda::Function', having(known), 1);
+    template.resourcePropertiesCountIs('AWS::Lambda::Function', having(known), 2);
     for (const name of Object.keys(known))
-      template.resourcePropertiesCountIs('AWS::Lambda::Function', having({ [name]: Match.anyValue() }), 1);
-    expect(roles['send-morning-digest']?.variables).toEqual(expect.arrayContaining(Object.keys(known)));
+      template.resourcePropertiesCountIs('AWS::Lambda::Function', having({ [name]: Match.anyValue() }), 2);
+    for (const id of ['send-morning-digest', 'get-office-getting-started'])
+      expect(roles[id]?.variables).toEqual(expect.arrayContaining(Object.keys(known)));
   });
 
   it('takes no real money', () => {

@@ -5,12 +5,14 @@ import cdk from '../../cdk.json' with { type: 'json' };
 import example from '../settings.example.json' with { type: 'json' };
 import {
   BadSettings,
+  isCheckoutClosed,
   readSettings,
   sampleSettings,
   senderParts,
   settingNames,
   settingsSummary,
   smtpAccountOf,
+  withoutPaypal,
 } from './settings.ts';
 import { realSettings } from './testing/real-settings.ts';
 
@@ -284,6 +286,20 @@ function messageOf(read: () => unknown): string {
   }
   throw new Error('Nothing was refused');
 }
+
+describe('isCheckoutClosed', () => {
+  const live = { trial: false, paypalEnvironment: 'live', paypalClientId: 'AYkAnyApp' } as const;
+
+  it.each([
+    ['a trial', { ...live, paypalEnvironment: 'sandbox', trial: true }, false, true],
+    ['no PayPal app yet', { ...live, ...withoutPaypal }, false, true],
+    ['live money with the sample’s content', live, true, true],
+    ['the sandbox with the sample’s content', { ...live, paypalEnvironment: 'sandbox' }, true, false],
+    ['live money with its own content', live, false, false],
+  ] as const)('with %s', (_, settings, isSample, isClosed) => {
+    expect(isCheckoutClosed(settings, isSample)).toBe(isClosed);
+  });
+});
 
 describe('senderParts', () => {
   it('parts name and address', () => {

@@ -233,6 +233,12 @@ export const withoutPaypal = {
   paypalMerchantId: 'NO1PAYPAL1YET',
 } as const;
 
+/** Whether no one can pay: in a trial, without a PayPal app, and for live money as a sample. */
+export const isCheckoutClosed = (
+  { trial, paypalClientId, paypalEnvironment }: Pick<Settings, 'trial' | 'paypalClientId' | 'paypalEnvironment'>,
+  isSample: boolean,
+): boolean => trial || paypalClientId === withoutPaypal.paypalClientId || (isSample && paypalEnvironment === 'live');
+
 /** Settings are missing or malformed; the message lists all of them. */
 export class BadSettings extends Error {
   override readonly name = 'BadSettings';

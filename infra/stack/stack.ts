@@ -31,7 +31,7 @@ import { contextOutput, contextText } from './deploy-context.ts';
 import { type FunctionConfig, type FunctionVariable, functionConfig, functionVariables } from './functions.ts';
 import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
 import { paypalApis } from './paypal-apis.ts';
-import { type Settings, senderParts, sendsThroughSes, smtpAccountOf } from './settings.ts';
+import { isCheckoutClosed, type Settings, senderParts, sendsThroughSes, smtpAccountOf } from './settings.ts';
 import { productionPaypalOrigins, uploadsAddress } from './site-headers.ts';
 import { type TableDescription, type TableName, tables, tableVariables } from './tables.ts';
 
@@ -439,7 +439,7 @@ export class GuideShopStack extends Stack {
       ORIGIN_KEY_SECRETS: this.originKeys.accepted.map(({ secretArn }) => secretArn).join(','),
       NUMBERS_CHECKED: numbersChecked,
       SAMPLE_CONTENT: sample.length === 0 ? 'none' : sample.join(', '),
-      CHECKOUT: settings.trial || (isSample && settings.paypalEnvironment === 'live') ? 'closed' : 'open',
+      CHECKOUT: isCheckoutClosed(settings, isSample) ? 'closed' : 'open',
       PAYPAL_API_URL: paypalApis[settings.paypalEnvironment],
       PAYPAL_CLIENT_ID: settings.paypalClientId,
       PAYPAL_MERCHANT_ID: settings.paypalMerchantId,

@@ -17,7 +17,7 @@ import { sampleGuidesDir } from '#infra/build/builds.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
 import { serve } from '#infra/local/http-server.ts';
 import { ensureTable } from '#infra/local/stores/tables.ts';
-import { commands } from '#infra/operations/commands/index.ts';
+import { commands } from '#infra/operations/commands.ts';
 import { dataDirAt } from '#infra/operations/local/data-dir.ts';
 import { readPaypalSecret } from '#infra/operations/stack-secrets.ts';
 import { localEnvironment } from '#infra/operations/target.ts';

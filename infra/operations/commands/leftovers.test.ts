@@ -6,7 +6,7 @@ import { DeleteBucketCommand, ListObjectVersionsCommand } from '@aws-sdk/client-
 import { DeleteSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setAwsEnvironment } from '#testing/emulators.ts';
-import { findLeftovers, StackInTheWay } from '../leftovers.ts';
+import { findLeftovers, StackInTheWay } from '../lifecycle/leftovers.ts';
 import { type Run, runOps } from '../testing/run.ts';
 import {
   arns,

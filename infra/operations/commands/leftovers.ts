@@ -1,5 +1,5 @@
 import { BadInput, type Command, Failed } from '../command.ts';
-import { deleteLeftovers, findLeftovers, type Leftover } from '../leftovers.ts';
+import { deleteLeftovers, findLeftovers, type Leftover } from '../lifecycle/leftovers.ts';
 import { regionOf } from '../target.ts';
 
 /** Deletes what is empty of what an earlier try or a deleted stack left. */

@@ -4,7 +4,7 @@ import { oldNumbers } from '../../../web/build/old-numbers.ts';
 import { sampleFiles } from '../../../web/build/sample-content.ts';
 import { reportChecks } from '../checks.ts';
 import { type Command, type Context, requiredStage } from '../command.ts';
-import { findLeftovers } from '../leftovers.ts';
+import { findLeftovers } from '../lifecycle/leftovers.ts';
 import { verifyAtPaypal } from '../paypal-webhooks.ts';
 import { checksOf } from '../preflight/findings.ts';
 import { gatherFacts, type Sources } from '../preflight/gather.ts';

@@ -13,7 +13,7 @@ export const parts = {
     'the site has only the address that CloudFront gives it. Passkeys and links belong to an address, so settle the domain before you invite others',
   mail: 'only addresses that SES has confirmed get mail, so customers get no codes and no receipts',
   concurrency: 'the account runs as many functions at once as a new one may, which is enough for a quiet site',
-  paypal: 'no one can pay yet: an order ends with a note to try again later. Free guides, calls and enquiries work',
+  paypal: 'the shop says “Checkout opens soon”. Free guides, calls and enquiries work',
   owner: 'no one can enter the office: npm run ops -- invite EMAIL --role owner makes the link',
 } as const;
 type Part = keyof typeof parts;

@@ -1,6 +1,6 @@
 import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
-import { deleteLeftovers, isEmpty, type Leftover } from '../leftovers.ts';
 import { withClient } from '../with-client.ts';
+import { deleteLeftovers, isEmpty, type Leftover } from './leftovers.ts';
 
 /**
  * Which leftovers of a stage may go: what is empty, the access logs, and the secrets. A stack with

@@ -24,7 +24,7 @@ import { aGuide } from '#testing/samples.ts';
 import { operatedOutputs } from '../../stack/outputs.ts';
 import { readSettings, smtpAccountOf } from '../../stack/settings.ts';
 import { type Command, Failed } from '../command.ts';
-import { goLiveWith } from '../commands/go-live.ts';
+import { goLiveWith } from '../go-live/command.ts';
 import type { GoLiveDependencies } from '../go-live/steps.ts';
 import { localNames } from '../local/environment.ts';
 import { ops } from '../ops.ts';

@@ -374,11 +374,21 @@ describe('creating an order', () => {
   });
 });
 
-describe('a site that only shows the sample', () => {
+describe('a site whose checkout is closed', () => {
   it('sells nothing', async () => {
     const { world, order } = await setup();
     const refusal = await refusalOf(order(both, { isCheckoutOpen: false }));
     expect(refusal.code).toBe('CHECKOUT_CLOSED');
     expect([world.orders.all(), world.payments.calls]).toEqual([[], []]);
+  });
+
+  it('still gives what costs nothing, and no more for a wrong total', async () => {
+    const { world, order } = await setup();
+    await world.catalog.put({ ...art, priceCents: 0 });
+    await order({ pdfIds: ['art'], amount: 0 }, { isCheckoutOpen: false });
+    expect(world.orders.all()).toMatchObject([{ state: 'PAID', grants: ['art'] }]);
+    const refusal = await refusalOf(order({ pdfIds: ['biology'], amount: 0 }, { isCheckoutOpen: false }));
+    expect(refusal.code).toBe('TOTAL_CHANGED');
+    expect(world.payments.calls).toEqual([]);
   });
 });

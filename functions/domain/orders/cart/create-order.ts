@@ -74,7 +74,7 @@ export interface OpenedOrder {
  * Writes the order before it calls PayPal: the order number makes the call repeatable, so a lost
  * answer leads to no second payment. Writes PayPal's id before the buyer gets it. After a declined
  * payment it makes a new order, so the old approval can't be used for it.
- * @throws Refusal CHECKOUT_CLOSED; as `priceCart`, TOTAL_CHANGED with the current total,
+ * @throws Refusal CHECKOUT_CLOSED if it costs something; as `priceCart`, TOTAL_CHANGED with the current total,
  *   PAYMENT_REFUSED when PayPal refused, TOO_MANY_REQUESTS, also beyond eight seats of a class an hour
  *   from one network if they cost nothing
  */
@@ -90,7 +90,8 @@ export function createOrder(dependencies: OrderDependencies) {
   }): Promise<OpenedOrder> => {
     const { isCheckoutOpen, rateLimits, clock } = dependencies;
     const cart = { ...chosen, itemIds };
-    if (!isCheckoutOpen) throw new Refusal('CHECKOUT_CLOSED');
+    // What costs nothing needs no PayPal.
+    if (!isCheckoutOpen && cart.amount > 0) throw new Refusal('CHECKOUT_CLOSED');
     const { id } = session.user;
     await takeOrRefuse(rateLimits, `creates#${id}`, CREATES_PER_PERSON_PER_HOUR, clock.now());
     await limitCodes(rateLimits, cart, id, clock.now());

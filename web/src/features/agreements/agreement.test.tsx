@@ -600,7 +600,11 @@ describe('paying', () => {
       () => refuse('CONFLICT', { message: 'This installment is paid.' }),
       'This installment is paid.',
     ],
-    ['a sample site', () => refuse('CHECKOUT_CLOSED'), 'This site is a sample, so nothing is sold here.'],
+    [
+      'a site that sells nothing yet',
+      () => refuse('CHECKOUT_CLOSED'),
+      'Checkout opens soon. Until then, nothing is sold here.',
+    ],
     ['no connection', unreachable, /Check your connection .* Nothing has been charged\./],
   ])('says why an order was not opened: %s', async (_, answer, message) => {
     await openToPay();

@@ -462,7 +462,11 @@ describe('paying a request', () => {
   });
 
   it.each([
-    ['a sample site', () => refuse('CHECKOUT_CLOSED'), 'This site is a sample, so nothing is sold here.'],
+    [
+      'a site that sells nothing yet',
+      () => refuse('CHECKOUT_CLOSED'),
+      'Checkout opens soon. Until then, nothing is sold here.',
+    ],
     ['too many tries', () => refuse('TOO_MANY_REQUESTS'), 'Too many tries. Please wait and try again.'],
     ['no connection', unreachable, /Check your connection .* Nothing has been charged\./],
   ])('says why the payment was not opened: %s', async (_, answer, message) => {

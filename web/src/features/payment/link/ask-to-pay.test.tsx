@@ -244,7 +244,7 @@ describe('asking someone else to pay', () => {
       () => refuse('TOO_MANY_REQUESTS', { message: 'You have 5 open requests.' }),
       /^You have 5/,
     ],
-    ['that nothing is sold', () => refuse('CHECKOUT_CLOSED'), /^This site is a sample/],
+    ['that nothing is sold yet', () => refuse('CHECKOUT_CLOSED'), /^Checkout opens soon/],
     ['what to do without a connection', unreachable, /Check your connection/],
     ['a message of its own', () => new Response('', { status: 502 }), /could not be made/],
   ])('that fails shows %s, and keeps the address', async (_, answer, message) => {

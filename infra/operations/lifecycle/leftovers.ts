@@ -1,9 +1,9 @@
 import { CloudFormationClient, paginateListStackResources, paginateListStacks } from '@aws-sdk/client-cloudformation';
 import { paginateGetResources, ResourceGroupsTaggingAPIClient } from '@aws-sdk/client-resource-groups-tagging-api';
-import { Failed } from './command.ts';
-import { explainError } from './explain-error.ts';
+import { Failed } from '../command.ts';
+import { explainError } from '../explain-error.ts';
+import { findStack } from '../target.ts';
 import { type Clients, clientsOf, GONE, isGone, kinds } from './leftover-kinds.ts';
-import { findStack } from './target.ts';
 
 /** What a failed first deploy or a deleted stack of a stage left. */
 export interface Leftover {

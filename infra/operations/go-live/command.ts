@@ -1,19 +1,19 @@
 import { paypalApis } from '../../stack/paypal-apis.ts';
 import { TRIAL_STAGE } from '../../stack/settings.ts';
 import { BadInput, type Command, type Context, Failed, requiredStage } from '../command.ts';
-import { answerOptions, checkSkips, collect, collectForTrial } from '../go-live/answers.ts';
-import { type Outcome, runSteps } from '../go-live/run-steps.ts';
-import { readStage } from '../go-live/settings-file.ts';
-import { type GoLiveDependencies, stepsOf } from '../go-live/steps.ts';
-import { zoneNames } from '../go-live/zone.ts';
+import { doctor } from '../commands/doctor.ts';
+import { processPreflight } from '../commands/preflight.ts';
+import { publish } from '../commands/publish.ts';
+import { smoke } from '../commands/smoke.ts';
 import { runCdk } from '../lifecycle/cdk.ts';
 import { readCaller, readSes } from '../preflight/account.ts';
 import { askLine, readHidden } from '../prompts.ts';
 import { DEFAULT_REGION, stageNames } from '../target.ts';
-import { doctor } from './doctor.ts';
-import { processPreflight } from './preflight.ts';
-import { publish } from './publish.ts';
-import { smoke } from './smoke.ts';
+import { answerOptions, checkSkips, collect, collectForTrial } from './answers.ts';
+import { type Outcome, runSteps } from './run-steps.ts';
+import { readStage } from './settings-file.ts';
+import { type GoLiveDependencies, stepsOf } from './steps.ts';
+import { zoneNames } from './zone.ts';
 
 /** Goes live, from an empty account, step by step. */
 export function goLiveWith(dependencies: GoLiveDependencies): Command {
