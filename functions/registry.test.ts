@@ -77,7 +77,9 @@ describe('each function', () => {
   it.each(ids)('%s answers a file if its endpoint does', async (id) => {
     const { file = '', name = '' } = handlerSources.get(id) ?? {};
     const answersFiles = registry.some((one) => one.id === id && ('contentType' in one || 'redirectTo' in one));
-    const kind = answersFiles ? 'fileEndpoint' : '(endpoint|scheduled|notified|called|watching|reading)';
+    const kind = answersFiles
+      ? '(fileEndpoint|accountFileEndpoint|officeFileEndpoint)'
+      : '(endpoint|accountEndpoint|officeEndpoint|scheduled|notified|called|watching|reading)';
     expect(await readFile(file, 'utf8')).toMatch(new RegExp(`^export const ${name} = ${kind}\\(`, 'm'));
   });
 });

@@ -25,30 +25,29 @@ interface Started<Handler> {
   readonly prepare?: () => Promise<void>;
 }
 
-const endpoints =
-  (prefers?: PrefersJson) =>
-  <E extends Endpoint, UseCase extends UseCaseOf<E>>(
+/** Wires endpoints with what lets their requests in, besides the origin. */
+export const endpointsWith =
+  <Auth extends Endpoint['auth']>(guards: () => GuardOf<Endpoint & { readonly auth: Auth }>, prefers?: PrefersJson) =>
+  <E extends Endpoint & { readonly auth: Auth }, UseCase extends UseCaseOf<E>>(
     contract: E,
     useCase: () => UseCase,
-    ...[guard]: GuardOf<E> extends [infer Guard] ? [guard: () => Guard] : []
   ) => ({
     id: contract.id,
     useCase,
     wire: () => {
       const origin = requestOrigin();
-      const guards = (guard === undefined ? [] : [guard()]) as unknown as GuardOf<E>;
       return {
-        handler: endpointsBehind(origin, prefers)(contract, useCase(), ...guards),
+        handler: endpointsBehind(origin, prefers)(contract, useCase(), ...(guards() as unknown as GuardOf<E>)),
         prepare: () => prepare(origin, process.env),
       };
     },
   });
 
 /** An endpoint that answers JSON. */
-export const endpoint = /* @__PURE__ */ endpoints();
+export const endpoint = /* @__PURE__ */ endpointsWith<'none'>(() => []);
 
 /** An endpoint that answers a file, or JSON if the caller likes that better. */
-export const fileEndpoint = /* @__PURE__ */ endpoints(prefersJson);
+export const fileEndpoint = /* @__PURE__ */ endpointsWith<'none'>(() => [], prefersJson);
 
 const wired = <UseCase, Handler>(id: string, useCase: () => UseCase, handlerOf: (useCase: UseCase) => Handler) => ({
   id,

@@ -5,10 +5,10 @@ import { orderReads, orders, payments } from '#composition/adapters/orders.ts';
 import { businessProfile, isCheckoutOpen } from '#composition/adapters/settings.ts';
 import { peppers, rateLimits, users } from '#composition/adapters/sign-in.ts';
 import { businessMailDependencies, deliveryDependencies, takeOfficeWords } from '#composition/mail.ts';
-import { officeGate } from '#composition/office.ts';
+import { officeEndpoint } from '#composition/office.ts';
 import { captureDependencies, creditDependencies } from '#composition/orders.ts';
 import { clock, random } from '#composition/runtime.ts';
-import { authenticateUseCase } from '#composition/sign-in.ts';
+import { accountEndpoint } from '#composition/sign-in.ts';
 import { endpoint, scheduled } from '#composition/wiring.ts';
 import * as officeEndpoints from '#contract/endpoints/agreements/office.ts';
 import * as endpoints from '#contract/endpoints/agreements/public.ts';
@@ -101,82 +101,54 @@ export const captureInstallmentHandler = endpoint(endpoints.captureInstallment, 
     businessProfile: businessProfile(),
   }),
 );
-export const changeOfficeAgreementHoursHandler = endpoint(
-  officeEndpoints.changeOfficeAgreementHours,
-  () =>
-    changeOfficeAgreementHours({
-      ...agreementDependencies(),
-      balances: balances('find', 'entries', 'change'),
-    }),
-  officeGate,
+export const changeOfficeAgreementHoursHandler = officeEndpoint(officeEndpoints.changeOfficeAgreementHours, () =>
+  changeOfficeAgreementHours({
+    ...agreementDependencies(),
+    balances: balances('find', 'entries', 'change'),
+  }),
 );
-export const exportOfficeAgreementsHandler = endpoint(
-  officeEndpoints.exportOfficeAgreements,
-  () => exportOfficeAgreements({ ...listDependencies(), orders: orderReads('ofBuyer') }),
-  officeGate,
+export const exportOfficeAgreementsHandler = officeEndpoint(officeEndpoints.exportOfficeAgreements, () =>
+  exportOfficeAgreements({ ...listDependencies(), orders: orderReads('ofBuyer') }),
 );
-export const getOfficeAgreementSettingsHandler = endpoint(
-  officeEndpoints.getOfficeAgreementSettings,
-  () => getOfficeAgreementSettings({ agreements: agreements('allSettings') }),
-  officeGate,
+export const getOfficeAgreementSettingsHandler = officeEndpoint(officeEndpoints.getOfficeAgreementSettings, () =>
+  getOfficeAgreementSettings({ agreements: agreements('allSettings') }),
 );
-export const getOfficeAgreementHandler = endpoint(
-  officeEndpoints.getOfficeAgreement,
-  () => getOfficeAgreement(agreementDependencies()),
-  officeGate,
+export const getOfficeAgreementHandler = officeEndpoint(officeEndpoints.getOfficeAgreement, () =>
+  getOfficeAgreement(agreementDependencies()),
 );
-export const getOfficeStatementHandler = endpoint(
-  officeEndpoints.getOfficeStatement,
-  () =>
-    getOfficeStatement({
-      ...statementDependencies(),
-      agreements: agreements('ofAddress', 'find'),
-    }),
-  officeGate,
+export const getOfficeStatementHandler = officeEndpoint(officeEndpoints.getOfficeStatement, () =>
+  getOfficeStatement({
+    ...statementDependencies(),
+    agreements: agreements('ofAddress', 'find'),
+  }),
 );
-export const getStatementHandler = endpoint(
-  endpoints.getStatement,
-  () => getStatement(statementDependencies()),
-  authenticateUseCase,
+export const getStatementHandler = accountEndpoint(endpoints.getStatement, () => getStatement(statementDependencies()));
+export const listAgreementsHandler = accountEndpoint(endpoints.listAgreements, () =>
+  listAgreements({
+    agreements: agreements('ofAddress'),
+    balances: balances('ofAddress', 'entries'),
+    orders: orderReads('ofBuyer'),
+    peppers: peppers(),
+    businessProfile: businessProfile(),
+    clock,
+  }),
 );
-export const listAgreementsHandler = endpoint(
-  endpoints.listAgreements,
-  () =>
-    listAgreements({
-      agreements: agreements('ofAddress'),
-      balances: balances('ofAddress', 'entries'),
-      orders: orderReads('ofBuyer'),
-      peppers: peppers(),
-      businessProfile: businessProfile(),
-      clock,
-    }),
-  authenticateUseCase,
+export const listOfficeAgreementsHandler = officeEndpoint(officeEndpoints.listOfficeAgreements, () =>
+  listOfficeAgreements(listDependencies()),
 );
-export const listOfficeAgreementsHandler = endpoint(
-  officeEndpoints.listOfficeAgreements,
-  () => listOfficeAgreements(listDependencies()),
-  officeGate,
+export const mailOfficeAgreementHandler = officeEndpoint(officeEndpoints.mailOfficeAgreement, () =>
+  mailOfficeAgreement(wordsDependencies()),
 );
-export const mailOfficeAgreementHandler = endpoint(
-  officeEndpoints.mailOfficeAgreement,
-  () => mailOfficeAgreement(wordsDependencies()),
-  officeGate,
+export const markOfficeInstallmentPaidHandler = officeEndpoint(officeEndpoints.markOfficeInstallmentPaid, () =>
+  markOfficeInstallmentPaid({
+    ...markingDependencies(),
+    received: receivedPayments(),
+    payments: payments(),
+    random,
+  }),
 );
-export const markOfficeInstallmentPaidHandler = endpoint(
-  officeEndpoints.markOfficeInstallmentPaid,
-  () =>
-    markOfficeInstallmentPaid({
-      ...markingDependencies(),
-      received: receivedPayments(),
-      payments: payments(),
-      random,
-    }),
-  officeGate,
-);
-export const markOfficeInstallmentUnpaidHandler = endpoint(
-  officeEndpoints.markOfficeInstallmentUnpaid,
-  () => markOfficeInstallmentUnpaid(markingDependencies()),
-  officeGate,
+export const markOfficeInstallmentUnpaidHandler = officeEndpoint(officeEndpoints.markOfficeInstallmentUnpaid, () =>
+  markOfficeInstallmentUnpaid(markingDependencies()),
 );
 export const openAgreementHandler = endpoint(endpoints.openAgreement, () =>
   openAgreement({
@@ -216,34 +188,24 @@ export const remindOfInstallmentsHandler = scheduled('remind-of-installments', (
     }
   };
 });
-export const replaceOfficeAgreementLinkHandler = endpoint(
-  officeEndpoints.replaceOfficeAgreementLink,
-  () => replaceOfficeAgreementLink(sendingDependencies()),
-  officeGate,
+export const replaceOfficeAgreementLinkHandler = officeEndpoint(officeEndpoints.replaceOfficeAgreementLink, () =>
+  replaceOfficeAgreementLink(sendingDependencies()),
 );
-export const saveOfficeAgreementHandler = endpoint(
-  officeEndpoints.saveOfficeAgreement,
-  () =>
-    saveOfficeAgreement({
-      ...agreementDependencies(),
-      agreements: { ...pageOfAgreement(), ...agreements('write') },
-      random,
-    }),
-  officeGate,
+export const saveOfficeAgreementHandler = officeEndpoint(officeEndpoints.saveOfficeAgreement, () =>
+  saveOfficeAgreement({
+    ...agreementDependencies(),
+    agreements: { ...pageOfAgreement(), ...agreements('write') },
+    random,
+  }),
 );
-export const sendOfficeAgreementHandler = endpoint(
-  officeEndpoints.sendOfficeAgreement,
-  () => sendOfficeAgreement(wordsDependencies()),
-  officeGate,
+export const sendOfficeAgreementHandler = officeEndpoint(officeEndpoints.sendOfficeAgreement, () =>
+  sendOfficeAgreement(wordsDependencies()),
 );
-export const setOfficeAgreementSettingsHandler = endpoint(
-  officeEndpoints.setOfficeAgreementSettings,
-  () =>
-    setOfficeAgreementSettings({
-      agreements: agreements('settings', 'allSettings', 'setSettings'),
-      clock,
-    }),
-  officeGate,
+export const setOfficeAgreementSettingsHandler = officeEndpoint(officeEndpoints.setOfficeAgreementSettings, () =>
+  setOfficeAgreementSettings({
+    agreements: agreements('settings', 'allSettings', 'setSettings'),
+    clock,
+  }),
 );
 export const signAgreementHandler = endpoint(endpoints.signAgreement, () =>
   signAgreement({
@@ -258,8 +220,6 @@ export const signAgreementHandler = endpoint(endpoints.signAgreement, () =>
     browserName,
   }),
 );
-export const withdrawOfficeAgreementHandler = endpoint(
-  officeEndpoints.withdrawOfficeAgreement,
-  () => withdrawOfficeAgreement(sendingDependencies()),
-  officeGate,
+export const withdrawOfficeAgreementHandler = officeEndpoint(officeEndpoints.withdrawOfficeAgreement, () =>
+  withdrawOfficeAgreement(sendingDependencies()),
 );

@@ -3,9 +3,9 @@ import { consultations } from '#composition/adapters/consultations.ts';
 import { businessInbox, businessProfile } from '#composition/adapters/settings.ts';
 import { calendarDependencies } from '#composition/calendars.ts';
 import { deliveryDependencies } from '#composition/mail.ts';
-import { officeGate } from '#composition/office.ts';
+import { officeEndpoint } from '#composition/office.ts';
 import { clock, random } from '#composition/runtime.ts';
-import { endpoint, scheduled } from '#composition/wiring.ts';
+import { scheduled } from '#composition/wiring.ts';
 import * as officeEndpoints from '#contract/endpoints/calendars/office.ts';
 import { addOfficeCalendar } from '#domain/calendars/add-office-calendar.ts';
 import { listOfficeCalendars } from '#domain/calendars/list-office-calendars.ts';
@@ -25,21 +25,16 @@ const officeCalendars = () => ({
   otherCalendars: otherCalendars('list', 'copies', 'change'),
 });
 
-export const addOfficeCalendarHandler = endpoint(
-  officeEndpoints.addOfficeCalendar,
-  () =>
-    addOfficeCalendar({
-      ...calendarDependencies(),
-      ...officeCalendars(),
-      otherCalendars: otherCalendars('list', 'copies', 'change', 'keep'),
-      random,
-    }),
-  officeGate,
+export const addOfficeCalendarHandler = officeEndpoint(officeEndpoints.addOfficeCalendar, () =>
+  addOfficeCalendar({
+    ...calendarDependencies(),
+    ...officeCalendars(),
+    otherCalendars: otherCalendars('list', 'copies', 'change', 'keep'),
+    random,
+  }),
 );
-export const listOfficeCalendarsHandler = endpoint(
-  officeEndpoints.listOfficeCalendars,
-  () => listOfficeCalendars(listedCalendars()),
-  officeGate,
+export const listOfficeCalendarsHandler = officeEndpoint(officeEndpoints.listOfficeCalendars, () =>
+  listOfficeCalendars(listedCalendars()),
 );
 export const readCalendarsHandler = scheduled('read-calendars', () =>
   readCalendars({
@@ -55,13 +50,9 @@ export const readCalendarsHandler = scheduled('read-calendars', () =>
     random,
   }),
 );
-export const removeOfficeCalendarHandler = endpoint(
-  officeEndpoints.removeOfficeCalendar,
-  () => removeOfficeCalendar(officeCalendars()),
-  officeGate,
+export const removeOfficeCalendarHandler = officeEndpoint(officeEndpoints.removeOfficeCalendar, () =>
+  removeOfficeCalendar(officeCalendars()),
 );
-export const setOfficeCalendarChoiceHandler = endpoint(
-  officeEndpoints.setOfficeCalendarChoice,
-  () => setOfficeCalendarChoice(officeCalendars()),
-  officeGate,
+export const setOfficeCalendarChoiceHandler = officeEndpoint(officeEndpoints.setOfficeCalendarChoice, () =>
+  setOfficeCalendarChoice(officeCalendars()),
 );

@@ -13,10 +13,10 @@ import { peppers, rateLimits, users } from '#composition/adapters/sign-in.ts';
 import { calendarDependencies } from '#composition/calendars.ts';
 import { cancelingDependencies } from '#composition/classes.ts';
 import { deliveryDependencies, takeOfficeWords } from '#composition/mail.ts';
-import { officeGate } from '#composition/office.ts';
+import { officeEndpoint } from '#composition/office.ts';
 import { creditDependencies, settleDependencies } from '#composition/orders.ts';
 import { clock, random } from '#composition/runtime.ts';
-import { authenticateUseCase } from '#composition/sign-in.ts';
+import { accountEndpoint, accountFileEndpoint } from '#composition/sign-in.ts';
 import { endpoint, fileEndpoint, scheduled } from '#composition/wiring.ts';
 import * as officeEndpoints from '#contract/endpoints/classes/office.ts';
 import * as endpoints from '#contract/endpoints/classes/public.ts';
@@ -84,64 +84,41 @@ const offering = () => ({
 });
 
 export const answerWaitingHandler = endpoint(endpoints.answerWaiting, () => answerWaiting(offering()));
-export const cancelOfficeClassHandler = endpoint(
-  officeEndpoints.cancelOfficeClass,
-  () =>
-    cancelOfficeClass({
-      ...cancelingDependencies(),
-      classes: { ...classes('find', 'seats'), ...classesWithAll('write') },
-      takeOfficeWords: takeOfficeWords(),
-    }),
-  officeGate,
+export const cancelOfficeClassHandler = officeEndpoint(officeEndpoints.cancelOfficeClass, () =>
+  cancelOfficeClass({
+    ...cancelingDependencies(),
+    classes: { ...classes('find', 'seats'), ...classesWithAll('write') },
+    takeOfficeWords: takeOfficeWords(),
+  }),
 );
-export const exportOfficeClassHandler = endpoint(
-  officeEndpoints.exportOfficeClass,
-  () => exportOfficeClass(classDependencies()),
-  officeGate,
+export const exportOfficeClassHandler = officeEndpoint(officeEndpoints.exportOfficeClass, () =>
+  exportOfficeClass(classDependencies()),
 );
-export const getClassInviteHandler = fileEndpoint(
-  endpoints.getClassInvite,
-  () => getClassInvite(own()),
-  authenticateUseCase,
-);
+export const getClassInviteHandler = accountFileEndpoint(endpoints.getClassInvite, () => getClassInvite(own()));
 export const getClassHandler = endpoint(endpoints.getClass, () => getClass(one()));
-export const getOfficeClassHandler = endpoint(
-  officeEndpoints.getOfficeClass,
-  () => getOfficeClass(classDependencies()),
-  officeGate,
+export const getOfficeClassHandler = officeEndpoint(officeEndpoints.getOfficeClass, () =>
+  getOfficeClass(classDependencies()),
 );
 export const joinClassWaitingListHandler = endpoint(endpoints.joinClassWaitingList, () =>
   joinClassWaitingList(offering()),
 );
 export const listClassesHandler = endpoint(endpoints.listClasses, () => listClasses(listed()));
-export const listOfficeClassesHandler = endpoint(
-  officeEndpoints.listOfficeClasses,
-  () =>
-    listOfficeClasses({
-      classes: classes('list', 'seatsOf'),
-      consultations: consultations('availability'),
-      clock,
-    }),
-  officeGate,
+export const listOfficeClassesHandler = officeEndpoint(officeEndpoints.listOfficeClasses, () =>
+  listOfficeClasses({
+    classes: classes('list', 'seatsOf'),
+    consultations: consultations('availability'),
+    clock,
+  }),
 );
-export const listOwnClassesHandler = endpoint(
-  endpoints.listOwnClasses,
-  () => listOwnClasses(own()),
-  authenticateUseCase,
+export const listOwnClassesHandler = accountEndpoint(endpoints.listOwnClasses, () => listOwnClasses(own()));
+export const markOfficeAttendanceHandler = officeEndpoint(officeEndpoints.markOfficeAttendance, () =>
+  markOfficeAttendance({
+    ...classDependencies(),
+    classes: classes('find', 'seats', 'changeSeats'),
+  }),
 );
-export const markOfficeAttendanceHandler = endpoint(
-  officeEndpoints.markOfficeAttendance,
-  () =>
-    markOfficeAttendance({
-      ...classDependencies(),
-      classes: classes('find', 'seats', 'changeSeats'),
-    }),
-  officeGate,
-);
-export const messageOfficeClassHandler = endpoint(
-  officeEndpoints.messageOfficeClass,
-  () => messageOfficeClass({ ...classChanges(), takeOfficeWords: takeOfficeWords() }),
-  officeGate,
+export const messageOfficeClassHandler = officeEndpoint(officeEndpoints.messageOfficeClass, () =>
+  messageOfficeClass({ ...classChanges(), takeOfficeWords: takeOfficeWords() }),
 );
 export const offerSeatsHandler = scheduled('offer-seats', () =>
   offerSeats({
@@ -153,10 +130,8 @@ export const offerSeatsHandler = scheduled('offer-seats', () =>
     random,
   }),
 );
-export const openOfficeClassHandler = endpoint(
-  officeEndpoints.openOfficeClass,
-  () => openOfficeClass(classChanges()),
-  officeGate,
+export const openOfficeClassHandler = officeEndpoint(officeEndpoints.openOfficeClass, () =>
+  openOfficeClass(classChanges()),
 );
 export const remindOfClassesHandler = scheduled('remind-of-classes', () =>
   remindOfClasses({
@@ -167,39 +142,29 @@ export const remindOfClassesHandler = scheduled('remind-of-classes', () =>
     random,
   }),
 );
-export const removeOfficeSeatHandler = endpoint(
-  officeEndpoints.removeOfficeSeat,
-  () => {
-    const settling = { ...settleDependencies(), ...creditDependencies(), seatBookings: seatRemovals() };
-    return removeOfficeSeat({
-      ...settling,
-      ...classDependencies(),
-      planRefund: refundOrder(settling),
-      businessProfile: businessProfile(),
-      businessInbox: businessInbox(),
-      random,
-    });
-  },
-  officeGate,
+export const removeOfficeSeatHandler = officeEndpoint(officeEndpoints.removeOfficeSeat, () => {
+  const settling = { ...settleDependencies(), ...creditDependencies(), seatBookings: seatRemovals() };
+  return removeOfficeSeat({
+    ...settling,
+    ...classDependencies(),
+    planRefund: refundOrder(settling),
+    businessProfile: businessProfile(),
+    businessInbox: businessInbox(),
+    random,
+  });
+});
+export const removeOfficeWaitingHandler = officeEndpoint(officeEndpoints.removeOfficeWaiting, () =>
+  removeOfficeWaiting({
+    ...classDependencies(),
+    classes: classes('find', 'seats', 'changeSeats'),
+  }),
 );
-export const removeOfficeWaitingHandler = endpoint(
-  officeEndpoints.removeOfficeWaiting,
-  () =>
-    removeOfficeWaiting({
-      ...classDependencies(),
-      classes: classes('find', 'seats', 'changeSeats'),
-    }),
-  officeGate,
-);
-export const saveOfficeClassHandler = endpoint(
-  officeEndpoints.saveOfficeClass,
-  () =>
-    saveOfficeClass({
-      ...classChanges(),
-      takeOfficeWords: takeOfficeWords(),
-      consultations: withCalendars(consultations('availability', 'ofPerson', 'taken'), calendarDependencies()),
-    }),
-  officeGate,
+export const saveOfficeClassHandler = officeEndpoint(officeEndpoints.saveOfficeClass, () =>
+  saveOfficeClass({
+    ...classChanges(),
+    takeOfficeWords: takeOfficeWords(),
+    consultations: withCalendars(consultations('availability', 'ofPerson', 'taken'), calendarDependencies()),
+  }),
 );
 export const showClassSitemapHandler = fileEndpoint(endpoints.showClassSitemap, () =>
   showClassSitemap({ ...listed(), siteUrl: siteAddress() }),
@@ -210,13 +175,10 @@ export const showClassHandler = fileEndpoint(endpoints.showClass, () =>
 export const showClassesHandler = fileEndpoint(endpoints.showClasses, () =>
   showClasses({ ...listed(), renderer: pageRenderer() }),
 );
-export const waitForSeatHandler = endpoint(
-  endpoints.waitForSeat,
-  () =>
-    waitForSeat({
-      ...inBusinessTime(),
-      classes: classes('find', 'seats', 'changeSeats'),
-      rateLimits: rateLimits(),
-    }),
-  authenticateUseCase,
+export const waitForSeatHandler = accountEndpoint(endpoints.waitForSeat, () =>
+  waitForSeat({
+    ...inBusinessTime(),
+    classes: classes('find', 'seats', 'changeSeats'),
+    rateLimits: rateLimits(),
+  }),
 );

@@ -1,9 +1,8 @@
 import { discountCodes } from '#composition/adapters/codes.ts';
 import { bundles, catalog, guideSales } from '#composition/adapters/guides.ts';
 import { officeSite } from '#composition/adapters/settings.ts';
-import { officeGate } from '#composition/office.ts';
+import { officeEndpoint } from '#composition/office.ts';
 import { clock } from '#composition/runtime.ts';
-import { endpoint } from '#composition/wiring.ts';
 import * as officeEndpoints from '#contract/endpoints/codes/office.ts';
 import { addOfficeCode } from '#domain/codes/add-office-code.ts';
 import { addCode, changeCode, endCode } from '#domain/codes/change-codes.ts';
@@ -15,33 +14,23 @@ const inOffice = () => ({ clock, zone: officeSite().timeZone });
 
 const withItems = () => ({ ...inOffice(), catalog: catalog('list'), bundles: bundles('list') });
 
-export const addOfficeCodeHandler = endpoint(
-  officeEndpoints.addOfficeCode,
-  () => addOfficeCode({ add: addCode({ ...withItems(), codes: discountCodes('put') }) }),
-  officeGate,
+export const addOfficeCodeHandler = officeEndpoint(officeEndpoints.addOfficeCode, () =>
+  addOfficeCode({ add: addCode({ ...withItems(), codes: discountCodes('put') }) }),
 );
-export const changeOfficeCodeHandler = endpoint(
-  officeEndpoints.changeOfficeCode,
-  () =>
-    changeOfficeCode({
-      ...inOffice(),
-      codes: discountCodes('find'),
-      change: changeCode({ ...withItems(), codes: discountCodes('put', 'find') }),
-    }),
-  officeGate,
+export const changeOfficeCodeHandler = officeEndpoint(officeEndpoints.changeOfficeCode, () =>
+  changeOfficeCode({
+    ...inOffice(),
+    codes: discountCodes('find'),
+    change: changeCode({ ...withItems(), codes: discountCodes('put', 'find') }),
+  }),
 );
-export const endOfficeCodeHandler = endpoint(
-  officeEndpoints.endOfficeCode,
-  () =>
-    endOfficeCode({
-      ...inOffice(),
-      codes: discountCodes('find'),
-      end: endCode({ ...inOffice(), codes: discountCodes('put') }),
-    }),
-  officeGate,
+export const endOfficeCodeHandler = officeEndpoint(officeEndpoints.endOfficeCode, () =>
+  endOfficeCode({
+    ...inOffice(),
+    codes: discountCodes('find'),
+    end: endCode({ ...inOffice(), codes: discountCodes('put') }),
+  }),
 );
-export const listOfficeCodesHandler = endpoint(
-  officeEndpoints.listOfficeCodes,
-  () => listOfficeCodes({ ...withItems(), codes: discountCodes('list'), guideSales: guideSales() }),
-  officeGate,
+export const listOfficeCodesHandler = officeEndpoint(officeEndpoints.listOfficeCodes, () =>
+  listOfficeCodes({ ...withItems(), codes: discountCodes('list'), guideSales: guideSales() }),
 );

@@ -9,9 +9,9 @@ import { stepLists } from '#composition/adapters/steps.ts';
 import { calendarDependencies } from '#composition/calendars.ts';
 import { bookingDependencies, changedBookings } from '#composition/consultations.ts';
 import { deliveryDependencies, takeOfficeWords } from '#composition/mail.ts';
-import { officeGate } from '#composition/office.ts';
+import { officeEndpoint } from '#composition/office.ts';
 import { clock, random } from '#composition/runtime.ts';
-import { authenticateUseCase } from '#composition/sign-in.ts';
+import { accountEndpoint, accountFileEndpoint } from '#composition/sign-in.ts';
 import { endpoint, fileEndpoint, scheduled } from '#composition/wiring.ts';
 import * as officeEndpoints from '#contract/endpoints/consultations/office.ts';
 import * as endpoints from '#contract/endpoints/consultations/public.ts';
@@ -77,60 +77,38 @@ const heldHours = () => ({
   consultations: consultations('availability', 'lessonsBetween'),
 });
 
-export const bookConsultationHandler = endpoint(
-  endpoints.bookConsultation,
-  () => bookConsultation({ ...newTimesWithLeads(), balances: balances('find', 'ofAddress') }),
-  authenticateUseCase,
+export const bookConsultationHandler = accountEndpoint(endpoints.bookConsultation, () =>
+  bookConsultation({ ...newTimesWithLeads(), balances: balances('find', 'ofAddress') }),
 );
-export const bookOfficeConsultationHandler = endpoint(
-  officeEndpoints.bookOfficeConsultation,
-  () =>
-    bookOfficeConsultation({
-      ...newTimesWithLeads(),
-      balances: balances('find', 'ofAddress'),
-      users: users('create', 'replace', 'findByEmail'),
-    }),
-  officeGate,
+export const bookOfficeConsultationHandler = officeEndpoint(officeEndpoints.bookOfficeConsultation, () =>
+  bookOfficeConsultation({
+    ...newTimesWithLeads(),
+    balances: balances('find', 'ofAddress'),
+    users: users('create', 'replace', 'findByEmail'),
+  }),
 );
-export const bookOfficeSeriesHandler = endpoint(
-  officeEndpoints.bookOfficeSeries,
-  () =>
-    bookOfficeSeries({
-      ...newTimes(),
-      balances: balances('find', 'ofAddress'),
-      users: users('create', 'replace', 'findByEmail'),
-    }),
-  officeGate,
+export const bookOfficeSeriesHandler = officeEndpoint(officeEndpoints.bookOfficeSeries, () =>
+  bookOfficeSeries({
+    ...newTimes(),
+    balances: balances('find', 'ofAddress'),
+    users: users('create', 'replace', 'findByEmail'),
+  }),
 );
-export const bookSeriesHandler = endpoint(
-  endpoints.bookSeries,
-  () => bookSeries({ ...newTimes(), balances: balances('find', 'ofAddress') }),
-  authenticateUseCase,
+export const bookSeriesHandler = accountEndpoint(endpoints.bookSeries, () =>
+  bookSeries({ ...newTimes(), balances: balances('find', 'ofAddress') }),
 );
-export const cancelConsultationHandler = endpoint(
-  endpoints.cancelConsultation,
-  () => cancelConsultation(bookingWithLeads()),
-  authenticateUseCase,
+export const cancelConsultationHandler = accountEndpoint(endpoints.cancelConsultation, () =>
+  cancelConsultation(bookingWithLeads()),
 );
-export const cancelOfficeConsultationHandler = endpoint(
-  officeEndpoints.cancelOfficeConsultation,
-  () => cancelOfficeConsultation({ ...bookingWithLeads(), takeOfficeWords: takeOfficeWords() }),
-  officeGate,
+export const cancelOfficeConsultationHandler = officeEndpoint(officeEndpoints.cancelOfficeConsultation, () =>
+  cancelOfficeConsultation({ ...bookingWithLeads(), takeOfficeWords: takeOfficeWords() }),
 );
-export const cancelOfficeSeriesHandler = endpoint(
-  officeEndpoints.cancelOfficeSeries,
-  () => cancelOfficeSeries({ ...bookingDependencies(), takeOfficeWords: takeOfficeWords() }),
-  officeGate,
+export const cancelOfficeSeriesHandler = officeEndpoint(officeEndpoints.cancelOfficeSeries, () =>
+  cancelOfficeSeries({ ...bookingDependencies(), takeOfficeWords: takeOfficeWords() }),
 );
-export const cancelSeriesHandler = endpoint(
-  endpoints.cancelSeries,
-  () => cancelSeries(bookingDependencies()),
-  authenticateUseCase,
-);
-export const exportOfficeHeldHoursHandler = endpoint(
-  officeEndpoints.exportOfficeHeldHours,
-  () => exportOfficeHeldHours(heldHours()),
-  officeGate,
+export const cancelSeriesHandler = accountEndpoint(endpoints.cancelSeries, () => cancelSeries(bookingDependencies()));
+export const exportOfficeHeldHoursHandler = officeEndpoint(officeEndpoints.exportOfficeHeldHours, () =>
+  exportOfficeHeldHours(heldHours()),
 );
 export const getCalendarFeedHandler = fileEndpoint(endpoints.getCalendarFeed, () =>
   getCalendarFeed({
@@ -139,59 +117,43 @@ export const getCalendarFeedHandler = fileEndpoint(endpoints.getCalendarFeed, ()
     classes: classes('list'),
   }),
 );
-export const getConsultationInviteHandler = fileEndpoint(
-  endpoints.getConsultationInvite,
-  () =>
-    getConsultationInvite({
-      ...inBusinessTime(),
-      consultations: consultations('ofPerson'),
-      businessInbox: businessInbox(),
-    }),
-  authenticateUseCase,
+export const getConsultationInviteHandler = accountFileEndpoint(endpoints.getConsultationInvite, () =>
+  getConsultationInvite({
+    ...inBusinessTime(),
+    consultations: consultations('ofPerson'),
+    businessInbox: businessInbox(),
+  }),
 );
-export const getOfficeHoursHandler = endpoint(
-  officeEndpoints.getOfficeHours,
-  () => getOfficeHours({ consultations: consultations('availability') }),
-  officeGate,
+export const getOfficeHoursHandler = officeEndpoint(officeEndpoints.getOfficeHours, () =>
+  getOfficeHours({ consultations: consultations('availability') }),
 );
-export const getOfficeSummaryHandler = endpoint(
-  officeEndpoints.getOfficeSummary,
-  () =>
-    getOfficeSummary({
-      consultations: consultations('availability', 'ofPerson'),
-      summaries: summaries('of'),
-      clock,
-    }),
-  officeGate,
+export const getOfficeSummaryHandler = officeEndpoint(officeEndpoints.getOfficeSummary, () =>
+  getOfficeSummary({
+    consultations: consultations('availability', 'ofPerson'),
+    summaries: summaries('of'),
+    clock,
+  }),
 );
 export const listConsultationSlotsHandler = endpoint(endpoints.listConsultationSlots, () =>
   listConsultationSlots({ ...inBusinessTime(), consultations: bookableReads() }),
 );
-export const listConsultationsHandler = endpoint(
-  endpoints.listConsultations,
-  () =>
-    listConsultations({
-      ...inBusinessTime(),
-      consultations: consultations('ofPerson'),
-      summaries: summaries('newestOf'),
-    }),
-  authenticateUseCase,
+export const listConsultationsHandler = accountEndpoint(endpoints.listConsultations, () =>
+  listConsultations({
+    ...inBusinessTime(),
+    consultations: consultations('ofPerson'),
+    summaries: summaries('newestOf'),
+  }),
 );
-export const listOfficeConsultationsHandler = endpoint(
-  officeEndpoints.listOfficeConsultations,
-  () =>
-    listOfficeConsultations({
-      ...inBusinessTime(),
-      consultations: consultations('availability', 'startingBetween'),
-      balances: balances('several'),
-      summaries: summaries('states'),
-    }),
-  officeGate,
+export const listOfficeConsultationsHandler = officeEndpoint(officeEndpoints.listOfficeConsultations, () =>
+  listOfficeConsultations({
+    ...inBusinessTime(),
+    consultations: consultations('availability', 'startingBetween'),
+    balances: balances('several'),
+    summaries: summaries('states'),
+  }),
 );
-export const listOfficeHeldHoursHandler = endpoint(
-  officeEndpoints.listOfficeHeldHours,
-  () => listOfficeHeldHours(heldHours()),
-  officeGate,
+export const listOfficeHeldHoursHandler = officeEndpoint(officeEndpoints.listOfficeHeldHours, () =>
+  listOfficeHeldHours(heldHours()),
 );
 export const mailWaitingListHandler = scheduled('mail-waiting-list', () =>
   mailWaitingList({
@@ -202,36 +164,23 @@ export const mailWaitingListHandler = scheduled('mail-waiting-list', () =>
     random,
   }),
 );
-export const makeOfficeFeedHandler = endpoint(
-  officeEndpoints.makeOfficeFeed,
-  () =>
-    makeOfficeFeed({
-      consultations: consultations('availability', 'setAvailability'),
-      random,
-      gatewayUrl: gatewayUrl(),
-    }),
-  officeGate,
+export const makeOfficeFeedHandler = officeEndpoint(officeEndpoints.makeOfficeFeed, () =>
+  makeOfficeFeed({
+    consultations: consultations('availability', 'setAvailability'),
+    random,
+    gatewayUrl: gatewayUrl(),
+  }),
 );
-export const moveConsultationHandler = endpoint(
-  endpoints.moveConsultation,
-  () => moveConsultation(newTimes()),
-  authenticateUseCase,
+export const moveConsultationHandler = accountEndpoint(endpoints.moveConsultation, () => moveConsultation(newTimes()));
+export const moveOfficeConsultationHandler = officeEndpoint(officeEndpoints.moveOfficeConsultation, () =>
+  moveOfficeConsultation({ ...newTimes(), takeOfficeWords: takeOfficeWords() }),
 );
-export const moveOfficeConsultationHandler = endpoint(
-  officeEndpoints.moveOfficeConsultation,
-  () => moveOfficeConsultation({ ...newTimes(), takeOfficeWords: takeOfficeWords() }),
-  officeGate,
+export const planOfficeSeriesHandler = officeEndpoint(officeEndpoints.planOfficeSeries, () =>
+  planOfficeSeries(planned()),
 );
-export const planOfficeSeriesHandler = endpoint(
-  officeEndpoints.planOfficeSeries,
-  () => planOfficeSeries(planned()),
-  officeGate,
-);
-export const planSeriesHandler = endpoint(endpoints.planSeries, () => planSeries(planned()), authenticateUseCase);
-export const returnOfficeHoursHandler = endpoint(
-  officeEndpoints.returnOfficeHours,
-  () => returnOfficeHours({ ...bookingDependencies(), summaries: summaries('states') }),
-  officeGate,
+export const planSeriesHandler = accountEndpoint(endpoints.planSeries, () => planSeries(planned()));
+export const returnOfficeHoursHandler = officeEndpoint(officeEndpoints.returnOfficeHours, () =>
+  returnOfficeHours({ ...bookingDependencies(), summaries: summaries('states') }),
 );
 export const sendRemindersHandler = scheduled('send-reminders', () =>
   sendReminders({
@@ -242,32 +191,26 @@ export const sendRemindersHandler = scheduled('send-reminders', () =>
     random,
   }),
 );
-export const setOfficeHoursHandler = endpoint(
-  officeEndpoints.setOfficeHours,
-  () =>
-    setOfficeHours({
-      ...inBusinessTime(),
-      consultations: { ...bookableReads(), ...consultations('startingBetween', 'setAvailability') },
-      balances: balances('several'),
-    }),
-  officeGate,
+export const setOfficeHoursHandler = officeEndpoint(officeEndpoints.setOfficeHours, () =>
+  setOfficeHours({
+    ...inBusinessTime(),
+    consultations: { ...bookableReads(), ...consultations('startingBetween', 'setAvailability') },
+    balances: balances('several'),
+  }),
 );
 export const waitForTimeHandler = endpoint(endpoints.waitForTime, () =>
   waitForTime({ waitingList: waitingList('add'), rateLimits: rateLimits(), clock }),
 );
-export const writeOfficeSummaryHandler = endpoint(
-  officeEndpoints.writeOfficeSummary,
-  () =>
-    writeOfficeSummary({
-      ...deliveryDependencies(),
-      ...inBusinessTime(),
-      consultations: consultations('availability', 'ofPerson'),
-      summaries: summaries('of', 'saveDraft', 'send'),
-      takeOfficeWords: takeOfficeWords(),
-      random,
-      addressesOf: addressesOf({ agreements: agreements('find') }),
-      familyOf: familyOf({ agreements: agreements('find') }),
-      steps: stepLists('find'),
-    }),
-  officeGate,
+export const writeOfficeSummaryHandler = officeEndpoint(officeEndpoints.writeOfficeSummary, () =>
+  writeOfficeSummary({
+    ...deliveryDependencies(),
+    ...inBusinessTime(),
+    consultations: consultations('availability', 'ofPerson'),
+    summaries: summaries('of', 'saveDraft', 'send'),
+    takeOfficeWords: takeOfficeWords(),
+    random,
+    addressesOf: addressesOf({ agreements: agreements('find') }),
+    familyOf: familyOf({ agreements: agreements('find') }),
+    steps: stepLists('find'),
+  }),
 );

@@ -14,7 +14,7 @@ import {
   withdrawnGuides,
 } from '#composition/adapters/guides.ts';
 import { officeSite, pageRenderer, siteAddress } from '#composition/adapters/settings.ts';
-import { officeGate } from '#composition/office.ts';
+import { officeEndpoint, officeFileEndpoint } from '#composition/office.ts';
 import { clock, random } from '#composition/runtime.ts';
 import { endpoint, fileEndpoint } from '#composition/wiring.ts';
 import * as officeEndpoints from '#contract/endpoints/guides/office.ts';
@@ -35,18 +35,12 @@ import { showGuide } from '#domain/guides/show-guide.ts';
 import { showShop } from '#domain/guides/show-shop.ts';
 import { showSitemap } from '#domain/guides/show-sitemap.ts';
 
-export const checkOfficeUploadHandler = endpoint(
-  officeEndpoints.checkOfficeUpload,
-  () => {
-    const { linked, inspector: pdfInspector } = pdfReader();
-    return checkOfficeUpload({ uploads: linked(uploads()), pdfInspector });
-  },
-  officeGate,
-);
-export const discardOfficeDraftHandler = endpoint(
-  officeEndpoints.discardOfficeDraft,
-  () => discardOfficeDraft({ drafts: guideDrafts('find', 'discard') }),
-  officeGate,
+export const checkOfficeUploadHandler = officeEndpoint(officeEndpoints.checkOfficeUpload, () => {
+  const { linked, inspector: pdfInspector } = pdfReader();
+  return checkOfficeUpload({ uploads: linked(uploads()), pdfInspector });
+});
+export const discardOfficeDraftHandler = officeEndpoint(officeEndpoints.discardOfficeDraft, () =>
+  discardOfficeDraft({ drafts: guideDrafts('find', 'discard') }),
 );
 export const getGuideHandler = endpoint(endpoints.getGuide, () =>
   getGuide({
@@ -58,61 +52,47 @@ export const getGuideHandler = endpoint(endpoints.getGuide, () =>
 export const listGuidesHandler = endpoint(endpoints.listGuides, () =>
   listGuides({ catalog: catalog('list'), bundles: bundles('list'), clock }),
 );
-export const listOfficeGuidesHandler = endpoint(
-  officeEndpoints.listOfficeGuides,
-  () =>
-    listOfficeGuides({
-      catalog: catalog('list'),
-      bundles: bundles('list'),
-      withdrawn: withdrawnGuides('list'),
-      drafts: guideDrafts('list'),
-      guidePages: guidePages('list'),
-      guideSales: guideSales(),
-      clock,
-    }),
-  officeGate,
+export const listOfficeGuidesHandler = officeEndpoint(officeEndpoints.listOfficeGuides, () =>
+  listOfficeGuides({
+    catalog: catalog('list'),
+    bundles: bundles('list'),
+    withdrawn: withdrawnGuides('list'),
+    drafts: guideDrafts('list'),
+    guidePages: guidePages('list'),
+    guideSales: guideSales(),
+    clock,
+  }),
 );
-export const openOfficeGuideHandler = fileEndpoint(
-  officeEndpoints.openOfficeGuide,
-  () => openOfficeGuide({ catalog: catalog('list'), withdrawn: withdrawnGuides('find'), files: publishedFiles() }),
-  officeGate,
+export const openOfficeGuideHandler = officeFileEndpoint(officeEndpoints.openOfficeGuide, () =>
+  openOfficeGuide({ catalog: catalog('list'), withdrawn: withdrawnGuides('find'), files: publishedFiles() }),
 );
-export const publishOfficeBundleHandler = endpoint(
-  officeEndpoints.publishOfficeBundle,
-  () =>
-    publishOfficeBundle({
-      catalog: catalog('list'),
-      bundles: bundles('list', 'put'),
-      guidePages: guidePages('find'),
-    }),
-  officeGate,
+export const publishOfficeBundleHandler = officeEndpoint(officeEndpoints.publishOfficeBundle, () =>
+  publishOfficeBundle({
+    catalog: catalog('list'),
+    bundles: bundles('list', 'put'),
+    guidePages: guidePages('find'),
+  }),
 );
-export const publishOfficeGuideHandler = endpoint(
-  officeEndpoints.publishOfficeGuide,
-  () => {
-    const { linked, pages: pdfPages, inspector: pdfInspector } = pdfReader();
-    return publishOfficeGuide({
-      catalog: catalog('list', 'put'),
-      bundles: bundles('find'),
-      withdrawn: withdrawnGuides('find'),
-      drafts: guideDrafts('find', 'discard'),
-      uploads: linked(uploads()),
-      files: linked({ ...publishedFiles(), ...fileWrites() }),
-      guidePages: guidePages('put', 'find'),
-      publicFiles: publicFiles(),
-      pdfPages,
-      announcements: announcements(),
-      clock,
-      siteUrl: officeSite().siteUrl,
-      pdfInspector,
-    });
-  },
-  officeGate,
-);
-export const saveOfficeDraftHandler = endpoint(
-  officeEndpoints.saveOfficeDraft,
-  () => saveOfficeDraft({ drafts: guideDrafts('find', 'save'), clock }),
-  officeGate,
+export const publishOfficeGuideHandler = officeEndpoint(officeEndpoints.publishOfficeGuide, () => {
+  const { linked, pages: pdfPages, inspector: pdfInspector } = pdfReader();
+  return publishOfficeGuide({
+    catalog: catalog('list', 'put'),
+    bundles: bundles('find'),
+    withdrawn: withdrawnGuides('find'),
+    drafts: guideDrafts('find', 'discard'),
+    uploads: linked(uploads()),
+    files: linked({ ...publishedFiles(), ...fileWrites() }),
+    guidePages: guidePages('put', 'find'),
+    publicFiles: publicFiles(),
+    pdfPages,
+    announcements: announcements(),
+    clock,
+    siteUrl: officeSite().siteUrl,
+    pdfInspector,
+  });
+});
+export const saveOfficeDraftHandler = officeEndpoint(officeEndpoints.saveOfficeDraft, () =>
+  saveOfficeDraft({ drafts: guideDrafts('find', 'save'), clock }),
 );
 export const showGuideHandler = fileEndpoint(endpoints.showGuide, () =>
   showGuide({
@@ -128,23 +108,16 @@ export const showShopHandler = fileEndpoint(endpoints.showShop, () =>
 export const showSitemapHandler = fileEndpoint(endpoints.showSitemap, () =>
   showSitemap({ catalog: catalog('list'), bundles: bundles('list'), siteUrl: siteAddress() }),
 );
-export const startOfficeUploadHandler = endpoint(
-  officeEndpoints.startOfficeUpload,
-  () => startOfficeUpload({ uploadForms: uploadForms(), random }),
-  officeGate,
+export const startOfficeUploadHandler = officeEndpoint(officeEndpoints.startOfficeUpload, () =>
+  startOfficeUpload({ uploadForms: uploadForms(), random }),
 );
-export const withdrawOfficeBundleHandler = endpoint(
-  officeEndpoints.withdrawOfficeBundle,
-  () => withdrawOfficeBundle({ bundles: bundles('remove', 'find') }),
-  officeGate,
+export const withdrawOfficeBundleHandler = officeEndpoint(officeEndpoints.withdrawOfficeBundle, () =>
+  withdrawOfficeBundle({ bundles: bundles('remove', 'find') }),
 );
-export const withdrawOfficeGuideHandler = endpoint(
-  officeEndpoints.withdrawOfficeGuide,
-  () =>
-    withdrawOfficeGuide({
-      catalog: catalog('list', 'remove'),
-      withdrawn: withdrawnGuides('note'),
-      clock,
-    }),
-  officeGate,
+export const withdrawOfficeGuideHandler = officeEndpoint(officeEndpoints.withdrawOfficeGuide, () =>
+  withdrawOfficeGuide({
+    catalog: catalog('list', 'remove'),
+    withdrawn: withdrawnGuides('note'),
+    clock,
+  }),
 );

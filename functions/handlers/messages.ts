@@ -2,7 +2,7 @@ import { followUps, leads } from '#composition/adapters/leads.ts';
 import { messages } from '#composition/adapters/messages.ts';
 import { officeSite } from '#composition/adapters/settings.ts';
 import { businessMailDependencies } from '#composition/mail.ts';
-import { officeGate } from '#composition/office.ts';
+import { officeEndpoint } from '#composition/office.ts';
 import { clock } from '#composition/runtime.ts';
 import { endpoint } from '#composition/wiring.ts';
 import * as officeEndpoints from '#contract/endpoints/messages/office.ts';
@@ -16,39 +16,30 @@ import { sendContactMessage } from '#domain/messages/send-contact-message.ts';
 const messageDependencies = () => ({ ...businessMailDependencies(), messages: messages('record') });
 
 export const applyAsPartnerHandler = endpoint(endpoints.applyAsPartner, () => applyAsPartner(messageDependencies()));
-export const exportOfficeContactsHandler = endpoint(
-  officeEndpoints.exportOfficeContacts,
-  () =>
-    exportOfficeContacts({
-      leads: leads('page', 'current'),
-      messages: messages('page'),
-      followUps: followUps('of'),
-      clock,
-      zone: officeSite().timeZone,
-    }),
-  officeGate,
+export const exportOfficeContactsHandler = officeEndpoint(officeEndpoints.exportOfficeContacts, () =>
+  exportOfficeContacts({
+    leads: leads('page', 'current'),
+    messages: messages('page'),
+    followUps: followUps('of'),
+    clock,
+    zone: officeSite().timeZone,
+  }),
 );
-export const followUpOfficeContactHandler = endpoint(
-  officeEndpoints.followUpOfficeContact,
-  () =>
-    followUpOfficeContact({
-      leads: leads('latest'),
-      messages: messages('find'),
-      followUps: followUps('of', 'change'),
-      clock,
-      businessProfile: officeSite(),
-    }),
-  officeGate,
+export const followUpOfficeContactHandler = officeEndpoint(officeEndpoints.followUpOfficeContact, () =>
+  followUpOfficeContact({
+    leads: leads('latest'),
+    messages: messages('find'),
+    followUps: followUps('of', 'change'),
+    clock,
+    businessProfile: officeSite(),
+  }),
 );
-export const listOfficeMessagesHandler = endpoint(
-  officeEndpoints.listOfficeMessages,
-  () =>
-    listOfficeMessages({
-      messages: messages('page', 'find'),
-      followUps: followUps('of', 'inState'),
-      clock,
-    }),
-  officeGate,
+export const listOfficeMessagesHandler = officeEndpoint(officeEndpoints.listOfficeMessages, () =>
+  listOfficeMessages({
+    messages: messages('page', 'find'),
+    followUps: followUps('of', 'inState'),
+    clock,
+  }),
 );
 export const sendContactMessageHandler = endpoint(endpoints.sendContactMessage, () =>
   sendContactMessage(messageDependencies()),

@@ -21,10 +21,10 @@ import { businessProfile, isCheckoutOpen, officeSite, siteClaims, stage } from '
 import { rateLimits } from '#composition/adapters/sign-in.ts';
 import { stepLists } from '#composition/adapters/steps.ts';
 import { businessMailDependencies } from '#composition/mail.ts';
-import { officeGate } from '#composition/office.ts';
+import { officeEndpoint } from '#composition/office.ts';
 import { inOffice } from '#composition/orders.ts';
 import { clock, deadline, random } from '#composition/runtime.ts';
-import { endpoint, reading, scheduled } from '#composition/wiring.ts';
+import { reading, scheduled } from '#composition/wiring.ts';
 import { cookieNames } from '#contract/cookies.ts';
 import * as auditLogEndpoints from '#contract/endpoints/audit-log/office.ts';
 import * as gettingStartedEndpoints from '#contract/endpoints/getting-started/office.ts';
@@ -116,167 +116,115 @@ const withBrowser = <Request extends Browsing>(request: Request) => ({
   browser: browserName(request.userAgent),
 });
 
-export const acceptOfficeInvitationHandler = endpoint(
-  officeEndpoints.acceptOfficeInvitation,
-  () => {
-    const accept = acceptOfficeInvitation(signInDependencies());
-    return (request: WithUserAgent<typeof accept>) => accept(withBrowser(request));
-  },
-  officeGate,
+export const acceptOfficeInvitationHandler = officeEndpoint(officeEndpoints.acceptOfficeInvitation, () => {
+  const accept = acceptOfficeInvitation(signInDependencies());
+  return (request: WithUserAgent<typeof accept>) => accept(withBrowser(request));
+});
+export const addOfficePasskeyHandler = officeEndpoint(officeEndpoints.addOfficePasskey, () =>
+  addOfficePasskey(passkeyDependencies()),
 );
-export const addOfficePasskeyHandler = endpoint(
-  officeEndpoints.addOfficePasskey,
-  () => addOfficePasskey(passkeyDependencies()),
-  officeGate,
+export const confirmOfficeSessionHandler = officeEndpoint(officeEndpoints.confirmOfficeSession, () =>
+  confirmOfficeSession({
+    ...passkeyDependencies(),
+    office: { ...changingTeam(), ...office('takeChallenge', 'confirmSession') },
+    site: officeSite(),
+  }),
 );
-export const confirmOfficeSessionHandler = endpoint(
-  officeEndpoints.confirmOfficeSession,
-  () =>
-    confirmOfficeSession({
-      ...passkeyDependencies(),
-      office: { ...changingTeam(), ...office('takeChallenge', 'confirmSession') },
-      site: officeSite(),
-    }),
-  officeGate,
+export const endOfficeSessionHandler = officeEndpoint(officeEndpoints.endOfficeSession, () =>
+  endOfficeSession({ office: office('endSession'), cookieNames: siteNames() }),
 );
-export const endOfficeSessionHandler = endpoint(
-  officeEndpoints.endOfficeSession,
-  () => endOfficeSession({ office: office('endSession'), cookieNames: siteNames() }),
-  officeGate,
+export const endOtherOfficeSessionsHandler = officeEndpoint(officeEndpoints.endOtherOfficeSessions, () =>
+  endOtherOfficeSessions({
+    office: { ...changingTeam(), ...office('findSession', 'endSession') },
+    clock,
+  }),
 );
-export const endOtherOfficeSessionsHandler = endpoint(
-  officeEndpoints.endOtherOfficeSessions,
-  () =>
-    endOtherOfficeSessions({
-      office: { ...changingTeam(), ...office('findSession', 'endSession') },
-      clock,
-    }),
-  officeGate,
+export const exportOfficeAuditLogHandler = officeEndpoint(auditLogEndpoints.exportOfficeAuditLog, () =>
+  exportOfficeAuditLog({ auditLog: auditLog('ofMonth'), clock, site: officeSite() }),
 );
-export const exportOfficeAuditLogHandler = endpoint(
-  auditLogEndpoints.exportOfficeAuditLog,
-  () => exportOfficeAuditLog({ auditLog: auditLog('ofMonth'), clock, site: officeSite() }),
-  officeGate,
+export const finishOfficeSignInHandler = officeEndpoint(officeEndpoints.finishOfficeSignIn, () => {
+  const finish = finishOfficeSignIn(signInDependencies());
+  return (request: WithUserAgent<typeof finish>) => finish(withBrowser(request));
+});
+export const getOfficeGettingStartedHandler = officeEndpoint(gettingStartedEndpoints.getOfficeGettingStarted, () =>
+  getOfficeGettingStarted({
+    consultations: consultations('availability'),
+    otherCalendars: otherCalendars('list'),
+    catalog: catalog('list'),
+    agreements: agreements('settings'),
+    orders: orders('byState'),
+    siteClaims: siteClaims(),
+    isCheckoutOpen: isCheckoutOpen(),
+    paypalApp: paypalApp(),
+    mailAccount: mailAccount(),
+    senderDomain: senderDomain(),
+    alarmMail: alarmMail(),
+    stage: stage(),
+    deadline,
+    clock,
+    log: requestLog,
+  }),
 );
-export const finishOfficeSignInHandler = endpoint(
-  officeEndpoints.finishOfficeSignIn,
-  () => {
-    const finish = finishOfficeSignIn(signInDependencies());
-    return (request: WithUserAgent<typeof finish>) => finish(withBrowser(request));
-  },
-  officeGate,
+export const getOfficeSessionHandler = officeEndpoint(officeEndpoints.getOfficeSession, () =>
+  getOfficeSession({ site: officeSite() }),
 );
-export const getOfficeGettingStartedHandler = endpoint(
-  gettingStartedEndpoints.getOfficeGettingStarted,
-  () =>
-    getOfficeGettingStarted({
-      consultations: consultations('availability'),
-      otherCalendars: otherCalendars('list'),
-      catalog: catalog('list'),
-      agreements: agreements('settings'),
-      orders: orders('byState'),
-      siteClaims: siteClaims(),
-      isCheckoutOpen: isCheckoutOpen(),
-      paypalApp: paypalApp(),
-      mailAccount: mailAccount(),
-      senderDomain: senderDomain(),
-      alarmMail: alarmMail(),
-      stage: stage(),
-      deadline,
-      clock,
-      log: requestLog,
-    }),
-  officeGate,
+export const getOfficeTodayHandler = officeEndpoint(officeEndpoints.getOfficeToday, () =>
+  getOfficeToday({
+    ...inOffice(),
+    orders: orders('ofBuyer', 'byState'),
+    leads: leads('page', 'current', 'latest'),
+    messages: messages('unanswered'),
+    followUps: followUps('of', 'inState'),
+    consultations: consultations('availability', 'startingBetween'),
+    classes: classes('list', 'seatsOf'),
+    agreements: agreements('list'),
+    balances: balances('several'),
+    summaries: summaries('states'),
+    steps: stepLists('dueBy'),
+    mailFeedback: mailFeedback('recent'),
+    alarmStates: alarmStates(),
+    harms: harms('list'),
+    log: requestLog,
+  }),
 );
-export const getOfficeSessionHandler = endpoint(
-  officeEndpoints.getOfficeSession,
-  () => getOfficeSession({ site: officeSite() }),
-  officeGate,
+export const inviteOfficeMemberHandler = officeEndpoint(officeEndpoints.inviteOfficeMember, () =>
+  inviteOfficeMember({
+    ...teamDependencies(),
+    consultations: consultations('availability', 'setAvailability'),
+    mailer: mailer(),
+    businessProfile: businessProfile(),
+  }),
 );
-export const getOfficeTodayHandler = endpoint(
-  officeEndpoints.getOfficeToday,
-  () =>
-    getOfficeToday({
-      ...inOffice(),
-      orders: orders('ofBuyer', 'byState'),
-      leads: leads('page', 'current', 'latest'),
-      messages: messages('unanswered'),
-      followUps: followUps('of', 'inState'),
-      consultations: consultations('availability', 'startingBetween'),
-      classes: classes('list', 'seatsOf'),
-      agreements: agreements('list'),
-      balances: balances('several'),
-      summaries: summaries('states'),
-      steps: stepLists('dueBy'),
-      mailFeedback: mailFeedback('recent'),
-      alarmStates: alarmStates(),
-      harms: harms('list'),
-      log: requestLog,
-    }),
-  officeGate,
+export const listOfficeAlarmsHandler = officeEndpoint(officeEndpoints.listOfficeAlarms, () =>
+  listOfficeAlarms({ alarmStates: alarmStates(), harms: harms('list'), clock }),
 );
-export const inviteOfficeMemberHandler = endpoint(
-  officeEndpoints.inviteOfficeMember,
-  () =>
-    inviteOfficeMember({
-      ...teamDependencies(),
-      consultations: consultations('availability', 'setAvailability'),
-      mailer: mailer(),
-      businessProfile: businessProfile(),
-    }),
-  officeGate,
+export const listOfficeAuditLogHandler = officeEndpoint(auditLogEndpoints.listOfficeAuditLog, () =>
+  listOfficeAuditLog({ auditLog: auditLog('ofMonth'), clock }),
 );
-export const listOfficeAlarmsHandler = endpoint(
-  officeEndpoints.listOfficeAlarms,
-  () => listOfficeAlarms({ alarmStates: alarmStates(), harms: harms('list'), clock }),
-  officeGate,
+export const listOfficePasskeysHandler = officeEndpoint(officeEndpoints.listOfficePasskeys, () => listOfficePasskeys());
+export const listOfficePushHandler = officeEndpoint(officeEndpoints.listOfficePush, () =>
+  listOfficePush({ pushDevices: pushDevices('of'), pushKey: pushKey() }),
 );
-export const listOfficeAuditLogHandler = endpoint(
-  auditLogEndpoints.listOfficeAuditLog,
-  () => listOfficeAuditLog({ auditLog: auditLog('ofMonth'), clock }),
-  officeGate,
+export const listOfficeSessionsHandler = officeEndpoint(officeEndpoints.listOfficeSessions, () =>
+  listOfficeSessions({ office: office('findSession'), clock }),
 );
-export const listOfficePasskeysHandler = endpoint(
-  officeEndpoints.listOfficePasskeys,
-  () => listOfficePasskeys(),
-  officeGate,
+export const listOfficeTeamHandler = officeEndpoint(officeEndpoints.listOfficeTeam, () =>
+  listOfficeTeam({ office: office('team'), clock }),
 );
-export const listOfficePushHandler = endpoint(
-  officeEndpoints.listOfficePush,
-  () => listOfficePush({ pushDevices: pushDevices('of'), pushKey: pushKey() }),
-  officeGate,
+export const removeOfficeMemberHandler = officeEndpoint(officeEndpoints.removeOfficeMember, () =>
+  removeOfficeMember({
+    ...teamDependencies(),
+    consultations: consultations('availability', 'startingBetween'),
+    balances: balances('several'),
+    departures: departures(),
+    site: officeSite(),
+  }),
 );
-export const listOfficeSessionsHandler = endpoint(
-  officeEndpoints.listOfficeSessions,
-  () => listOfficeSessions({ office: office('findSession'), clock }),
-  officeGate,
+export const removeOfficePasskeyHandler = officeEndpoint(officeEndpoints.removeOfficePasskey, () =>
+  removeOfficePasskey(teamDependencies()),
 );
-export const listOfficeTeamHandler = endpoint(
-  officeEndpoints.listOfficeTeam,
-  () => listOfficeTeam({ office: office('team'), clock }),
-  officeGate,
-);
-export const removeOfficeMemberHandler = endpoint(
-  officeEndpoints.removeOfficeMember,
-  () =>
-    removeOfficeMember({
-      ...teamDependencies(),
-      consultations: consultations('availability', 'startingBetween'),
-      balances: balances('several'),
-      departures: departures(),
-      site: officeSite(),
-    }),
-  officeGate,
-);
-export const removeOfficePasskeyHandler = endpoint(
-  officeEndpoints.removeOfficePasskey,
-  () => removeOfficePasskey(teamDependencies()),
-  officeGate,
-);
-export const renameOfficePasskeyHandler = endpoint(
-  officeEndpoints.renameOfficePasskey,
-  () => renameOfficePasskey(teamDependencies()),
-  officeGate,
+export const renameOfficePasskeyHandler = officeEndpoint(officeEndpoints.renameOfficePasskey, () =>
+  renameOfficePasskey(teamDependencies()),
 );
 export const sendMorningDigestHandler = scheduled('send-morning-digest', () =>
   sendMorningDigest({
@@ -304,39 +252,25 @@ export const sendOfficePushHandler = reading('send-office-push', () =>
     log: requestLog,
   }),
 );
-export const setOfficeNotificationsHandler = endpoint(
-  officeEndpoints.setOfficeNotifications,
-  () => setOfficeNotifications({ office: office('team', 'changeTeam'), clock, site: officeSite() }),
-  officeGate,
+export const setOfficeNotificationsHandler = officeEndpoint(officeEndpoints.setOfficeNotifications, () =>
+  setOfficeNotifications({ office: office('team', 'changeTeam'), clock, site: officeSite() }),
 );
-export const setOfficePushHandler = endpoint(
-  officeEndpoints.setOfficePush,
-  () => {
-    const set = setOfficePush({
-      pushDevices: pushDevices('of', 'put', 'remove'),
-      clock,
-    });
-    return (request: WithUserAgent<typeof set>) => set(withBrowser(request));
-  },
-  officeGate,
+export const setOfficePushHandler = officeEndpoint(officeEndpoints.setOfficePush, () => {
+  const set = setOfficePush({
+    pushDevices: pushDevices('of', 'put', 'remove'),
+    clock,
+  });
+  return (request: WithUserAgent<typeof set>) => set(withBrowser(request));
+});
+export const startOfficeConfirmationHandler = officeEndpoint(officeEndpoints.startOfficeConfirmation, () =>
+  startOfficeConfirmation(challengeDependencies()),
 );
-export const startOfficeConfirmationHandler = endpoint(
-  officeEndpoints.startOfficeConfirmation,
-  () => startOfficeConfirmation(challengeDependencies()),
-  officeGate,
+export const startOfficeInvitationHandler = officeEndpoint(officeEndpoints.startOfficeInvitation, () =>
+  startOfficeInvitation({ ...guestDependencies(), office: office('addChallenge', 'team') }),
 );
-export const startOfficeInvitationHandler = endpoint(
-  officeEndpoints.startOfficeInvitation,
-  () => startOfficeInvitation({ ...guestDependencies(), office: office('addChallenge', 'team') }),
-  officeGate,
+export const startOfficePasskeyHandler = officeEndpoint(officeEndpoints.startOfficePasskey, () =>
+  startOfficePasskey(challengeDependencies()),
 );
-export const startOfficePasskeyHandler = endpoint(
-  officeEndpoints.startOfficePasskey,
-  () => startOfficePasskey(challengeDependencies()),
-  officeGate,
-);
-export const startOfficeSignInHandler = endpoint(
-  officeEndpoints.startOfficeSignIn,
-  () => startOfficeSignIn(guestDependencies()),
-  officeGate,
+export const startOfficeSignInHandler = officeEndpoint(officeEndpoints.startOfficeSignIn, () =>
+  startOfficeSignIn(guestDependencies()),
 );

@@ -18,7 +18,7 @@ import { businessProfile, isCheckoutOpen, officeSite } from '#composition/adapte
 import { peppers, rateLimits, users } from '#composition/adapters/sign-in.ts';
 import { cancelingDependencies } from '#composition/classes.ts';
 import { deliveryDependencies } from '#composition/mail.ts';
-import { officeGate } from '#composition/office.ts';
+import { officeEndpoint } from '#composition/office.ts';
 import {
   captureDependencies,
   cartPrices,
@@ -32,7 +32,7 @@ import {
   soldItems,
 } from '#composition/orders.ts';
 import { clock, deadline, random } from '#composition/runtime.ts';
-import { authenticateUseCase } from '#composition/sign-in.ts';
+import { accountEndpoint, accountFileEndpoint } from '#composition/sign-in.ts';
 import { changedSteps } from '#composition/steps.ts';
 import { stopDependencies } from '#composition/unwanted-requests.ts';
 import { endpoint, fileEndpoint, scheduled } from '#composition/wiring.ts';
@@ -155,105 +155,74 @@ export const announceEditionsHandler = scheduled('announce-editions', () =>
   }),
 );
 export const askUnsubscribeHandler = fileEndpoint(endpoints.askUnsubscribe, () => askUnsubscribe());
-export const bookOfficeRefundHandler = endpoint(
-  officeEndpoints.bookOfficeRefund,
-  () => bookOfficeRefund({ ...inOffice(), ...settleDependencies(), ...creditDependencies(), random }),
-  officeGate,
+export const bookOfficeRefundHandler = officeEndpoint(officeEndpoints.bookOfficeRefund, () =>
+  bookOfficeRefund({ ...inOffice(), ...settleDependencies(), ...creditDependencies(), random }),
 );
-export const captureOrderHandler = endpoint(
-  endpoints.captureOrder,
-  () => captureOrder(captureDependencies()),
-  authenticateUseCase,
+export const captureOrderHandler = accountEndpoint(endpoints.captureOrder, () => captureOrder(captureDependencies()));
+export const createOrderHandler = accountEndpoint(endpoints.createOrder, () =>
+  createOrder({
+    isCheckoutOpen: isCheckoutOpen(),
+    catalog: recentCatalog({ catalog: catalog('list'), bundles: bundles('list'), clock }),
+    ...soldItems(),
+    orders: orders('change', 'insertAfter', 'find', 'takeReceiptNumber', 'ofBuyer'),
+    payments: payments(),
+    rateLimits: rateLimits(),
+    clock,
+    random,
+    log: requestLog,
+    businessProfile: businessProfile(),
+  }),
 );
-export const createOrderHandler = endpoint(
-  endpoints.createOrder,
-  () =>
-    createOrder({
-      isCheckoutOpen: isCheckoutOpen(),
-      catalog: recentCatalog({ catalog: catalog('list'), bundles: bundles('list'), clock }),
-      ...soldItems(),
-      orders: orders('change', 'insertAfter', 'find', 'takeReceiptNumber', 'ofBuyer'),
-      payments: payments(),
-      rateLimits: rateLimits(),
-      clock,
-      random,
-      log: requestLog,
-      businessProfile: businessProfile(),
-    }),
-  authenticateUseCase,
+export const downloadPdfHandler = accountFileEndpoint(endpoints.downloadPdf, () =>
+  downloadPdf({
+    orders: orderReads('ofBuyer'),
+    guidePages: guidePages('lastSold'),
+    files: publishedFiles(),
+    deliveries: deliveryLog('addDownload'),
+    deadline,
+    browserName,
+    clock,
+    log: requestLog,
+  }),
 );
-export const downloadPdfHandler = fileEndpoint(
-  endpoints.downloadPdf,
-  () =>
-    downloadPdf({
-      orders: orderReads('ofBuyer'),
-      guidePages: guidePages('lastSold'),
-      files: publishedFiles(),
-      deliveries: deliveryLog('addDownload'),
-      deadline,
-      browserName,
-      clock,
-      log: requestLog,
-    }),
-  authenticateUseCase,
+export const exportOfficeOrdersHandler = officeEndpoint(officeEndpoints.exportOfficeOrders, () =>
+  exportOfficeOrders({ ...inOffice(), orders: orders('byState') }),
 );
-export const exportOfficeOrdersHandler = endpoint(
-  officeEndpoints.exportOfficeOrders,
-  () => exportOfficeOrders({ ...inOffice(), orders: orders('byState') }),
-  officeGate,
+export const findOfficeOrdersHandler = officeEndpoint(officeEndpoints.findOfficeOrders, () => {
+  const ofAddress = agreements('ofAddress');
+  return findOfficeOrders({
+    ...inOffice(),
+    orders: orders('paidBy', 'find', 'locate', 'locateMoved', 'locateReceipt', 'ofBuyer'),
+    users: users('findByEmail', 'byName'),
+    payments: payments(),
+    agreementsOf: async (email) => (await ofAddress.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
+  });
+});
+export const getDashboardHandler = accountEndpoint(endpoints.getDashboard, () =>
+  getDashboard({ ...ownOrdersDependencies(), clock }),
 );
-export const findOfficeOrdersHandler = endpoint(
-  officeEndpoints.findOfficeOrders,
-  () => {
-    const ofAddress = agreements('ofAddress');
-    return findOfficeOrders({
-      ...inOffice(),
-      orders: orders('paidBy', 'find', 'locate', 'locateMoved', 'locateReceipt', 'ofBuyer'),
-      users: users('findByEmail', 'byName'),
-      payments: payments(),
-      agreementsOf: async (email) => (await ofAddress.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
-    });
-  },
-  officeGate,
+export const getOfficeOrderHandler = officeEndpoint(officeEndpoints.getOfficeOrder, getOfficeOrderUseCase);
+export const getProfileHandler = accountEndpoint(endpoints.getProfile, () =>
+  getProfile({ ...ownOrdersDependencies(), guidePages: guidePages('lastSold') }),
 );
-export const getDashboardHandler = endpoint(
-  endpoints.getDashboard,
-  () => getDashboard({ ...ownOrdersDependencies(), clock }),
-  authenticateUseCase,
+export const giveOfficeGuideHandler = officeEndpoint(officeEndpoints.giveOfficeGuide, () =>
+  giveOfficeGuide({ ...inOffice(), give: giveGuideUseCase() }),
 );
-export const getOfficeOrderHandler = endpoint(officeEndpoints.getOfficeOrder, getOfficeOrderUseCase, officeGate);
-export const getProfileHandler = endpoint(
-  endpoints.getProfile,
-  () => getProfile({ ...ownOrdersDependencies(), guidePages: guidePages('lastSold') }),
-  authenticateUseCase,
+export const listOfficeOrdersHandler = officeEndpoint(officeEndpoints.listOfficeOrders, () =>
+  listOfficeOrders({ ...inOffice(), orders: orders('byState') }),
 );
-export const giveOfficeGuideHandler = endpoint(
-  officeEndpoints.giveOfficeGuide,
-  () => giveOfficeGuide({ ...inOffice(), give: giveGuideUseCase() }),
-  officeGate,
+export const moveOfficeOrderHandler = officeEndpoint(officeEndpoints.moveOfficeOrder, () =>
+  moveOfficeOrder({ ...inOffice(), move: moveOrderUseCase() }),
 );
-export const listOfficeOrdersHandler = endpoint(
-  officeEndpoints.listOfficeOrders,
-  () => listOfficeOrders({ ...inOffice(), orders: orders('byState') }),
-  officeGate,
-);
-export const moveOfficeOrderHandler = endpoint(
-  officeEndpoints.moveOfficeOrder,
-  () => moveOfficeOrder({ ...inOffice(), move: moveOrderUseCase() }),
-  officeGate,
-);
-export const priceOrderHandler = endpoint(
-  endpoints.priceOrder,
-  () =>
-    priceOrder({
-      catalog: catalog('list'),
-      bundles: bundles('list'),
-      ...cartPrices(),
-      orders: orderReads('ofBuyer'),
-      rateLimits: rateLimits(),
-      clock,
-    }),
-  authenticateUseCase,
+export const priceOrderHandler = accountEndpoint(endpoints.priceOrder, () =>
+  priceOrder({
+    catalog: catalog('list'),
+    bundles: bundles('list'),
+    ...cartPrices(),
+    orders: orderReads('ofBuyer'),
+    rateLimits: rateLimits(),
+    clock,
+  }),
 );
 export const showCodeHandler = endpoint(endpoints.showCode, () =>
   showCode({ codes: discountCodes('find'), rateLimits: rateLimits(), clock }),
@@ -275,54 +244,41 @@ export const reconcilePaymentsHandler = scheduled('reconcile-payments', () =>
     log: requestLog,
   }),
 );
-export const refundOfficeOrderHandler = endpoint(
-  officeEndpoints.refundOfficeOrder,
-  () =>
-    refundOfficeOrder({
-      ...inOffice(),
-      ...creditDependencies(),
-      planRefund: refundOrder({ ...settleDependencies(), ...creditDependencies() }),
-    }),
-  officeGate,
+export const refundOfficeOrderHandler = officeEndpoint(officeEndpoints.refundOfficeOrder, () =>
+  refundOfficeOrder({
+    ...inOffice(),
+    ...creditDependencies(),
+    planRefund: refundOrder({ ...settleDependencies(), ...creditDependencies() }),
+  }),
 );
-export const resendOfficeReceiptHandler = endpoint(
-  officeEndpoints.resendOfficeReceipt,
-  () =>
-    resendOfficeReceipt({
-      orders: orderReads('find', 'locate', 'locateMoved'),
-      sendAgain: sendReceiptAgainUseCase(),
-    }),
-  officeGate,
+export const resendOfficeReceiptHandler = officeEndpoint(officeEndpoints.resendOfficeReceipt, () =>
+  resendOfficeReceipt({
+    orders: orderReads('find', 'locate', 'locateMoved'),
+    sendAgain: sendReceiptAgainUseCase(),
+  }),
 );
-export const resendReceiptHandler = endpoint(
-  endpoints.resendReceipt,
-  () =>
-    resendReceipt({
-      orders: orderReads('find'),
-      signedBy: signedBy({ agreements: agreements('ofAddress') }),
-      rateLimits: rateLimits(),
-      clock,
-      sendReceipt: sendReceiptUseCase(),
-    }),
-  authenticateUseCase,
+export const resendReceiptHandler = accountEndpoint(endpoints.resendReceipt, () =>
+  resendReceipt({
+    orders: orderReads('find'),
+    signedBy: signedBy({ agreements: agreements('ofAddress') }),
+    rateLimits: rateLimits(),
+    clock,
+    sendReceipt: sendReceiptUseCase(),
+  }),
 );
-export const sendOfficeEvidenceHandler = endpoint(
-  officeEndpoints.sendOfficeEvidence,
-  () => {
-    const reload = getOfficeOrderUseCase();
-    return sendOfficeEvidence({
-      ...inOffice(),
-      orders: orders('change', 'find', 'locate', 'locateMoved'),
-      payments: payments(),
-      deliveries: deliveries('of', 'claimEvidence', 'finishEvidence'),
-      guidePages: guidePages('lastSold'),
-      proofOf: proofOf(proofDependencies()),
-      siteUrl: officeSite().siteUrl,
-      reload: async (input) => await reload({ input }),
-    });
-  },
-  officeGate,
-);
+export const sendOfficeEvidenceHandler = officeEndpoint(officeEndpoints.sendOfficeEvidence, () => {
+  const reload = getOfficeOrderUseCase();
+  return sendOfficeEvidence({
+    ...inOffice(),
+    orders: orders('change', 'find', 'locate', 'locateMoved'),
+    payments: payments(),
+    deliveries: deliveries('of', 'claimEvidence', 'finishEvidence'),
+    guidePages: guidePages('lastSold'),
+    proofOf: proofOf(proofDependencies()),
+    siteUrl: officeSite().siteUrl,
+    reload: async (input) => await reload({ input }),
+  });
+});
 /** The sweep: orders first, and then what is left of classes. */
 export const settleOpenOrdersHandler = scheduled('settle-open-orders', () => {
   const sweep = settleOpenOrders({
@@ -342,15 +298,12 @@ export const settleOpenOrdersHandler = scheduled('settle-open-orders', () => {
     }
   };
 });
-export const takeBackOfficeGiftHandler = endpoint(
-  officeEndpoints.takeBackOfficeGift,
-  () =>
-    takeBackOfficeGift({
-      ...inOffice(),
-      orders: orderReads('find', 'locate', 'locateMoved'),
-      takeBack: takeBackGiftUseCase(),
-    }),
-  officeGate,
+export const takeBackOfficeGiftHandler = officeEndpoint(officeEndpoints.takeBackOfficeGift, () =>
+  takeBackOfficeGift({
+    ...inOffice(),
+    orders: orderReads('find', 'locate', 'locateMoved'),
+    takeBack: takeBackGiftUseCase(),
+  }),
 );
 export const unsubscribeBuyerHandler = endpoint(endpoints.unsubscribeBuyer, () =>
   unsubscribeBuyer({

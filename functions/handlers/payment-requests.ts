@@ -8,7 +8,7 @@ import { peppers, rateLimits } from '#composition/adapters/sign-in.ts';
 import { deliveryDependencies } from '#composition/mail.ts';
 import { captureDependencies, cartPrices, soldItems } from '#composition/orders.ts';
 import { clock, random } from '#composition/runtime.ts';
-import { authenticateUseCase } from '#composition/sign-in.ts';
+import { accountEndpoint } from '#composition/sign-in.ts';
 import { endDependencies } from '#composition/unwanted-requests.ts';
 import { endpoint } from '#composition/wiring.ts';
 import * as endpoints from '#contract/endpoints/payment-requests/public.ts';
@@ -38,35 +38,29 @@ export const askForInstallmentHandler = endpoint(endpoints.askForInstallment, ()
 export const capturePaymentRequestHandler = endpoint(endpoints.capturePaymentRequest, () =>
   capturePaymentRequest({ ...captureDependencies(), paymentRequests: paymentRequests('of', 'byToken') }),
 );
-export const createPaymentRequestHandler = endpoint(
-  endpoints.createPaymentRequest,
-  () =>
-    createPaymentRequest({
-      ...deliveryDependencies(),
-      isCheckoutOpen: isCheckoutOpen(),
-      paymentRequests: paymentRequests('of', 'write', 'isStopped'),
-      catalog: catalog('list'),
-      bundles: bundles('list'),
-      ...cartPrices(),
-      orders: orderReads('ofBuyer'),
-      mailFeedback: mailFeedback('of'),
-      peppers: peppers(),
-      businessProfile: businessProfile(),
-      random,
-    }),
-  authenticateUseCase,
+export const createPaymentRequestHandler = accountEndpoint(endpoints.createPaymentRequest, () =>
+  createPaymentRequest({
+    ...deliveryDependencies(),
+    isCheckoutOpen: isCheckoutOpen(),
+    paymentRequests: paymentRequests('of', 'write', 'isStopped'),
+    catalog: catalog('list'),
+    bundles: bundles('list'),
+    ...cartPrices(),
+    orders: orderReads('ofBuyer'),
+    mailFeedback: mailFeedback('of'),
+    peppers: peppers(),
+    businessProfile: businessProfile(),
+    random,
+  }),
 );
-export const listPaymentRequestsHandler = endpoint(
-  endpoints.listPaymentRequests,
-  () =>
-    listPaymentRequests({
-      paymentRequests: paymentRequests('of'),
-      orders: orderReads('ofBuyer'),
-      peppers: peppers(),
-      businessProfile: businessProfile(),
-      clock,
-    }),
-  authenticateUseCase,
+export const listPaymentRequestsHandler = accountEndpoint(endpoints.listPaymentRequests, () =>
+  listPaymentRequests({
+    paymentRequests: paymentRequests('of'),
+    orders: orderReads('ofBuyer'),
+    peppers: peppers(),
+    businessProfile: businessProfile(),
+    clock,
+  }),
 );
 export const openPaymentRequestHandler = endpoint(endpoints.openPaymentRequest, () =>
   openPaymentRequest({
@@ -95,8 +89,6 @@ export const payPaymentRequestHandler = endpoint(endpoints.payPaymentRequest, ()
     log: requestLog,
   }),
 );
-export const withdrawPaymentRequestHandler = endpoint(
-  endpoints.withdrawPaymentRequest,
-  () => withdrawPaymentRequest(endDependencies()),
-  authenticateUseCase,
+export const withdrawPaymentRequestHandler = accountEndpoint(endpoints.withdrawPaymentRequest, () =>
+  withdrawPaymentRequest(endDependencies()),
 );

@@ -10,10 +10,9 @@ import { people } from '#composition/adapters/people.ts';
 import { businessProfile } from '#composition/adapters/settings.ts';
 import { otpCodes, sessions, users } from '#composition/adapters/sign-in.ts';
 import { bookingDependencies } from '#composition/consultations.ts';
-import { officeGate } from '#composition/office.ts';
+import { officeEndpoint } from '#composition/office.ts';
 import { erasureDependencies } from '#composition/people.ts';
 import { clock } from '#composition/runtime.ts';
-import { endpoint } from '#composition/wiring.ts';
 import * as officeEndpoints from '#contract/endpoints/people/office.ts';
 import { allowOfficeMail } from '#domain/people/allow-office-mail.ts';
 import { eraseOfficePerson } from '#domain/people/erase-office-person.ts';
@@ -40,69 +39,52 @@ const personDependencies = () => ({
   classes: classes('allSeats'),
 });
 
-export const allowOfficeMailHandler = endpoint(
-  officeEndpoints.allowOfficeMail,
-  () =>
-    allowOfficeMail({
-      mailFeedback: mailFeedback('of', 'remove'),
-      suppressionList: suppressionList(),
-      clock,
-    }),
-  officeGate,
+export const allowOfficeMailHandler = officeEndpoint(officeEndpoints.allowOfficeMail, () =>
+  allowOfficeMail({
+    mailFeedback: mailFeedback('of', 'remove'),
+    suppressionList: suppressionList(),
+    clock,
+  }),
 );
-export const eraseOfficePersonHandler = endpoint(
-  officeEndpoints.eraseOfficePerson,
-  () => eraseOfficePerson({ ...bookingDependencies(), ...erasureDependencies() }),
-  officeGate,
+export const eraseOfficePersonHandler = officeEndpoint(officeEndpoints.eraseOfficePerson, () =>
+  eraseOfficePerson({ ...bookingDependencies(), ...erasureDependencies() }),
 );
-export const exportOfficePersonHandler = endpoint(
-  officeEndpoints.exportOfficePerson,
-  () => exportOfficePerson(personDependencies()),
-  officeGate,
+export const exportOfficePersonHandler = officeEndpoint(officeEndpoints.exportOfficePerson, () =>
+  exportOfficePerson(personDependencies()),
 );
-export const findOfficePersonHandler = endpoint(
-  officeEndpoints.findOfficePerson,
-  () =>
-    findOfficePerson({
-      users: users('findByEmail'),
-      sessions: sessions('ofUser'),
-      otpCodes: otpCodes('find'),
-      orders: orderReads('find', 'ofBuyer', 'locate', 'locateMoved', 'paidBy'),
-      agreements: agreements('ofAddress'),
-      consultations: consultations('availability', 'ofPerson'),
-      waitingList: waitingList('find'),
-      balances: balances('several'),
-      summaries: summaries('states'),
-      leads: leads('of'),
-      messages: messages('of'),
-      followUps: followUps('of'),
-      mailFeedback: mailFeedback('of'),
-      clock,
-      businessProfile: businessProfile(),
-    }),
-  officeGate,
+export const findOfficePersonHandler = officeEndpoint(officeEndpoints.findOfficePerson, () =>
+  findOfficePerson({
+    users: users('findByEmail'),
+    sessions: sessions('ofUser'),
+    otpCodes: otpCodes('find'),
+    orders: orderReads('find', 'ofBuyer', 'locate', 'locateMoved', 'paidBy'),
+    agreements: agreements('ofAddress'),
+    consultations: consultations('availability', 'ofPerson'),
+    waitingList: waitingList('find'),
+    balances: balances('several'),
+    summaries: summaries('states'),
+    leads: leads('of'),
+    messages: messages('of'),
+    followUps: followUps('of'),
+    mailFeedback: mailFeedback('of'),
+    clock,
+    businessProfile: businessProfile(),
+  }),
 );
-export const searchOfficeHandler = endpoint(
-  officeEndpoints.searchOffice,
-  () =>
-    searchOffice({
-      users: users('findByEmail', 'byName'),
-      leads: leads('latest', 'page'),
-      consultations: consultations('ofPerson', 'startingBetween'),
-      agreements: agreements('list'),
-      orders: orders('find', 'ofBuyer', 'locate', 'locateMoved', 'byState', 'locateReceipt'),
-      catalog: catalog('list'),
-      clock,
-    }),
-  officeGate,
+export const searchOfficeHandler = officeEndpoint(officeEndpoints.searchOffice, () =>
+  searchOffice({
+    users: users('findByEmail', 'byName'),
+    leads: leads('latest', 'page'),
+    consultations: consultations('ofPerson', 'startingBetween'),
+    agreements: agreements('list'),
+    orders: orders('find', 'ofBuyer', 'locate', 'locateMoved', 'byState', 'locateReceipt'),
+    catalog: catalog('list'),
+    clock,
+  }),
 );
-export const signOutOfficePersonHandler = endpoint(
-  officeEndpoints.signOutOfficePerson,
-  () => signOutOfficePerson({ users: users('findByEmail'), sessions: sessions('ofUser', 'remove') }),
-  officeGate,
+export const signOutOfficePersonHandler = officeEndpoint(officeEndpoints.signOutOfficePerson, () =>
+  signOutOfficePerson({ users: users('findByEmail'), sessions: sessions('ofUser', 'remove') }),
 );
-export const unlockOfficePersonHandler = endpoint(
-  officeEndpoints.unlockOfficePerson,
-  () => unlockOfficePerson({ otpCodes: otpCodes('keysOf', 'forget') }),
-  officeGate,
+export const unlockOfficePersonHandler = officeEndpoint(officeEndpoints.unlockOfficePerson, () =>
+  unlockOfficePerson({ otpCodes: otpCodes('keysOf', 'forget') }),
 );

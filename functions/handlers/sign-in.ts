@@ -9,7 +9,7 @@ import {
 } from '#composition/adapters/settings.ts';
 import { devices, otpCodes, peppers, rateLimits, sessions, users } from '#composition/adapters/sign-in.ts';
 import { clock, random } from '#composition/runtime.ts';
-import { authenticateUseCase } from '#composition/sign-in.ts';
+import { accountEndpoint } from '#composition/sign-in.ts';
 import { endpoint } from '#composition/wiring.ts';
 import * as endpoints from '#contract/endpoints/sign-in/public.ts';
 import { ccFor } from '#domain/office/cc.ts';
@@ -55,16 +55,10 @@ const signInDependencies = () => ({
 });
 
 export const logInHandler = endpoint(endpoints.logIn, () => logIn(signInDependencies()));
-export const logOutEverywhereHandler = endpoint(
-  endpoints.logOutEverywhere,
-  () => logOutEverywhere({ sessions: sessions('remove', 'ofUser') }),
-  authenticateUseCase,
+export const logOutEverywhereHandler = accountEndpoint(endpoints.logOutEverywhere, () =>
+  logOutEverywhere({ sessions: sessions('remove', 'ofUser') }),
 );
-export const logOutHandler = endpoint(
-  endpoints.logOut,
-  () => logOut({ sessions: sessions('remove') }),
-  authenticateUseCase,
-);
+export const logOutHandler = accountEndpoint(endpoints.logOut, () => logOut({ sessions: sessions('remove') }));
 export const registerUserHandler = endpoint(endpoints.registerUser, () =>
   registerUser({
     users: users('create', 'replace', 'findByEmail'),
@@ -99,15 +93,12 @@ export const sendOtpHandler = endpoint(endpoints.sendOtp, () =>
     log: requestLog,
   }),
 );
-export const updateProfileHandler = endpoint(
-  endpoints.updateProfile,
-  () =>
-    updateProfile({
-      users: users('create', 'replace', 'findByEmail'),
-      sessions: sessions('update', 'ofUser'),
-      clock,
-    }),
-  authenticateUseCase,
+export const updateProfileHandler = accountEndpoint(endpoints.updateProfile, () =>
+  updateProfile({
+    users: users('create', 'replace', 'findByEmail'),
+    sessions: sessions('update', 'ofUser'),
+    clock,
+  }),
 );
 export const verifyEmailHandler = endpoint(endpoints.verifyEmail, () =>
   verifyEmail({ ...signInDependencies(), leads: leads('of') }),

@@ -4,11 +4,11 @@ import { businessProfile, gatewayUrl, officeSite } from '#composition/adapters/s
 import { peppers } from '#composition/adapters/sign-in.ts';
 import { stepLists, stepListsWithMails, stepTemplates } from '#composition/adapters/steps.ts';
 import { deliveryDependencies } from '#composition/mail.ts';
-import { officeGate } from '#composition/office.ts';
+import { officeEndpoint } from '#composition/office.ts';
 import { clock, random } from '#composition/runtime.ts';
-import { authenticateUseCase } from '#composition/sign-in.ts';
+import { accountEndpoint } from '#composition/sign-in.ts';
 import { changedSteps } from '#composition/steps.ts';
-import { endpoint, fileEndpoint, scheduled } from '#composition/wiring.ts';
+import { fileEndpoint, scheduled } from '#composition/wiring.ts';
 import * as officeEndpoints from '#contract/endpoints/steps/office.ts';
 import * as endpoints from '#contract/endpoints/steps/public.ts';
 import { addressesOf, familyOf } from '#domain/agreements/addresses.ts';
@@ -40,42 +40,30 @@ const changedTemplates = () => ({
   random,
 });
 
-export const addOfficeStepsHandler = endpoint(
-  officeEndpoints.addOfficeSteps,
-  () => addOfficeSteps({ ...inOffice(), random }),
-  officeGate,
+export const addOfficeStepsHandler = officeEndpoint(officeEndpoints.addOfficeSteps, () =>
+  addOfficeSteps({ ...inOffice(), random }),
 );
-export const changeOfficeStepHandler = endpoint(
-  officeEndpoints.changeOfficeStep,
-  () => changeOfficeStep(inOffice()),
-  officeGate,
+export const changeOfficeStepHandler = officeEndpoint(officeEndpoints.changeOfficeStep, () =>
+  changeOfficeStep(inOffice()),
 );
 export const getStepFeedHandler = fileEndpoint(endpoints.getStepFeed, () =>
   getStepFeed({ steps: stepLists('find'), businessProfile: businessProfile(), clock }),
 );
-export const listOfficeStepTemplatesHandler = endpoint(
-  officeEndpoints.listOfficeStepTemplates,
-  () => listOfficeStepTemplates({ stepTemplates: stepTemplates('list') }),
-  officeGate,
+export const listOfficeStepTemplatesHandler = officeEndpoint(officeEndpoints.listOfficeStepTemplates, () =>
+  listOfficeStepTemplates({ stepTemplates: stepTemplates('list') }),
 );
-export const listOfficeStepsHandler = endpoint(
-  officeEndpoints.listOfficeSteps,
-  () =>
-    listOfficeSteps({
-      steps: stepLists('find'),
-      familyOf: familyOf({ agreements: agreements('find') }),
-      counselorsFor: counselorsFor({ consultations: consultations('availability') }),
-      balances: balances('ofAddress'),
-      clock,
-      zone: officeSite().timeZone,
-    }),
-  officeGate,
+export const listOfficeStepsHandler = officeEndpoint(officeEndpoints.listOfficeSteps, () =>
+  listOfficeSteps({
+    steps: stepLists('find'),
+    familyOf: familyOf({ agreements: agreements('find') }),
+    counselorsFor: counselorsFor({ consultations: consultations('availability') }),
+    balances: balances('ofAddress'),
+    clock,
+    zone: officeSite().timeZone,
+  }),
 );
-export const listStepsHandler = endpoint(
-  endpoints.listSteps,
-  () =>
-    listSteps({ steps: stepLists('find'), balances: balances('ofAddress'), businessProfile: businessProfile(), clock }),
-  authenticateUseCase,
+export const listStepsHandler = accountEndpoint(endpoints.listSteps, () =>
+  listSteps({ steps: stepLists('find'), balances: balances('ofAddress'), businessProfile: businessProfile(), clock }),
 );
 export const remindOfStepsHandler = scheduled('remind-of-steps', () =>
   remindOfSteps({
@@ -87,29 +75,17 @@ export const remindOfStepsHandler = scheduled('remind-of-steps', () =>
     random,
   }),
 );
-export const removeOfficeStepTemplateHandler = endpoint(
-  officeEndpoints.removeOfficeStepTemplate,
-  () => removeOfficeStepTemplate(changedTemplates()),
-  officeGate,
+export const removeOfficeStepTemplateHandler = officeEndpoint(officeEndpoints.removeOfficeStepTemplate, () =>
+  removeOfficeStepTemplate(changedTemplates()),
 );
-export const removeOfficeStepHandler = endpoint(
-  officeEndpoints.removeOfficeStep,
-  () => removeOfficeStep(inOffice()),
-  officeGate,
+export const removeOfficeStepHandler = officeEndpoint(officeEndpoints.removeOfficeStep, () =>
+  removeOfficeStep(inOffice()),
 );
-export const saveOfficeStepTemplateHandler = endpoint(
-  officeEndpoints.saveOfficeStepTemplate,
-  () => saveOfficeStepTemplate(changedTemplates()),
-  officeGate,
+export const saveOfficeStepTemplateHandler = officeEndpoint(officeEndpoints.saveOfficeStepTemplate, () =>
+  saveOfficeStepTemplate(changedTemplates()),
 );
-export const setStepChoicesHandler = endpoint(
-  endpoints.setStepChoices,
-  () => setStepChoices({ ...ofFamily(), random, gatewayUrl: gatewayUrl() }),
-  authenticateUseCase,
+export const setStepChoicesHandler = accountEndpoint(endpoints.setStepChoices, () =>
+  setStepChoices({ ...ofFamily(), random, gatewayUrl: gatewayUrl() }),
 );
-export const tickOfficeStepHandler = endpoint(
-  officeEndpoints.tickOfficeStep,
-  () => tickOfficeStep(inOffice()),
-  officeGate,
-);
-export const tickStepHandler = endpoint(endpoints.tickStep, () => tickStep(ofFamily()), authenticateUseCase);
+export const tickOfficeStepHandler = officeEndpoint(officeEndpoints.tickOfficeStep, () => tickOfficeStep(inOffice()));
+export const tickStepHandler = accountEndpoint(endpoints.tickStep, () => tickStep(ofFamily()));
