@@ -1,11 +1,4 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  type QueryCommandInput,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, QueryCommandInput, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import {
   type Agreement,
@@ -33,11 +26,13 @@ import {
   asRead,
   batchGet,
   collect,
-  conditionalWrite,
+  deleteItem,
+  getItem,
   given,
   type Item,
+  putItem,
   query,
-  tableCall,
+  queryAll,
   updateOf,
 } from './item.ts';
 import { outboxPut } from './outbox.ts';
@@ -146,13 +141,7 @@ const versionsIn = (table: string, partition: string): QueryCommandInput => ({
 type Reads = Pick<Agreements, 'find' | 'byToken' | 'ofAddress' | 'list' | 'versions' | 'version'>;
 
 function agreementReads(table: string, client: DynamoDBDocumentClient): Reads {
-  async function get(partition: string, item: string): Promise<Item | undefined> {
-    const Key = { agreement: partition, item };
-    const { Item } = await tableCall(() =>
-      client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true })),
-    );
-    return Item;
-  }
+  const get = async (partition: string, item: string) => await getItem(client, table, { agreement: partition, item });
   async function find(id: string): Promise<Agreement | undefined> {
     const item = await get(id, CURRENT);
     return item === undefined ? undefined : readAgreement(item);
@@ -197,7 +186,7 @@ function agreementReads(table: string, client: DynamoDBDocumentClient): Reads {
     },
 
     async versions(id) {
-      return (await collect(query(client, versionsIn(table, id)))).map(readVersion);
+      return (await queryAll(client, versionsIn(table, id))).map(readVersion);
     },
 
     async version(id, version) {
@@ -225,7 +214,7 @@ function settingsReads(
 
     async setSettings(next) {
       const Item = { agreement: SETTINGS, item: versionKey(next.version), ...next };
-      return await conditionalWrite(() => client.send(new PutCommand({ TableName: table, Item, ...ifNew })));
+      return await putItem(client, { TableName: table, Item, ...ifNew });
     },
   };
 }
@@ -246,14 +235,12 @@ export async function agreementRowsOf(
   const ids = await agreementsOfAddress(table, client, email);
   return await Promise.all(
     ids.map(async (id) => {
-      const rows = await collect(
-        query(client, {
-          TableName: table,
-          KeyConditionExpression: 'agreement = :id',
-          ExpressionAttributeValues: { ':id': id },
-          ConsistentRead: true,
-        }),
-      );
+      const rows = await queryAll(client, {
+        TableName: table,
+        KeyConditionExpression: 'agreement = :id',
+        ExpressionAttributeValues: { ':id': id },
+        ConsistentRead: true,
+      });
       const [current, balance] = [CURRENT, BALANCE].map((name) => rows.find(({ item }) => item === name));
       const found = current === undefined ? undefined : readAgreement(current);
       return {
@@ -296,7 +283,7 @@ export async function removeAgreement(
     ]);
     if (!isRemoved) return false;
   }
-  const remove = async (Key: Item) => await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key })));
+  const remove = async (Key: Item) => await deleteItem(client, { TableName: table, Key });
   await Promise.all(rows.filter(({ agreement: partition }) => partition === id).map((row) => remove(keyOf(row))));
   await remove(own);
   return true;

@@ -1,8 +1,8 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { type Announcement, type Announcements, storedAnnouncement } from '#domain/guides/ports.ts';
 import { shelfOf } from './catalog.ts';
-import { asRead, collect, conditionalWrite, query } from './item.ts';
+import { asRead, putItem, queryAll } from './item.ts';
 
 /** With `#`, so that a role can be limited to it: what mails an edition can't change a guide. */
 const SHELF = 'announcements#';
@@ -21,20 +21,18 @@ export function dynamoAnnouncements(table: string, client: DynamoDBDocumentClien
         ConditionExpression: 'attribute_not_exists(id) OR (attribute_exists(finishedAt) AND mailed = :none)',
         ExpressionAttributeValues: { ':none': 0 },
       };
-      await conditionalWrite(() =>
-        client.send(new PutCommand({ TableName: table, Item: { ...keyOf(added), ...added }, ...isNew })),
-      );
+      await putItem(client, { TableName: table, Item: { ...keyOf(added), ...added }, ...isNew });
     },
 
     async list() {
-      const items = await collect(query(client, { ...shelfOf(table, SHELF), ConsistentRead: true }));
+      const items = await queryAll(client, { ...shelfOf(table, SHELF), ConsistentRead: true });
       return v.parse(v.array(storedAnnouncement), items).toSorted((one, other) => one.startedAt - other.startedAt);
     },
 
     async advance(advanced, before) {
       const Item = { ...keyOf(advanced), ...advanced };
       const condition = asRead({ after: undefined, finishedAt: undefined, ...before });
-      return await conditionalWrite(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
+      return await putItem(client, { TableName: table, Item, ...condition });
     },
   };
 }

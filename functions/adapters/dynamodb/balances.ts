@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import {
   type Balance,
@@ -8,7 +8,7 @@ import {
   storedEntry,
 } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
-import { allOrNothing, asRead, batchGet, collect, type Item, query, tableCall, updateOf } from './item.ts';
+import { allOrNothing, asRead, batchGet, getItem, type Item, queryAll, updateOf } from './item.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -35,14 +35,12 @@ export async function agreementsOfAddress(
   client: DynamoDBDocumentClient,
   email: string,
 ): Promise<string[]> {
-  const items = await collect(
-    query(client, {
-      TableName: table,
-      KeyConditionExpression: 'agreement = :address',
-      ExpressionAttributeValues: { ':address': addressPartition(email) },
-      ConsistentRead: true,
-    }),
-  );
+  const items = await queryAll(client, {
+    TableName: table,
+    KeyConditionExpression: 'agreement = :address',
+    ExpressionAttributeValues: { ':address': addressPartition(email) },
+    ConsistentRead: true,
+  });
   return v.parse(v.array(v.object({ item: v.string() })), items).map(({ item }) => item);
 }
 
@@ -93,10 +91,8 @@ export function dynamoBalances(table: string, client: DynamoDBDocumentClient): B
     several,
 
     async find(agreement) {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: { agreement, item: BALANCE }, ConsistentRead: true })),
-      );
-      return Item === undefined ? undefined : readBalance(Item);
+      const item = await getItem(client, table, { agreement, item: BALANCE });
+      return item === undefined ? undefined : readBalance(item);
     },
 
     async ofAddress(email) {
@@ -105,16 +101,14 @@ export function dynamoBalances(table: string, client: DynamoDBDocumentClient): B
     },
 
     async entries(agreement) {
-      const items = await collect(
-        query(client, {
-          TableName: table,
-          KeyConditionExpression: 'agreement = :agreement AND begins_with(#item, :entry)',
-          ExpressionAttributeNames: { '#item': 'item' },
-          ExpressionAttributeValues: { ':agreement': agreement, ':entry': ENTRY },
-          ConsistentRead: true,
-          ScanIndexForward: false,
-        }),
-      );
+      const items = await queryAll(client, {
+        TableName: table,
+        KeyConditionExpression: 'agreement = :agreement AND begins_with(#item, :entry)',
+        ExpressionAttributeNames: { '#item': 'item' },
+        ExpressionAttributeValues: { ':agreement': agreement, ':entry': ENTRY },
+        ConsistentRead: true,
+        ScanIndexForward: false,
+      });
       return items.map(readEntry);
     },
 

@@ -1,8 +1,8 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { type Bundle, type Bundles, storedBundle } from '#domain/guides/ports.ts';
 import { shelfOf } from './catalog.ts';
-import { asRead, collect, conditionalWrite, query, tableCall, updateOf } from './item.ts';
+import { asRead, getItem, putItem, queryAll, updateItem, updateOf } from './item.ts';
 
 const SHELF = 'bundles';
 
@@ -20,7 +20,7 @@ const offSale = { ConditionExpression: 'attribute_not_exists(id) OR attribute_ex
 export function dynamoBundles(table: string, client: DynamoDBDocumentClient): Bundles {
   return {
     async list() {
-      const items = await collect(query(client, shelfOf(table, SHELF)));
+      const items = await queryAll(client, shelfOf(table, SHELF));
       return v.parse(
         v.array(storedBundle),
         items.filter((item) => !v.is(withdrawn, item)),
@@ -28,25 +28,21 @@ export function dynamoBundles(table: string, client: DynamoDBDocumentClient): Bu
     },
 
     async find(id) {
-      const Key = { shelf: SHELF, id };
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true })),
-      );
-      return Item === undefined ? undefined : { bundle: v.parse(storedBundle, Item), onSale: !v.is(withdrawn, Item) };
+      const item = await getItem(client, table, { shelf: SHELF, id });
+      return item === undefined ? undefined : { bundle: v.parse(storedBundle, item), onSale: !v.is(withdrawn, item) };
     },
 
     async put(listed, read) {
       const Item = { shelf: SHELF, ...listed };
       const condition = read === undefined ? {} : read.before === undefined ? offSale : onSaleAs(read.before);
-      return await conditionalWrite(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
+      return await putItem(client, { TableName: table, Item, ...condition });
     },
 
     async remove(id, read) {
       const Key = { shelf: SHELF, id };
       const condition = read === undefined ? { ConditionExpression: 'attribute_exists(id)' } : onSaleAs(read.before);
       const request = { TableName: table, Key, ...updateOf({ withdrawn: true }, condition) };
-      const isMarked = await conditionalWrite(() => client.send(new UpdateCommand(request)));
-      return isMarked || read === undefined;
+      return (await updateItem(client, request)) || read === undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import {
   type Catalog,
@@ -9,7 +9,7 @@ import {
   storedWithdrawnGuide,
   type WithdrawnGuides,
 } from '#domain/guides/ports.ts';
-import { asRead, collect, conditionalWrite, query, tableCall } from './item.ts';
+import { asRead, deleteItem, findItem, putItem, queryAll } from './item.ts';
 
 /**
  * All guides share one partition, so that one query reads them all: a thousand guides fit into its
@@ -32,19 +32,19 @@ const onSaleAs = (before: Guide | undefined) =>
 export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Catalog {
   return {
     async list() {
-      return v.parse(v.array(storedGuide), await collect(query(client, shelfOf(table, SHELF))));
+      return v.parse(v.array(storedGuide), await queryAll(client, shelfOf(table, SHELF)));
     },
 
     async put(listed, read) {
       const Item = { shelf: SHELF, ...listed };
       const condition = read === undefined ? {} : onSaleAs(read.before);
-      return await conditionalWrite(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
+      return await putItem(client, { TableName: table, Item, ...condition });
     },
 
     async remove(id, read) {
       const Key = { shelf: SHELF, id };
       const condition = read === undefined ? {} : onSaleAs(read.before);
-      return await conditionalWrite(() => client.send(new DeleteCommand({ TableName: table, Key, ...condition })));
+      return await deleteItem(client, { TableName: table, Key, ...condition });
     },
   };
 }
@@ -56,19 +56,16 @@ export function dynamoWithdrawnGuides(table: string, client: DynamoDBDocumentCli
   return {
     async note(withdrawn, at) {
       const Item = { shelf: WITHDRAWN_SHELF, id: withdrawn.id, withdrawnAt: at, guide: withdrawn };
-      await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
+      await putItem(client, { TableName: table, Item });
     },
 
     async find(id) {
       const Key = { shelf: WITHDRAWN_SHELF, id };
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true })),
-      );
-      return Item === undefined ? undefined : v.parse(storedWithdrawnGuide, Item);
+      return await findItem(client, table, Key, storedWithdrawnGuide);
     },
 
     async list() {
-      return v.parse(v.array(storedWithdrawnGuide), await collect(query(client, shelfOf(table, WITHDRAWN_SHELF))));
+      return v.parse(v.array(storedWithdrawnGuide), await queryAll(client, shelfOf(table, WITHDRAWN_SHELF)));
     },
   };
 }
@@ -80,25 +77,22 @@ export function dynamoGuideDrafts(table: string, client: DynamoDBDocumentClient)
   const key = (id: string) => ({ shelf: DRAFTS_SHELF, id });
   return {
     async list() {
-      return v.parse(v.array(storedDraft), await collect(query(client, shelfOf(table, DRAFTS_SHELF))));
+      return v.parse(v.array(storedDraft), await queryAll(client, shelfOf(table, DRAFTS_SHELF)));
     },
 
     async find(id) {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: key(id), ConsistentRead: true })),
-      );
-      return Item === undefined ? undefined : v.parse(storedDraft, Item);
+      return await findItem(client, table, key(id), storedDraft);
     },
 
     async save(saved, from) {
       const Item = { ...key(saved.id), ...saved };
       const condition = asRead({ version: from === 0 ? undefined : from });
-      return await conditionalWrite(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
+      return await putItem(client, { TableName: table, Item, ...condition });
     },
 
     async discard(id, version) {
       const request = { TableName: table, Key: key(id), ...asRead({ version }) };
-      return await conditionalWrite(() => client.send(new DeleteCommand(request)));
+      return await deleteItem(client, request);
     },
   };
 }

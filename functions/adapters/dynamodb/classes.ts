@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { type GroupClass, storedClass } from '#domain/seats/group-class.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '#domain/seats/ports.ts';
 import { type Seats, storedSeats } from '#domain/seats/seats.ts';
 import { changeCells } from './consultations.ts';
-import { allOrNothing, asRead, batchGet, collect, given, type Item, query, tableCall } from './item.ts';
+import { allOrNothing, asRead, batchGet, findItem, given, type Item, queryAll } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 /** All classes are in one partition, and in another one their seats, which selling changes. */
@@ -40,15 +40,13 @@ export const seatsPut = (table: string, next: Seats) => versionPut(table, seatsK
 const cellOwner = ({ id }: Pick<GroupClass, 'id'>): string => `class#${id}`;
 
 const allOf = async (client: DynamoDBDocumentClient, table: string, owner: string): Promise<Item[]> =>
-  await collect(
-    query(client, {
-      TableName: table,
-      KeyConditionExpression: '#owner = :owner',
-      ExpressionAttributeNames: { '#owner': 'owner' },
-      ExpressionAttributeValues: { ':owner': owner },
-      ConsistentRead: true,
-    }),
-  );
+  await queryAll(client, {
+    TableName: table,
+    KeyConditionExpression: '#owner = :owner',
+    ExpressionAttributeNames: { '#owner': 'owner' },
+    ExpressionAttributeValues: { ':owner': owner },
+    ConsistentRead: true,
+  });
 
 /** Classes, each with its seats in an item of its own. */
 export function dynamoClasses(
@@ -56,8 +54,6 @@ export function dynamoClasses(
   client: DynamoDBDocumentClient,
 ): Classes & ClassSeats & ClassReminders {
   const table = names.classes;
-  const get = async (Key: Item) =>
-    (await tableCall(() => client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true })))).Item;
   return {
     async list() {
       const items = await allOf(client, table, CLASSES);
@@ -65,8 +61,7 @@ export function dynamoClasses(
     },
 
     async find(id) {
-      const item = await get({ owner: CLASSES, item: id });
-      return item === undefined ? undefined : v.parse(storedClass, item);
+      return await findItem(client, table, { owner: CLASSES, item: id }, storedClass);
     },
 
     async write({ next, before, seats: nextSeats, take, release }, mails) {
@@ -88,8 +83,7 @@ export function dynamoClasses(
     },
 
     async seats(classId) {
-      const item = await get(seatsKey(classId));
-      return item === undefined ? none(classId) : v.parse(storedSeats, item);
+      return (await findItem(client, table, seatsKey(classId), storedSeats)) ?? none(classId);
     },
 
     async seatsOf(classIds) {
@@ -109,10 +103,8 @@ export function dynamoClasses(
     },
 
     async reminded(classId, start) {
-      const item = await get(remindedKey({ classId, start }));
-      return item === undefined
-        ? { classId, start, version: 0, orders: [], isDone: false }
-        : v.parse(storedReminded, item);
+      const found = await findItem(client, table, remindedKey({ classId, start }), storedReminded);
+      return found ?? { classId, start, version: 0, orders: [], isDone: false };
     },
 
     async noteReminded(next, mails) {

@@ -1,9 +1,4 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { DAY_MS } from '#contract/limits.ts';
 import { type Availability, storedAvailability } from '#domain/consultations/core/availability.ts';
@@ -14,11 +9,13 @@ import {
   allOrNothing,
   asRead,
   collect,
-  conditionalWrite,
+  findItem,
+  getItem,
   given,
   type Item,
+  putItem,
   query,
-  tableCall,
+  queryAll,
   timeToLive,
 } from './item.ts';
 import { outboxPut } from './outbox.ts';
@@ -147,14 +144,11 @@ function availabilityReads(
 ): Pick<Consultations, 'availability' | 'setAvailability'> {
   return {
     async availability(): Promise<Availability | undefined> {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: AVAILABILITY, ConsistentRead: true })),
-      );
-      return Item === undefined ? undefined : v.parse(storedAvailability, Item);
+      return await findItem(client, table, AVAILABILITY, storedAvailability);
     },
 
     async setAvailability(next) {
-      return await conditionalWrite(() => client.send(new PutCommand(availabilityPut(table, next))));
+      return await putItem(client, availabilityPut(table, next));
     },
   };
 }
@@ -174,15 +168,13 @@ function bookingReads(
     });
   /** The bookings of a partition of the index. */
   const listed = async (list: string, from: number, until: number): Promise<Booking[]> => {
-    const items = await collect(
-      query(client, {
-        TableName: table,
-        IndexName: 'byTime',
-        KeyConditionExpression: '#list = :list AND startsOn BETWEEN :from AND :until',
-        ExpressionAttributeNames: { '#list': 'list' },
-        ExpressionAttributeValues: { ':list': list, ':from': sortable(from), ':until': sortable(until - 1) },
-      }),
-    );
+    const items = await queryAll(client, {
+      TableName: table,
+      IndexName: 'byTime',
+      KeyConditionExpression: '#list = :list AND startsOn BETWEEN :from AND :until',
+      ExpressionAttributeNames: { '#list': 'list' },
+      ExpressionAttributeValues: { ':list': list, ':from': sortable(from), ':until': sortable(until - 1) },
+    });
     return v.parse(v.array(storedBooking), items);
   };
   const allBetween = async (from: number, until: number): Promise<Booking[]> => {
@@ -211,9 +203,7 @@ function bookingReads(
     async ofPerson(userId) {
       const owner = personOwner(userId);
       // The version first: if a write comes between the reads, a write with this version fails.
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: { owner, item: VERSION }, ConsistentRead: true })),
-      );
+      const Item = await getItem(client, table, { owner, item: VERSION });
       const items = await collect(bookingsOf(table, client, userId));
       return {
         version: v.parse(v.optional(v.object({ version: v.number() }), { version: 0 }), Item).version,

@@ -1,6 +1,6 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DELIVERIES_MAX, type Deliveries } from '#domain/orders/receipts/deliveries.ts';
-import { conditionalWrite, tableCall, timeToLive } from './item.ts';
+import { timeToLive, updateItem } from './item.ts';
 
 /** Beside the emails that came back: one item for each order, under an address that no one has. */
 export const deliveriesKey = (order: string) => ({ email: `order#${order}`, event: 'deliveries' });
@@ -16,18 +16,14 @@ export function dynamoDeliveryLog(
     { set, values = {}, ...condition }: { set: string; values?: object; ConditionExpression: string; list?: string },
   ): Promise<boolean> => {
     const { list, ...only } = condition;
-    return await conditionalWrite(() =>
-      client.send(
-        new UpdateCommand({
-          TableName,
-          Key: deliveriesKey(order),
-          UpdateExpression: `SET ${set}`,
-          ...only,
-          ExpressionAttributeNames: { '#ttl': 'ttl', ...(list === undefined ? {} : { '#list': list }) },
-          ExpressionAttributeValues: { ':ttl': timeToLive(until), ...values },
-        }),
-      ),
-    );
+    return await updateItem(client, {
+      TableName,
+      Key: deliveriesKey(order),
+      UpdateExpression: `SET ${set}`,
+      ...only,
+      ExpressionAttributeNames: { '#ttl': 'ttl', ...(list === undefined ? {} : { '#list': list }) },
+      ExpressionAttributeValues: { ':ttl': timeToLive(until), ...values },
+    });
   };
   /** Adds to a list that isn't full. */
   const append = async (order: string, until: number, list: 'downloads' | 'receipts', entry: object): Promise<void> => {
@@ -56,7 +52,7 @@ export function dynamoDeliveryLog(
       }),
     async releaseReminder(order) {
       const Key = deliveriesKey(order);
-      await tableCall(() => client.send(new UpdateCommand({ TableName, Key, UpdateExpression: 'REMOVE reminded' })));
+      await updateItem(client, { TableName, Key, UpdateExpression: 'REMOVE reminded' });
     },
   };
 }

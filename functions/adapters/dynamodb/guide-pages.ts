@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import {
   type GuidePage,
@@ -8,7 +8,7 @@ import {
   storedWithdrawnGuide,
 } from '#domain/guides/ports.ts';
 import { SHELF, shelfOf, WITHDRAWN_SHELF } from './catalog.ts';
-import { batchGet, collect, query, tableCall } from './item.ts';
+import { batchGet, putItem, queryAll } from './item.ts';
 
 /** The partition of what the guides' pages show beside the facts of the catalog. */
 const PAGES_SHELF = 'pages';
@@ -53,14 +53,14 @@ export function dynamoGuidePages(table: string, client: DynamoDBDocumentClient):
     },
 
     async list() {
-      const items = await collect(query(client, shelfOf(table, PAGES_SHELF)));
+      const items = await queryAll(client, shelfOf(table, PAGES_SHELF));
       return v.parse(v.array(storedPage), items).map(whole);
     },
 
     async put(stored) {
       const given = Object.entries(stored).filter(([, value]) => value !== undefined);
       const Item = { shelf: PAGES_SHELF, ...Object.fromEntries(given) };
-      await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
+      await putItem(client, { TableName: table, Item });
     },
   };
 }

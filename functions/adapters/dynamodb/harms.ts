@@ -1,8 +1,8 @@
-import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/limits.ts';
 import { type Gauge, type Harm, type HarmKey, type Harms, storedHarm } from '#domain/alarms/ports.ts';
-import { collect, conditionalWrite, type Item, query, tableCall, timeToLive, updateOf } from './item.ts';
+import { collect, type Item, putItem, query, tableCall, timeToLive, updateItem, updateOf } from './item.ts';
 
 /** A harm is kept for so long after it was noticed last. */
 const KEPT_MS = 7 * DAY_MS;
@@ -32,7 +32,7 @@ export function dynamoHarms(TableName: string, client: DynamoDBDocumentClient): 
       ConsistentRead: true,
     });
   const updateIf = async (of: HarmKey, input: ReturnType<typeof updateOf>): Promise<boolean> =>
-    await conditionalWrite(() => client.send(new UpdateCommand({ TableName, Key: keyOf(of), ...input })));
+    await updateItem(client, { TableName, Key: keyOf(of), ...input });
   return {
     ...noticed(update, ofKind),
     ...countersAndGauges(update, ofKind),
@@ -69,7 +69,7 @@ export function dynamoHarms(TableName: string, client: DynamoDBDocumentClient): 
         ExpressionAttributeValues: { ':at': at },
       };
       const Item = { kind: 'gauge', key: alarm, value, at };
-      await conditionalWrite(() => client.send(new PutCommand({ TableName, Item, ...condition })));
+      await putItem(client, { TableName, Item, ...condition });
     },
   };
 }

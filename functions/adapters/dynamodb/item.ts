@@ -1,9 +1,15 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
+  DeleteCommand,
+  type DeleteCommandInput,
   type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
   paginateQuery,
   paginateScan,
+  QueryCommand,
   type QueryCommandInput,
   type ScanCommandInput,
   TransactWriteCommand,
@@ -50,7 +56,7 @@ type Attempt<Output> =
  * Runs a conditional write.
  * @throws DependencyDown
  */
-export async function attempt<Output>(write: () => Promise<Output>): Promise<Attempt<Output>> {
+async function attempt<Output>(write: () => Promise<Output>): Promise<Attempt<Output>> {
   try {
     return { succeeded: true, output: await tableCall(write) };
   } catch (error) {
@@ -61,12 +67,39 @@ export async function attempt<Output>(write: () => Promise<Output>): Promise<Att
 }
 
 /**
- * Runs a conditional write, and answers whether its condition was true.
+ * An item in a strongly consistent read; undefined without one.
  * @throws DependencyDown
  */
-export async function conditionalWrite(write: () => Promise<unknown>): Promise<boolean> {
-  return (await attempt(write)).succeeded;
+export async function getItem(client: DynamoDBDocumentClient, TableName: string, Key: Item): Promise<Item | undefined> {
+  return (await tableCall(() => client.send(new GetCommand({ TableName, Key, ConsistentRead: true })))).Item;
 }
+
+/** The same, read by its schema. */
+export async function findItem<Schema extends v.GenericSchema>(
+  client: DynamoDBDocumentClient,
+  table: string,
+  key: Item,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | undefined> {
+  const item = await getItem(client, table, key);
+  return item === undefined ? undefined : v.parse(schema, item);
+}
+
+/** Stores an item. False: its condition is false. */
+export const putItem = async (client: DynamoDBDocumentClient, input: PutCommandInput): Promise<boolean> =>
+  (await attempt(() => client.send(new PutCommand(input)))).succeeded;
+
+/** Changes an item. False: its condition is false. */
+export const updateItem = async (client: DynamoDBDocumentClient, input: UpdateCommandInput): Promise<boolean> =>
+  (await attempt(() => client.send(new UpdateCommand(input)))).succeeded;
+
+/** The same with what the update returns. */
+export const attemptUpdate = (client: DynamoDBDocumentClient, input: UpdateCommandInput) =>
+  attempt(() => client.send(new UpdateCommand(input)));
+
+/** Removes an item. False: its condition is false. */
+export const deleteItem = async (client: DynamoDBDocumentClient, input: DeleteCommandInput): Promise<boolean> =>
+  (await attempt(() => client.send(new DeleteCommand(input)))).succeeded;
 
 /**
  * Runs a transaction. Returns false if a condition is false, or another write of an item is on its
@@ -97,6 +130,14 @@ export function isOvertaken({ CancellationReasons = [] }: TransactionCanceledExc
  */
 export const query = (client: DynamoDBDocumentClient, input: QueryCommandInput): AsyncGenerator<Item> =>
   itemsOf(paginateQuery({ client }, input));
+
+/** All that a query finds. */
+export const queryAll = (client: DynamoDBDocumentClient, input: QueryCommandInput): Promise<Item[]> =>
+  collect(query(client, input));
+
+/** The first page of what a query finds. */
+export const queryPage = (client: DynamoDBDocumentClient, input: QueryCommandInput) =>
+  tableCall(() => client.send(new QueryCommand(input)));
 
 /**
  * The items of a whole table, page after page. Operators' commands and the morning digest scan.
@@ -269,22 +310,18 @@ export async function touchRow(
   Key: Item,
   { now, idleSince, createdSince }: { readonly now: number; readonly idleSince: number; readonly createdSince: number },
 ): Promise<Item | undefined> {
-  const touched = await attempt(() =>
-    client.send(
-      new UpdateCommand({
-        TableName,
-        Key,
-        ...updateOf(
-          { lastSeenAt: now },
-          {
-            ConditionExpression: 'lastSeenAt > :idleSince',
-            ExpressionAttributeValues: { ':idleSince': idleSince },
-          },
-        ),
-        ReturnValues: 'ALL_NEW',
-      }),
+  const touched = await attemptUpdate(client, {
+    TableName,
+    Key,
+    ...updateOf(
+      { lastSeenAt: now },
+      {
+        ConditionExpression: 'lastSeenAt > :idleSince',
+        ExpressionAttributeValues: { ':idleSince': idleSince },
+      },
     ),
-  );
+    ReturnValues: 'ALL_NEW',
+  });
   const item: Item | undefined = touched.succeeded ? touched.output.Attributes : undefined;
   return Number(item?.['createdAt']) > createdSince ? item : undefined;
 }

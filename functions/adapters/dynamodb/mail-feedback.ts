@@ -1,4 +1,4 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { inMs, MAIL_FEEDBACK_RETENTION_SECONDS } from '#contract/limits.ts';
 import {
@@ -8,7 +8,7 @@ import {
   storedFeedback,
 } from '#domain/mail/feedback.ts';
 import type { MailFeedback } from '#domain/mail/ports.ts';
-import { collect, conditionalWrite, query, scan, tableCall, timeToLive } from './item.ts';
+import { deleteItem, putItem, queryAll, queryPage, scan, timeToLive } from './item.ts';
 
 /**
  * Sorted by time; the id tells events of the same millisecond apart. An event that is delivered
@@ -23,52 +23,42 @@ const keyOf = ({ email, id, at }: Pick<MailFeedbackEntry, 'email' | 'id' | 'at'>
 export function dynamoMailFeedback(table: string, client: DynamoDBDocumentClient): MailFeedback {
   return {
     async record(reported) {
-      const isNew = await conditionalWrite(() =>
-        client.send(
-          new PutCommand({
-            TableName: table,
-            Item: {
-              ...reported,
-              ...keyOf(reported),
-              ttl: timeToLive(reported.at + inMs(MAIL_FEEDBACK_RETENTION_SECONDS)),
-            },
-            ConditionExpression: 'attribute_not_exists(email)',
-          }),
-        ),
-      );
+      const isNew = await putItem(client, {
+        TableName: table,
+        Item: {
+          ...reported,
+          ...keyOf(reported),
+          ttl: timeToLive(reported.at + inMs(MAIL_FEEDBACK_RETENTION_SECONDS)),
+        },
+        ConditionExpression: 'attribute_not_exists(email)',
+      });
       return isNew ? 'recorded' : 'known';
     },
 
     async of(email, now) {
-      const items = await collect(
-        query(client, {
-          TableName: table,
-          KeyConditionExpression: 'email = :email',
-          // DynamoDB deletes expired items hours late.
-          FilterExpression: '#ttl > :now',
-          ExpressionAttributeNames: { '#ttl': 'ttl' },
-          ExpressionAttributeValues: { ':email': email, ':now': timeToLive(now) },
-          ConsistentRead: true,
-        }),
-      );
+      const items = await queryAll(client, {
+        TableName: table,
+        KeyConditionExpression: 'email = :email',
+        // DynamoDB deletes expired items hours late.
+        FilterExpression: '#ttl > :now',
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeValues: { ':email': email, ':now': timeToLive(now) },
+        ConsistentRead: true,
+      });
       return v.parse(v.array(storedFeedback), items);
     },
 
     async recent(since, limit) {
       const newest = async (outcome: FeedbackOutcome): Promise<MailFeedbackEntry[]> => {
-        const { Items = [] } = await tableCall(() =>
-          client.send(
-            new QueryCommand({
-              TableName: table,
-              IndexName: 'byOutcome',
-              KeyConditionExpression: 'outcome = :outcome AND #event >= :since',
-              ExpressionAttributeNames: { '#event': 'event' },
-              ExpressionAttributeValues: { ':outcome': outcome, ':since': new Date(since).toISOString() },
-              ScanIndexForward: false,
-              Limit: limit,
-            }),
-          ),
-        );
+        const { Items = [] } = await queryPage(client, {
+          TableName: table,
+          IndexName: 'byOutcome',
+          KeyConditionExpression: 'outcome = :outcome AND #event >= :since',
+          ExpressionAttributeNames: { '#event': 'event' },
+          ExpressionAttributeValues: { ':outcome': outcome, ':since': new Date(since).toISOString() },
+          ScanIndexForward: false,
+          Limit: limit,
+        });
         return v.parse(v.array(storedFeedback), Items);
       };
       const found = await Promise.all(feedbackOutcomes.map(newest));
@@ -76,7 +66,7 @@ export function dynamoMailFeedback(table: string, client: DynamoDBDocumentClient
     },
 
     async remove(reported) {
-      await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: keyOf(reported) })));
+      await deleteItem(client, { TableName: table, Key: keyOf(reported) });
     },
   };
 }

@@ -1,11 +1,11 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { calendarProblems } from '#contract/endpoints/calendars/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { type CalendarCopy, type CalendarList, storedCalendars } from '#domain/calendars/calendar.ts';
 import type { OtherCalendars } from '#domain/calendars/ports.ts';
 import { counselorOwner } from './consultations.ts';
-import { allOrNothing, asRead, collect, conditionalWrite, query, tableCall, timeToLive } from './item.ts';
+import { allOrNothing, asRead, findItem, putItem, queryAll, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 const copy = v.object({
@@ -43,32 +43,24 @@ export function dynamoOtherCalendars(
 ): OtherCalendars {
   return {
     async list(counselor): Promise<CalendarList> {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: calendarsKey(counselor), ConsistentRead: true })),
-      );
-      return Item === undefined
-        ? { counselor, version: 0, calendars: [], closesWhenUnreadable: false }
-        : v.parse(storedCalendars, Item);
+      const found = await findItem(client, table, calendarsKey(counselor), storedCalendars);
+      return found ?? { counselor, version: 0, calendars: [], closesWhenUnreadable: false };
     },
 
     async change(next) {
       const version = next.version === 1 ? undefined : next.version - 1;
       const Item = { ...calendarsKey(next.counselor), ...next };
-      return await conditionalWrite(() =>
-        client.send(new PutCommand({ TableName: table, Item, ...asRead({ version }) })),
-      );
+      return await putItem(client, { TableName: table, Item, ...asRead({ version }) });
     },
 
     async copies(counselor) {
-      const items = await collect(
-        query(client, {
-          TableName: table,
-          KeyConditionExpression: '#owner = :owner AND begins_with(#item, :copy)',
-          ExpressionAttributeNames: { '#owner': 'owner', '#item': 'item' },
-          ExpressionAttributeValues: { ':owner': counselorOwner(counselor), ':copy': COPY },
-          ConsistentRead: true,
-        }),
-      );
+      const items = await queryAll(client, {
+        TableName: table,
+        KeyConditionExpression: '#owner = :owner AND begins_with(#item, :copy)',
+        ExpressionAttributeNames: { '#owner': 'owner', '#item': 'item' },
+        ExpressionAttributeValues: { ':owner': counselorOwner(counselor), ':copy': COPY },
+        ConsistentRead: true,
+      });
       return v.parse(v.array(copy), items);
     },
 

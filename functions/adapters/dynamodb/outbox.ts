@@ -1,15 +1,9 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  PutCommand,
-  type PutCommandInput,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { DAY_MS } from '#contract/limits.ts';
 import { type OutboxMail, storedMail } from '#domain/mail/outbox-mail.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
-import { conditionalWrite, given, scan, tableCall, timeToLive } from './item.ts';
+import { deleteItem, given, putItem, queryPage, scan, timeToLive } from './item.ts';
 import { putForAccount } from './people/erased-accounts.ts';
 
 /** A mail that was given up is deleted after a month: it may contain personal data. */
@@ -40,34 +34,28 @@ export function dynamoOutbox(table: string, client: DynamoDBDocumentClient, sess
   return {
     async add(mail, accountId) {
       const put = outboxPut(table, mail);
-      if (accountId === undefined) await tableCall(() => client.send(new PutCommand(put)));
+      if (accountId === undefined) await putItem(client, put);
       else await putForAccount(client, { sessions, accountId }, put);
     },
 
     async due(now, limit) {
-      const { Items = [] } = await tableCall(() =>
-        client.send(
-          new QueryCommand({
-            TableName: table,
-            IndexName: 'due',
-            KeyConditionExpression: 'waiting = :waiting AND dueOn <= :now',
-            ExpressionAttributeValues: { ':waiting': WAITING, ':now': new Date(now).toISOString() },
-            Limit: limit,
-          }),
-        ),
-      );
+      const { Items = [] } = await queryPage(client, {
+        TableName: table,
+        IndexName: 'due',
+        KeyConditionExpression: 'waiting = :waiting AND dueOn <= :now',
+        ExpressionAttributeValues: { ':waiting': WAITING, ':now': new Date(now).toISOString() },
+        Limit: limit,
+      });
       return v.parse(v.array(storedMail), Items);
     },
 
     async postpone(mail) {
       // If the condition is false, the mail was sent in the meantime.
-      await conditionalWrite(() =>
-        client.send(new PutCommand({ ...outboxPut(table, mail), ConditionExpression: 'attribute_exists(id)' })),
-      );
+      await putItem(client, { ...outboxPut(table, mail), ConditionExpression: 'attribute_exists(id)' });
     },
 
     async remove(id) {
-      await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { id } })));
+      await deleteItem(client, { TableName: table, Key: { id } });
     },
   };
 }

@@ -1,7 +1,7 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { inMs } from '#contract/limits.ts';
 import type { RateLimits } from '#domain/shared/ports.ts';
-import { conditionalWrite, timeToLive } from './item.ts';
+import { timeToLive, updateItem } from './item.ts';
 
 /** The prefix of the keys of a limit's counters. */
 export const limitKeys = (key: string): string => `limit#${key}#`;
@@ -12,18 +12,14 @@ export function dynamoRateLimits(table: string, client: DynamoDBDocumentClient):
     async take({ key, limit, windowSeconds, now }) {
       const window = Math.floor(now / inMs(windowSeconds));
       const endsAt = (window + 1) * inMs(windowSeconds);
-      const taken = await conditionalWrite(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: { key: `${limitKeys(key)}${String(window)}` },
-            UpdateExpression: 'SET taken = if_not_exists(taken, :zero) + :one, #ttl = :ttl',
-            ConditionExpression: 'attribute_not_exists(taken) OR taken < :limit',
-            ExpressionAttributeNames: { '#ttl': 'ttl' },
-            ExpressionAttributeValues: { ':zero': 0, ':one': 1, ':limit': limit, ':ttl': timeToLive(endsAt) },
-          }),
-        ),
-      );
+      const taken = await updateItem(client, {
+        TableName: table,
+        Key: { key: `${limitKeys(key)}${String(window)}` },
+        UpdateExpression: 'SET taken = if_not_exists(taken, :zero) + :one, #ttl = :ttl',
+        ConditionExpression: 'attribute_not_exists(taken) OR taken < :limit',
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeValues: { ':zero': 0, ':one': 1, ':limit': limit, ':ttl': timeToLive(endsAt) },
+      });
       return taken ? { taken } : { taken, retryAfterSeconds: (endsAt - now) / 1000 };
     },
   };

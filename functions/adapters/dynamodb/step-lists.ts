@@ -1,9 +1,9 @@
-import { type DynamoDBDocumentClient, GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { StepLists } from '#domain/steps/ports.ts';
 import { nextDay, type StepList, type StepWrite, storedSteps } from '#domain/steps/step.ts';
 import { BALANCE } from './balances.ts';
-import { allOrNothing, asRead, collect, type Item, query, tableCall, updateOf } from './item.ts';
+import { allOrNothing, asRead, getItem, type Item, queryAll, updateOf } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -54,21 +54,17 @@ export function dynamoStepLists(
 ): StepLists {
   return {
     async find(agreementId) {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: stepsKey(agreementId), ConsistentRead: true })),
-      );
-      return Item === undefined ? undefined : readStepList(Item);
+      const item = await getItem(client, table, stepsKey(agreementId));
+      return item === undefined ? undefined : readStepList(item);
     },
 
     async dueBy(day) {
-      const items = await collect(
-        query(client, {
-          TableName: table,
-          IndexName: 'byDue',
-          KeyConditionExpression: 'dueList = :list AND dueOn <= :day',
-          ExpressionAttributeValues: { ':list': DUE, ':day': day },
-        }),
-      );
+      const items = await queryAll(client, {
+        TableName: table,
+        IndexName: 'byDue',
+        KeyConditionExpression: 'dueList = :list AND dueOn <= :day',
+        ExpressionAttributeValues: { ':list': DUE, ':day': day },
+      });
       return items.map(readStepList);
     },
 

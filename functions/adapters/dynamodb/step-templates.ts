@@ -1,8 +1,8 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { StepTemplates } from '#domain/steps/ports.ts';
 import { storedTemplate } from '#domain/steps/template.ts';
-import { asRead, collect, conditionalWrite, query } from './item.ts';
+import { asRead, collect, deleteItem, putItem, query } from './item.ts';
 
 /** A partition of the table of agreements, which has what else new families begin with. */
 const TEMPLATES = 'templates#steps';
@@ -24,13 +24,11 @@ export function dynamoStepTemplates(table: string, client: DynamoDBDocumentClien
     async save(next) {
       const Item = { ...keyOf(next.id), ...next };
       const condition = asRead({ version: next.version === 1 ? undefined : next.version - 1 });
-      return await conditionalWrite(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
+      return await putItem(client, { TableName: table, Item, ...condition });
     },
 
     async remove(id, version) {
-      return await conditionalWrite(() =>
-        client.send(new DeleteCommand({ TableName: table, Key: keyOf(id), ...asRead({ version }) })),
-      );
+      return await deleteItem(client, { TableName: table, Key: keyOf(id), ...asRead({ version }) });
     },
   };
 }

@@ -1,10 +1,10 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { WAIT_SECONDS } from '#contract/endpoints/consultations/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import { type DemoSubject, demoSubjects } from '#contract/words/demo-subjects.ts';
 import type { Waiting, WaitingList } from '#domain/consultations/core/ports.ts';
-import { allOrNothing, collect, conditionalWrite, type Item, query, tableCall, timeToLive } from './item.ts';
+import { allOrNothing, collect, deleteItem, type Item, putItem, query, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 /** All who wait are in one partition, by their addresses and the subjects of demo classes. */
@@ -44,18 +44,14 @@ export function dynamoWaitingList(
   };
   return {
     async add({ email, since, ...others }) {
-      await conditionalWrite(() =>
-        client.send(
-          new PutCommand({
-            TableName: table,
-            Item: { ...keyOf({ email, ...others }), since, ...others, ttl: timeToLive(endsAt(since)) },
-            // DynamoDB deletes expired ones late.
-            ConditionExpression: 'attribute_not_exists(#item) OR #ttl <= :now',
-            ExpressionAttributeNames: { '#item': 'item', '#ttl': 'ttl' },
-            ExpressionAttributeValues: { ':now': timeToLive(since) },
-          }),
-        ),
-      );
+      await putItem(client, {
+        TableName: table,
+        Item: { ...keyOf({ email, ...others }), since, ...others, ttl: timeToLive(endsAt(since)) },
+        // DynamoDB deletes expired ones late.
+        ConditionExpression: 'attribute_not_exists(#item) OR #ttl <= :now',
+        ExpressionAttributeNames: { '#item': 'item', '#ttl': 'ttl' },
+        ExpressionAttributeValues: { ':now': timeToLive(since) },
+      });
     },
 
     all: read,
@@ -77,7 +73,7 @@ export function dynamoWaitingList(
     },
 
     async remove(one) {
-      await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: keyOf(one) })));
+      await deleteItem(client, { TableName: table, Key: keyOf(one) });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { DescribeTableCommand, type KeySchemaElement, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionalWrite, type Item, scan } from '#adapters/dynamodb/item.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Item, putItem, scan } from '#adapters/dynamodb/item.ts';
 import { clock } from '#composition/adapters.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { type TableDescription, type TableName, tables, tableVariables } from '../../stack/tables.ts';
@@ -123,9 +123,7 @@ async function copy(
     : { ConditionExpression: 'attribute_not_exists(#key)', ExpressionAttributeNames: { '#key': key } };
   const put = async (row: Item): Promise<number> => {
     if (dryRun) return 0;
-    return (await conditionalWrite(() => client.send(new PutCommand({ TableName: into, Item: row, ...condition }))))
-      ? 1
-      : 0;
+    return (await putItem(client, { TableName: into, Item: row, ...condition })) ? 1 : 0;
   };
   let found = 0;
   let written = 0;

@@ -1,11 +1,11 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { utcMonth } from '#contract/dates.ts';
 import { AUDIT_LOG_RETENTION_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import type { AuditLog } from '#domain/office/ports.ts';
 import type { AuditLogEntry } from '#domain/shared/audit-entry.ts';
-import { conditionalWrite, query, timeToLive } from '../item.ts';
+import { putItem, query, timeToLive } from '../item.ts';
 
 const begun = v.object({
   entry: v.string(),
@@ -28,16 +28,12 @@ const ended = v.object({
  */
 export function dynamoAuditLog(table: string, client: DynamoDBDocumentClient): AuditLog {
   const add = async ({ at, ...item }: { readonly at: number; readonly entry: string }): Promise<void> => {
-    await conditionalWrite(() =>
-      client.send(
-        new PutCommand({
-          TableName: table,
-          Item: { month: utcMonth(at), at, ...item, ttl: timeToLive(at + inMs(AUDIT_LOG_RETENTION_SECONDS)) },
-          // A PutItem could otherwise replace what is there.
-          ConditionExpression: 'attribute_not_exists(entry)',
-        }),
-      ),
-    );
+    await putItem(client, {
+      TableName: table,
+      Item: { month: utcMonth(at), at, ...item, ttl: timeToLive(at + inMs(AUDIT_LOG_RETENTION_SECONDS)) },
+      // A PutItem could otherwise replace what is there.
+      ConditionExpression: 'attribute_not_exists(entry)',
+    });
   };
   return {
     begin: async ({ id, ...entry }) => {

@@ -1,7 +1,6 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Digests, storedDigest } from '#domain/office/ports.ts';
-import { allOrNothing, asRead, tableCall } from '../item.ts';
+import { allOrNothing, asRead, findItem } from '../item.ts';
 import { outboxPut } from '../outbox.ts';
 
 /** Stored beside the leads, under a key that no email address has. */
@@ -14,10 +13,7 @@ export function dynamoDigests(
 ): Digests {
   return {
     async last() {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: leads, Key, ConsistentRead: true })),
-      );
-      return Item === undefined ? undefined : v.parse(storedDigest, Item);
+      return await findItem(client, leads, Key, storedDigest);
     },
 
     async queue({ day, at }, mails, last) {

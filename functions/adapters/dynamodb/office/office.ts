@@ -1,17 +1,11 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { OFFICE_SESSION_MAX_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import type { Office } from '#domain/office/ports.ts';
 import { storedSession } from '#domain/office/sessions.ts';
 import { storedTeam, type Team } from '#domain/office/team/team.ts';
-import { asRead, conditionalWrite, tableCall, timeToLive, touchRow, updateOf } from '../item.ts';
+import { asRead, deleteItem, findItem, putItem, timeToLive, touchRow, updateItem, updateOf } from '../item.ts';
 
 const TEAM = 'team#';
 const sessionKey = (tokenHash: string): string => `session#${tokenHash}`;
@@ -46,33 +40,27 @@ type Sessions = Pick<Office, 'startSession' | 'findSession' | 'touchSession' | '
 function teamAndChallenges(table: string, client: DynamoDBDocumentClient): Omit<Office, keyof Sessions> {
   return {
     async team() {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: { key: TEAM }, ConsistentRead: true })),
-      );
-      return Item === undefined ? { version: 0, members: [], invitations: [] } : v.parse(storedTeam, Item);
+      const found = await findItem(client, table, { key: TEAM }, storedTeam);
+      return found ?? { version: 0, members: [], invitations: [] };
     },
 
     async changeTeam(next) {
-      return await conditionalWrite(() => client.send(new PutCommand(teamPut(table, next))));
+      return await putItem(client, teamPut(table, next));
     },
 
     async addChallenge({ hash, purpose, endsAt }) {
       const Item = { key: challengeKey(hash), purpose, endsAt, ttl: timeToLive(endsAt) };
-      await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
+      await putItem(client, { TableName: table, Item });
     },
 
     async takeChallenge({ hash, purpose, now }) {
-      return await conditionalWrite(() =>
-        client.send(
-          new DeleteCommand({
-            TableName: table,
-            Key: { key: challengeKey(hash) },
-            // DynamoDB deletes expired items hours late.
-            ConditionExpression: 'purpose = :purpose AND endsAt > :now',
-            ExpressionAttributeValues: { ':purpose': purpose, ':now': now },
-          }),
-        ),
-      );
+      return await deleteItem(client, {
+        TableName: table,
+        Key: { key: challengeKey(hash) },
+        // DynamoDB deletes expired items hours late.
+        ConditionExpression: 'purpose = :purpose AND endsAt > :now',
+        ExpressionAttributeValues: { ':purpose': purpose, ':now': now },
+      });
     },
   };
 }
@@ -85,14 +73,11 @@ function sessions(table: string, client: DynamoDBDocumentClient): Sessions {
         ...started,
         ttl: timeToLive(started.createdAt + inMs(OFFICE_SESSION_MAX_SECONDS)),
       };
-      await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
+      await putItem(client, { TableName: table, Item });
     },
 
     async findSession(tokenHash) {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: { key: sessionKey(tokenHash) }, ConsistentRead: true })),
-      );
-      return Item === undefined ? undefined : v.parse(storedSession, Item);
+      return await findItem(client, table, { key: sessionKey(tokenHash) }, storedSession);
     },
 
     async touchSession({ tokenHash, ...times }) {
@@ -101,19 +86,15 @@ function sessions(table: string, client: DynamoDBDocumentClient): Sessions {
     },
 
     async confirmSession(tokenHash, confirmedAt) {
-      await conditionalWrite(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: { key: sessionKey(tokenHash) },
-            ...updateOf({ confirmedAt }, { ConditionExpression: 'attribute_exists(confirmedAt)' }),
-          }),
-        ),
-      );
+      await updateItem(client, {
+        TableName: table,
+        Key: { key: sessionKey(tokenHash) },
+        ...updateOf({ confirmedAt }, { ConditionExpression: 'attribute_exists(confirmedAt)' }),
+      });
     },
 
     async endSession(tokenHash) {
-      await tableCall(() => client.send(new DeleteCommand(sessionDelete(table, tokenHash))));
+      await deleteItem(client, sessionDelete(table, tokenHash));
     },
   };
 }

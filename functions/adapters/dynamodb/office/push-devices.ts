@@ -1,9 +1,9 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { PushDevices } from '#domain/office/ports.ts';
 import { storedDevice } from '#domain/office/push/push-device.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
-import { conditionalWrite, tableCall } from '../item.ts';
+import { getItem, updateItem } from '../item.ts';
 
 const item = v.objectWithRest({ key: v.string() }, storedDevice);
 
@@ -22,57 +22,43 @@ export const pushDevicesDelete = (table: string, memberId: string) => ({ TableNa
 export function dynamoPushDevices(table: string, client: DynamoDBDocumentClient): PushDevices {
   return {
     async of(memberId) {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: keyOf(memberId), ConsistentRead: true })),
-      );
+      const Item = await getItem(client, table, keyOf(memberId));
       if (Item === undefined) return [];
       const { key: _, ...devices } = v.parse(item, Item);
       return Object.values(devices).toSorted((one, other) => one.addedAt - other.addedAt);
     },
 
     async put(memberId, device) {
-      await tableCall(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: keyOf(memberId),
-            UpdateExpression: 'SET #device = :device',
-            ExpressionAttributeNames: nameOf(device.endpoint),
-            ExpressionAttributeValues: { ':device': device },
-          }),
-        ),
-      );
+      await updateItem(client, {
+        TableName: table,
+        Key: keyOf(memberId),
+        UpdateExpression: 'SET #device = :device',
+        ExpressionAttributeNames: nameOf(device.endpoint),
+        ExpressionAttributeValues: { ':device': device },
+      });
     },
 
     async remove(memberId, endpoint) {
-      await conditionalWrite(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: keyOf(memberId),
-            UpdateExpression: 'REMOVE #device',
-            // Otherwise it would make an item without devices.
-            ConditionExpression: 'attribute_exists(#device)',
-            ExpressionAttributeNames: nameOf(endpoint),
-          }),
-        ),
-      );
+      await updateItem(client, {
+        TableName: table,
+        Key: keyOf(memberId),
+        UpdateExpression: 'REMOVE #device',
+        // Otherwise it would make an item without devices.
+        ConditionExpression: 'attribute_exists(#device)',
+        ExpressionAttributeNames: nameOf(endpoint),
+      });
     },
 
     async noteRefused(memberId, endpoint, refused) {
-      await conditionalWrite(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: keyOf(memberId),
-            UpdateExpression: 'SET #device.refused = :refused',
-            // A device that was removed in the meantime stays removed.
-            ConditionExpression: 'attribute_exists(#device)',
-            ExpressionAttributeNames: nameOf(endpoint),
-            ExpressionAttributeValues: { ':refused': refused },
-          }),
-        ),
-      );
+      await updateItem(client, {
+        TableName: table,
+        Key: keyOf(memberId),
+        UpdateExpression: 'SET #device.refused = :refused',
+        // A device that was removed in the meantime stays removed.
+        ConditionExpression: 'attribute_exists(#device)',
+        ExpressionAttributeNames: nameOf(endpoint),
+        ExpressionAttributeValues: { ':refused': refused },
+      });
     },
   };
 }

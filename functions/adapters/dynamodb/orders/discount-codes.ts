@@ -1,8 +1,8 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { CodeTerms, DiscountCode, DiscountCodes, Redemption } from '#domain/codes/ports.ts';
 import { shelfOf } from '../catalog.ts';
-import { asRead, attempt, collect, conditionalWrite, query, tableCall, updateOf } from '../item.ts';
+import { asRead, attemptUpdate, getItem, queryAll, updateItem, updateOf } from '../item.ts';
 
 const terms = v.object({
   code: v.string(),
@@ -45,14 +45,12 @@ const storedTerms = ({ usageLimit, ...rest }: CodeTerms) => v.parse(terms, { ...
 export function dynamoDiscountCodes(table: string, client: DynamoDBDocumentClient): DiscountCodes {
   return {
     async find(code) {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: keyOf(code), ConsistentRead: true })),
-      );
-      return Item === undefined ? undefined : codeOf(Item);
+      const item = await getItem(client, table, keyOf(code));
+      return item === undefined ? undefined : codeOf(item);
     },
 
     async list() {
-      return (await collect(query(client, shelfOf(table, SHELF)))).map(codeOf);
+      return (await queryAll(client, shelfOf(table, SHELF))).map(codeOf);
     },
 
     async put(after, before) {
@@ -61,9 +59,7 @@ export function dynamoDiscountCodes(table: string, client: DynamoDBDocumentClien
       const condition = isNew
         ? { ConditionExpression: 'attribute_not_exists(id)' }
         : withRoomFor(after, before, asRead({ terms: storedTerms(before) }));
-      return await conditionalWrite(() =>
-        client.send(new UpdateCommand({ TableName: table, Key: keyOf(after.code), ...updateOf(change, condition) })),
-      );
+      return await updateItem(client, { TableName: table, Key: keyOf(after.code), ...updateOf(change, condition) });
     },
 
     ...codeUses(table, client),
@@ -87,49 +83,41 @@ function codeUses(table: string, client: DynamoDBDocumentClient): Uses {
     async redeem(use, spent) {
       const names = { '#orders': 'orders', '#order': use.number, '#buyers': 'buyers', '#buyer': use.buyerId };
       const Key = keyOf(use.code);
-      const taken = await attempt(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key,
-            UpdateExpression: 'SET #orders.#order = :spent, #buyers.#buyer = :number',
-            ConditionExpression: [
-              'attribute_exists(id)',
-              'attribute_not_exists(#orders.#order)',
-              'size(#orders) < #terms.#uses',
-              '(#terms.#once = :no OR attribute_not_exists(#buyers.#buyer))',
-            ].join(' AND '),
-            ExpressionAttributeNames: { ...names, '#terms': 'terms', '#uses': 'uses', '#once': 'oncePerPerson' },
-            ExpressionAttributeValues: { ':spent': spent, ':number': use.number, ':no': false },
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
-        ),
-      );
+      const taken = await attemptUpdate(client, {
+        TableName: table,
+        Key,
+        UpdateExpression: 'SET #orders.#order = :spent, #buyers.#buyer = :number',
+        ConditionExpression: [
+          'attribute_exists(id)',
+          'attribute_not_exists(#orders.#order)',
+          'size(#orders) < #terms.#uses',
+          '(#terms.#once = :no OR attribute_not_exists(#buyers.#buyer))',
+        ].join(' AND '),
+        ExpressionAttributeNames: { ...names, '#terms': 'terms', '#uses': 'uses', '#once': 'oncePerPerson' },
+        ExpressionAttributeValues: { ':spent': spent, ':number': use.number, ':no': false },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      });
       if (taken.succeeded) return true;
       if (taken.item === undefined || !(use.number in v.parse(uses, taken.item).orders)) return false;
       // The order has a use already.
       return (
         !spent ||
-        (await conditionalWrite(() =>
-          client.send(
-            new UpdateCommand({
-              TableName: table,
-              Key,
-              UpdateExpression: 'SET #orders.#order = :spent',
-              ConditionExpression: 'attribute_exists(#orders.#order)',
-              ExpressionAttributeNames: { '#orders': 'orders', '#order': use.number },
-              ExpressionAttributeValues: { ':spent': true },
-            }),
-          ),
-        ))
+        (await updateItem(client, {
+          TableName: table,
+          Key,
+          UpdateExpression: 'SET #orders.#order = :spent',
+          ConditionExpression: 'attribute_exists(#orders.#order)',
+          ExpressionAttributeNames: { '#orders': 'orders', '#order': use.number },
+          ExpressionAttributeValues: { ':spent': true },
+        }))
       );
     },
 
     async release(use, spent) {
       // The buyer may have ordered with the code again since, so the entry may be of another order.
-      const given = await attempt(() => client.send(releaseOf(use, spent, true)));
+      const given = await attemptUpdate(client, releaseOf(use, spent, true));
       if (given.succeeded || given.item === undefined) return;
-      await conditionalWrite(() => client.send(releaseOf(use, spent, false)));
+      await updateItem(client, releaseOf(use, spent, false));
     },
 
     async forget({ code, buyerId }) {
@@ -138,16 +126,14 @@ function codeUses(table: string, client: DynamoDBDocumentClient): Uses {
         ConditionExpression: 'attribute_exists(#buyers.#buyer)',
         ExpressionAttributeNames: { '#buyers': 'buyers', '#buyer': buyerId },
       };
-      await conditionalWrite(() =>
-        client.send(new UpdateCommand({ TableName: table, Key: keyOf(code), ...forgotten })),
-      );
+      await updateItem(client, { TableName: table, Key: keyOf(code), ...forgotten });
     },
   };
 
-  function releaseOf({ code, buyerId, number }: Redemption, spent: boolean, isLast: boolean) {
+  function releaseOf({ code, buyerId, number }: Redemption, spent: boolean, isLast: boolean): UpdateCommandInput {
     const hasUse = spent ? 'attribute_exists(#orders.#order)' : '#orders.#order = :unspent';
     const last = isLast ? '#buyers.#buyer = :number' : '(NOT #buyers.#buyer = :number)';
-    return new UpdateCommand({
+    return {
       TableName: table,
       Key: keyOf(code),
       UpdateExpression: isLast ? 'REMOVE #orders.#order, #buyers.#buyer' : 'REMOVE #orders.#order',
@@ -155,6 +141,6 @@ function codeUses(table: string, client: DynamoDBDocumentClient): Uses {
       ExpressionAttributeNames: { '#orders': 'orders', '#order': number, '#buyers': 'buyers', '#buyer': buyerId },
       ExpressionAttributeValues: { ':number': number, ...(spent ? {} : { ':unspent': false }) },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    });
+    };
   }
 }

@@ -1,6 +1,6 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { OrderMoves } from '#domain/orders/core/ports.ts';
-import { allOrNothing, tableCall, updateOf } from '../item.ts';
+import { allOrNothing, getItem, updateOf } from '../item.ts';
 import { outboxPut } from '../outbox.ts';
 import { ifNotErased } from '../people/erased-accounts.ts';
 import { keyOf, lastOrderKey, moveMark, newOrder, RECEIPTS, unchangedOrder } from './orders.ts';
@@ -17,9 +17,7 @@ export function dynamoOrderMoves(
     async move(read, to, mails) {
       const moved = { ...read, ...to };
       const lastKey = lastOrderKey(read.buyerId);
-      const { Item: last } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: transactions, Key: lastKey, ConsistentRead: true })),
-      );
+      const last = await getItem(client, transactions, lastKey);
       return await allOrNothing(client, [
         ...ifNotErased(sessions, to.buyerId),
         { Delete: { TableName: transactions, Key: keyOf(read), ...unchangedOrder(read) } },

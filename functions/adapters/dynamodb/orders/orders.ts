@@ -1,11 +1,4 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { readSeatId } from '#contract/endpoints/classes/shapes.ts';
 import {
@@ -27,13 +20,18 @@ import { DependencyDown } from '#domain/shared/refusal.ts';
 import {
   allOrNothing,
   asRead,
-  attempt,
+  attemptUpdate,
   collect,
-  conditionalWrite,
+  deleteItem,
+  findItem,
+  getItem,
   type Item,
+  putItem,
   query,
+  queryAll,
+  queryPage,
   scan,
-  tableCall,
+  updateItem,
   updateOf,
 } from '../item.ts';
 import { writeForAccount } from '../people/erased-accounts.ts';
@@ -75,12 +73,8 @@ function orderWrites(
 ): Pick<Orders, 'insert' | 'insertAfter' | 'restore' | 'change'> {
   return {
     async insert(opened) {
-      const put = newOrder(table, opened);
-      if (sessions === undefined) {
-        await tableCall(() => client.send(new PutCommand(put)));
-        return;
-      }
-      if (await writeForAccount(client, { sessions, accountId: opened.buyerId }, [{ Put: put }])) return;
+      const marks = { sessions, accountId: opened.buyerId };
+      if (await writeForAccount(client, marks, [{ Put: newOrder(table, opened) }])) return;
       throw new DependencyDown('DynamoDB', new Error(`There is an order ${opened.number} already`));
     },
 
@@ -94,22 +88,18 @@ function orderWrites(
     async restore(removed) {
       const { cameFrom: _, ...kept } = removed;
       const restored = { ...kept, buyer: { email: '', fullname: '' } };
-      await conditionalWrite(() => client.send(new PutCommand(newOrder(table, restored))));
+      await putItem(client, newOrder(table, restored));
       return restored;
     },
 
     async change(key, from, change, seen) {
-      const changed = await attempt(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: keyOf(key),
-            ...updateOf({ ...change, ...checking(change.checkAt) }, ifStill(from, seen)),
-            ReturnValues: 'ALL_NEW',
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
-        ),
-      );
+      const changed = await attemptUpdate(client, {
+        TableName: table,
+        Key: keyOf(key),
+        ...updateOf({ ...change, ...checking(change.checkAt) }, ifStill(from, seen)),
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      });
       if (changed.succeeded) return { changed: true, order: v.parse(storedOrder, changed.output.Attributes) };
       const current = changed.item ?? (await movedItem(table, client, key.number));
       if (current === undefined) throw new OrderGone(key.number);
@@ -145,19 +135,13 @@ const markKey = (number: string) => ({ buyerId: `${MOVED}${number}`, number: `${
 export const moveMark = (moved: Order): Item => ({ ...markKey(moved.number), order: keyOf(moved) });
 
 async function movedTo(table: string, client: DynamoDBDocumentClient, number: string): Promise<OrderKey | undefined> {
-  const { Item } = await tableCall(() =>
-    client.send(new GetCommand({ TableName: table, Key: markKey(number), ConsistentRead: true })),
-  );
-  return Item === undefined ? undefined : v.parse(mark, Item).order;
+  return (await findItem(client, table, markKey(number), mark))?.order;
 }
 
 async function movedItem(table: string, client: DynamoDBDocumentClient, number: string): Promise<Item | undefined> {
   const key = await movedTo(table, client, number);
   if (key === undefined) return undefined;
-  const { Item } = await tableCall(() =>
-    client.send(new GetCommand({ TableName: table, Key: keyOf(key), ConsistentRead: true })),
-  );
-  return Item;
+  return await getItem(client, table, keyOf(key));
 }
 
 /**
@@ -231,11 +215,10 @@ function itemClaims(table: string, client: DynamoDBDocumentClient): Pick<Orders,
   return {
     async claimItems(order, over) {
       const { number, items } = order;
-      const claimed = await attempt(() =>
-        client.send(
-          new UpdateCommand({ ...claimOf(table, order, over), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
-        ),
-      );
+      const claimed = await attemptUpdate(client, {
+        ...claimOf(table, order, over),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      });
       if (claimed.succeeded) return [];
       const holders = items.flatMap((one) => (claimed.item?.[claimName(one)] as string | undefined) ?? []);
       return [...new Set(holders)].filter((holder) => holder !== number && !over.includes(holder));
@@ -265,17 +248,13 @@ function itemClaims(table: string, client: DynamoDBDocumentClient): Pick<Orders,
 /** Removes what an order that is erased has reserved. */
 async function removeClaims(table: string, client: DynamoDBDocumentClient, { buyerId, items }: Order): Promise<void> {
   const names = items.map((one, index) => [`#item${String(index)}`, claimName(one)] as const);
-  await conditionalWrite(() =>
-    client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: claimsKey(buyerId),
-        UpdateExpression: `REMOVE ${names.map(([name]) => name).join(', ')}`,
-        ConditionExpression: 'attribute_exists(buyerId)',
-        ExpressionAttributeNames: Object.fromEntries(names),
-      }),
-    ),
-  );
+  await updateItem(client, {
+    TableName: table,
+    Key: claimsKey(buyerId),
+    UpdateExpression: `REMOVE ${names.map(([name]) => name).join(', ')}`,
+    ConditionExpression: 'attribute_exists(buyerId)',
+    ExpressionAttributeNames: Object.fromEntries(names),
+  });
 }
 
 /** The orders that an address paid for someone else: an item for each, in its own partition. */
@@ -290,7 +269,7 @@ function payers(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'no
   return {
     async notePayer(email, number) {
       const Item = { ...payerKey(email, number), order: number };
-      await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
+      await putItem(client, { TableName: table, Item });
     },
   };
 }
@@ -310,40 +289,31 @@ export async function paidBy(table: string, client: DynamoDBDocumentClient, emai
 export function dynamoOrderReads(table: string, client: DynamoDBDocumentClient): OrderReads {
   return {
     async find(key) {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: keyOf(key), ConsistentRead: true })),
-      );
-      return Item === undefined ? undefined : v.parse(storedOrder, Item);
+      return await findItem(client, table, keyOf(key), storedOrder);
     },
 
     async ofBuyer(buyerId) {
-      const items = await collect(
-        query(client, {
-          TableName: table,
-          KeyConditionExpression: 'buyerId = :buyer',
-          ExpressionAttributeValues: { ':buyer': buyerId },
-          // The answer must include a guide bought a moment ago.
-          ConsistentRead: true,
-        }),
-      );
+      const items = await queryAll(client, {
+        TableName: table,
+        KeyConditionExpression: 'buyerId = :buyer',
+        ExpressionAttributeValues: { ':buyer': buyerId },
+        // The answer must include a guide bought a moment ago.
+        ConsistentRead: true,
+      });
       return v.parse(v.array(storedOrder), items);
     },
 
     async locate(number) {
       // The index has these items too, and any number may be asked for.
       if ([LAST, MOVED, CLAIMS, PAYER].some((beginning) => number.startsWith(beginning))) return undefined;
-      const { Items = [] } = await tableCall(() =>
-        client.send(
-          new QueryCommand({
-            TableName: table,
-            IndexName: 'byNumber',
-            KeyConditionExpression: '#number = :number',
-            ExpressionAttributeNames: { '#number': 'number' },
-            ExpressionAttributeValues: { ':number': number },
-            Limit: 1,
-          }),
-        ),
-      );
+      const { Items = [] } = await queryPage(client, {
+        TableName: table,
+        IndexName: 'byNumber',
+        KeyConditionExpression: '#number = :number',
+        ExpressionAttributeNames: { '#number': 'number' },
+        ExpressionAttributeValues: { ':number': number },
+        Limit: 1,
+      });
       const [item] = Items;
       return item === undefined || item['buyerId'] === RECEIPTS ? undefined : keyOf(v.parse(storedOrder, item));
     },
@@ -361,20 +331,16 @@ function orderLists(table: string, client: DynamoDBDocumentClient): Pick<Orders,
       const end = after === undefined ? new Date(until).toISOString() : orderedOn(after);
       // DynamoDB rejects an empty range.
       if (end < start) return { orders: [], more: false };
-      const { Items = [], LastEvaluatedKey } = await tableCall(() =>
-        client.send(
-          new QueryCommand({
-            TableName: table,
-            IndexName: 'byState',
-            KeyConditionExpression: '#state = :state AND orderedOn BETWEEN :from AND :end',
-            ExpressionAttributeNames: { '#state': 'state' },
-            ExpressionAttributeValues: { ':state': state, ':from': start, ':end': end },
-            ScanIndexForward: false,
-            // The end of a range belongs to it, so the order given may come once more.
-            Limit: limit + (after === undefined ? 0 : 1),
-          }),
-        ),
-      );
+      const { Items = [], LastEvaluatedKey } = await queryPage(client, {
+        TableName: table,
+        IndexName: 'byState',
+        KeyConditionExpression: '#state = :state AND orderedOn BETWEEN :from AND :end',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':state': state, ':from': start, ':end': end },
+        ScanIndexForward: false,
+        // The end of a range belongs to it, so the order given may come once more.
+        Limit: limit + (after === undefined ? 0 : 1),
+      });
       const others = Items.filter((item) => after === undefined || item['orderedOn'] !== end);
       return {
         orders: v.parse(v.array(storedOrder), others.slice(0, limit)),
@@ -383,17 +349,13 @@ function orderLists(table: string, client: DynamoDBDocumentClient): Pick<Orders,
     },
 
     async toCheck(now, limit) {
-      const { Items = [] } = await tableCall(() =>
-        client.send(
-          new QueryCommand({
-            TableName: table,
-            IndexName: 'toCheck',
-            KeyConditionExpression: 'checking = :checking AND checkOn <= :now',
-            ExpressionAttributeValues: { ':checking': CHECKED, ':now': new Date(now).toISOString() },
-            Limit: limit,
-          }),
-        ),
-      );
+      const { Items = [] } = await queryPage(client, {
+        TableName: table,
+        IndexName: 'toCheck',
+        KeyConditionExpression: 'checking = :checking AND checkOn <= :now',
+        ExpressionAttributeValues: { ':checking': CHECKED, ':now': new Date(now).toISOString() },
+        Limit: limit,
+      });
       return v.parse(v.array(storedOrder), Items);
     },
 
@@ -412,7 +374,6 @@ function orderLists(table: string, client: DynamoDBDocumentClient): Pick<Orders,
 
 /** Receipt numbers are stored beside the orders, in a partition that no buyer has. */
 export const RECEIPTS = 'receipts';
-const receipt = v.object({ order: v.object({ buyerId: v.string(), number: v.string() }) });
 
 function receiptNumbers(
   table: string,
@@ -420,31 +381,15 @@ function receiptNumbers(
 ): Pick<Orders, 'takeReceiptNumber' | 'locateReceipt'> {
   return {
     async takeReceiptNumber(receiptNumber, key) {
-      return await conditionalWrite(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: { buyerId: RECEIPTS, number: receiptNumber },
-            ...updateOf(
-              { order: keyOf(key) },
-              { ConditionExpression: 'attribute_not_exists(#order) OR #order = :order' },
-            ),
-          }),
-        ),
-      );
+      return await updateItem(client, {
+        TableName: table,
+        Key: { buyerId: RECEIPTS, number: receiptNumber },
+        ...updateOf({ order: keyOf(key) }, { ConditionExpression: 'attribute_not_exists(#order) OR #order = :order' }),
+      });
     },
 
     async locateReceipt(receiptNumber) {
-      const { Item } = await tableCall(() =>
-        client.send(
-          new GetCommand({
-            TableName: table,
-            Key: { buyerId: RECEIPTS, number: receiptNumber },
-            ConsistentRead: true,
-          }),
-        ),
-      );
-      return Item === undefined ? undefined : v.parse(receipt, Item).order;
+      return (await findItem(client, table, { buyerId: RECEIPTS, number: receiptNumber }, mark))?.order;
     },
   };
 }
@@ -476,9 +421,7 @@ function withoutWords({
 export async function removeOrder(table: string, client: DynamoDBDocumentClient, read: Order): Promise<boolean> {
   // First, because only the order leads to it.
   await removeClaims(table, client, read);
-  return await conditionalWrite(() =>
-    client.send(new DeleteCommand({ TableName: table, Key: keyOf(read), ...ifNotMoved(read) })),
-  );
+  return await deleteItem(client, { TableName: table, Key: keyOf(read), ...ifNotMoved(read) });
 }
 
 /**

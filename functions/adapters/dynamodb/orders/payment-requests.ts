@@ -1,9 +1,22 @@
-import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { PaymentRequests, RequestKey } from '#domain/payment-requests/ports.ts';
 import { type RequestList, storedRequests } from '#domain/payment-requests/request.ts';
 import type { MailedRequest } from '#domain/people/ports.ts';
-import { allOrNothing, asRead, collect, given, type Item, query, tableCall, timeToLive, updateOf } from '../item.ts';
+import {
+  allOrNothing,
+  asRead,
+  collect,
+  deleteItem,
+  findItem,
+  getItem,
+  given,
+  type Item,
+  putItem,
+  query,
+  timeToLive,
+  updateOf,
+} from '../item.ts';
 import { outboxPut } from '../outbox.ts';
 import { writeForAccount } from '../people/erased-accounts.ts';
 
@@ -29,13 +42,11 @@ export function dynamoPaymentRequests(
   client: DynamoDBDocumentClient,
 ): PaymentRequests {
   const { paymentRequests: TableName, outbox, sessions } = names;
-  const get = async (Key: Item) => await getItem(TableName, client, Key);
   return {
     of: async (buyerId) => await requestsOf(TableName, client, buyerId),
 
     async byToken(tokenHash) {
-      const item = await get(tokenKey(tokenHash));
-      return item === undefined ? undefined : v.parse(place, item);
+      return await findItem(client, TableName, tokenKey(tokenHash), place);
     },
 
     async write({ buyerId, version, requests }, { added, keptUntil }, mails) {
@@ -60,22 +71,17 @@ export function dynamoPaymentRequests(
 
     async stop(emailHash, now) {
       const Item = { ...stoppedKey(emailHash), at: now };
-      await tableCall(() => client.send(new PutCommand({ TableName, Item })));
+      await putItem(client, { TableName, Item });
     },
 
-    isStopped: async (emailHash) => (await get(stoppedKey(emailHash))) !== undefined,
+    isStopped: async (emailHash) => (await getItem(client, TableName, stoppedKey(emailHash))) !== undefined,
   };
-}
-
-async function getItem(TableName: string, client: DynamoDBDocumentClient, Key: Item): Promise<Item | undefined> {
-  const { Item } = await tableCall(() => client.send(new GetCommand({ TableName, Key, ConsistentRead: true })));
-  return Item;
 }
 
 /** The requests of a student. */
 export async function requestsOf(table: string, client: DynamoDBDocumentClient, buyerId: string): Promise<RequestList> {
-  const item = await getItem(table, client, personKey(buyerId));
-  return { buyerId, ...(item === undefined ? { version: 0, requests: [] } : v.parse(storedRequests, item)) };
+  const found = await findItem(client, table, personKey(buyerId), storedRequests);
+  return { buyerId, ...(found ?? { version: 0, requests: [] }) };
 }
 
 /** The requests that were emailed to an address. */
@@ -103,7 +109,7 @@ export async function removeRequests(
   client: DynamoDBDocumentClient,
   { buyerId, requests }: RequestList,
 ): Promise<void> {
-  const remove = async (Key: Item) => await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key })));
+  const remove = async (Key: Item) => await deleteItem(client, { TableName: table, Key });
   await Promise.all(
     requests.flatMap(({ id, tokenHash, email }) => [
       remove(tokenKey(tokenHash)),

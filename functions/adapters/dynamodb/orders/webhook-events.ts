@@ -1,7 +1,7 @@
-import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DAY_MS, MINUTE_MS } from '#contract/limits.ts';
 import type { WebhookEvents } from '#domain/orders/core/ports.ts';
-import { attempt, conditionalWrite, tableCall, timeToLive, updateOf } from '../item.ts';
+import { attemptUpdate, deleteItem, timeToLive, updateItem, updateOf } from '../item.ts';
 
 /** PayPal repeats an event for three days, and an operator can have PayPal send it again later. */
 const KEPT_MS = 30 * DAY_MS;
@@ -12,46 +12,33 @@ const CLAIM_MS = MINUTE_MS;
 export function dynamoWebhookEvents(table: string, client: DynamoDBDocumentClient): WebhookEvents {
   return {
     async claim(id, now) {
-      const claimed = await attempt(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: { id },
-            ...updateOf(
-              { claimedAt: now, ttl: timeToLive(now + KEPT_MS) },
-              {
-                ConditionExpression:
-                  'attribute_not_exists(id) OR (attribute_not_exists(doneAt) AND claimedAt <= :expired)',
-                ExpressionAttributeValues: { ':expired': now - CLAIM_MS },
-              },
-            ),
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
+      const claimed = await attemptUpdate(client, {
+        TableName: table,
+        Key: { id },
+        ...updateOf(
+          { claimedAt: now, ttl: timeToLive(now + KEPT_MS) },
+          {
+            ConditionExpression: 'attribute_not_exists(id) OR (attribute_not_exists(doneAt) AND claimedAt <= :expired)',
+            ExpressionAttributeValues: { ':expired': now - CLAIM_MS },
+          },
         ),
-      );
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      });
       if (claimed.succeeded) return 'claimed';
       return claimed.item?.['doneAt'] === undefined ? 'busy' : 'done';
     },
 
     async finish(id, now) {
-      await tableCall(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: { id },
-            ...updateOf({ doneAt: now, ttl: timeToLive(now + KEPT_MS) }),
-          }),
-        ),
-      );
+      await updateItem(client, {
+        TableName: table,
+        Key: { id },
+        ...updateOf({ doneAt: now, ttl: timeToLive(now + KEPT_MS) }),
+      });
     },
 
     async release(id) {
       // If the condition is false, the event was handled in the meantime.
-      await conditionalWrite(() =>
-        client.send(
-          new DeleteCommand({ TableName: table, Key: { id }, ConditionExpression: 'attribute_not_exists(doneAt)' }),
-        ),
-      );
+      await deleteItem(client, { TableName: table, Key: { id }, ConditionExpression: 'attribute_not_exists(doneAt)' });
     },
   };
 }

@@ -1,9 +1,9 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { cookieSeconds } from '#contract/cookies.ts';
 import { inMs } from '#contract/limits.ts';
 import type { Devices } from '#domain/sign-in/ports.ts';
-import { tableCall, timeToLive } from '../item.ts';
+import { findItem, timeToLive } from '../item.ts';
 import { putForAccount } from './erased-accounts.ts';
 
 const device = v.object({ userId: v.string(), email: v.string(), provenAt: v.number() });
@@ -24,10 +24,7 @@ export function dynamoDevices(table: string, client: DynamoDBDocumentClient): De
     },
 
     async find(hash, now) {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: keyOf(hash), ConsistentRead: true })),
-      );
-      const known = Item === undefined ? undefined : v.parse(device, Item);
+      const known = await findItem(client, table, keyOf(hash), device);
       // DynamoDB deletes expired items hours late.
       return known === undefined || known.provenAt + KEPT_MS <= now ? undefined : { hash, ...known };
     },

@@ -1,4 +1,4 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { type FollowUpState } from '#contract/words/office-follow-ups.ts';
 import {
@@ -9,17 +9,7 @@ import {
   subjectOf,
 } from '#domain/leads/follow-up.ts';
 import type { FollowUps, LeadWrite } from '#domain/leads/ports.ts';
-import {
-  allOrNothing,
-  asRead,
-  batchGet,
-  conditionalWrite,
-  given,
-  newest,
-  tableCall,
-  timeToLive,
-  updateOf,
-} from '../item.ts';
+import { allOrNothing, asRead, batchGet, deleteItem, given, newest, putItem, timeToLive, updateOf } from '../item.ts';
 import { leadPut } from './leads.ts';
 
 const listOf = (kind: FollowUpKind, state: FollowUpState): string => `${kind}#${state}`;
@@ -46,7 +36,7 @@ export function dynamoFollowUps(
 
     async change(next, answeredAt) {
       const Put = followUpPut(followUps, next);
-      if (answeredAt === undefined) return await conditionalWrite(() => client.send(new PutCommand(Put)));
+      if (answeredAt === undefined) return await putItem(client, Put);
       const Update = {
         TableName: given(messages),
         Key: { id: next.id },
@@ -65,7 +55,7 @@ export function dynamoFollowUps(
       }),
 
     async remove(subject) {
-      await tableCall(() => client.send(new DeleteCommand({ TableName: followUps, Key: { subject } })));
+      await deleteItem(client, { TableName: followUps, Key: { subject } });
     },
   };
 }

@@ -1,9 +1,9 @@
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { type Lead, leadEndsAt, leadTime, storedLead } from '#domain/leads/lead.ts';
 import type { Leads } from '#domain/leads/ports.ts';
 import type { SignUps } from '#domain/sign-in/ports.ts';
-import { allOrNothing, batchGet, collect, given, newest, query, tableCall, timeToLive } from '../item.ts';
+import { allOrNothing, batchGet, collect, given, newest, query, queryAll, queryPage, timeToLive } from '../item.ts';
 import { outboxPut } from '../outbox.ts';
 import { accountPut } from './users.ts';
 
@@ -33,18 +33,14 @@ export function dynamoLeads(
 ): Leads & SignUps {
   return {
     async latest(email) {
-      const { Items = [] } = await tableCall(() =>
-        client.send(
-          new QueryCommand({
-            TableName: leads,
-            KeyConditionExpression: 'email = :email',
-            ExpressionAttributeValues: { ':email': email },
-            ScanIndexForward: false,
-            Limit: 1,
-            ConsistentRead: true,
-          }),
-        ),
-      );
+      const { Items = [] } = await queryPage(client, {
+        TableName: leads,
+        KeyConditionExpression: 'email = :email',
+        ExpressionAttributeValues: { ':email': email },
+        ScanIndexForward: false,
+        Limit: 1,
+        ConsistentRead: true,
+      });
       return v.parse(v.array(storedLead), Items)[0];
     },
 
@@ -57,17 +53,13 @@ export function dynamoLeads(
     },
 
     async waiting(limit) {
-      const { Items = [] } = await tableCall(() =>
-        client.send(
-          new QueryCommand({
-            TableName: leads,
-            IndexName: 'waiting',
-            KeyConditionExpression: 'waiting = :list',
-            ExpressionAttributeValues: { ':list': LIST },
-            Limit: limit,
-          }),
-        ),
-      );
+      const { Items = [] } = await queryPage(client, {
+        TableName: leads,
+        IndexName: 'waiting',
+        KeyConditionExpression: 'waiting = :list',
+        ExpressionAttributeValues: { ':list': LIST },
+        Limit: limit,
+      });
       return v.parse(v.array(storedLead), Items);
     },
 
@@ -113,14 +105,12 @@ function leadReads(leads: string, client: DynamoDBDocumentClient): Pick<Leads, '
     },
 
     async of(email) {
-      const items = await collect(
-        query(client, {
-          TableName: leads,
-          KeyConditionExpression: 'email = :email',
-          ExpressionAttributeValues: { ':email': email },
-          ConsistentRead: true,
-        }),
-      );
+      const items = await queryAll(client, {
+        TableName: leads,
+        KeyConditionExpression: 'email = :email',
+        ExpressionAttributeValues: { ':email': email },
+        ConsistentRead: true,
+      });
       return v.parse(v.array(storedLead), items);
     },
   };

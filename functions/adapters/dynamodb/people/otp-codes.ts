@@ -1,16 +1,21 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/endpoints/sign-in/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import { codesKey, confirmationsKey, signUpsKey, waitsKey } from '#domain/shared/rate-limits.ts';
 import { type Allowance, type IssuedCode, type OtpCodes, storedCodes } from '#domain/sign-in/ports.ts';
-import { asRead, attempt, collect, conditionalWrite, type Item, scan, tableCall, timeToLive } from '../item.ts';
+import {
+  asRead,
+  attemptUpdate,
+  collect,
+  deleteItem,
+  findItem,
+  type Item,
+  putItem,
+  scan,
+  timeToLive,
+  updateItem,
+} from '../item.ts';
 import { limitKeys } from '../rate-limits.ts';
 
 /** Longer than the one-day lock, which counts from the last write. */
@@ -32,62 +37,47 @@ const keyOf = ({ email, device }: Allowance) => ({
 export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): OtpCodes {
   return {
     async find(allowance) {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: keyOf(allowance), ConsistentRead: true })),
-      );
-      return Item === undefined ? undefined : v.parse(storedCodes, Item);
+      return await findItem(client, table, keyOf(allowance), storedCodes);
     },
 
     async replace(next, expectedVersion) {
-      return await conditionalWrite(() =>
-        client.send(
-          new PutCommand({
-            TableName: table,
-            Item: { ...keyOf(next), ...next, ttl: timeToLive(next.lastSentAt + KEPT_MS) },
-            ...asRead({ version: expectedVersion === 0 ? undefined : expectedVersion }),
-          }),
-        ),
-      );
+      return await putItem(client, {
+        TableName: table,
+        Item: { ...keyOf(next), ...next, ttl: timeToLive(next.lastSentAt + KEPT_MS) },
+        ...asRead({ version: expectedVersion === 0 ? undefined : expectedVersion }),
+      });
     },
 
     async countTry({ allowance, slot, now }): Promise<IssuedCode | undefined> {
-      const counted = await attempt(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: keyOf(allowance),
-            UpdateExpression:
-              'SET codes.#slot.tries = codes.#slot.tries + :one, wrongInRow = wrongInRow + :one, lastTryAt = :now, #version = #version + :one, #ttl = :ttl',
-            ConditionExpression:
-              'attribute_exists(codes.#slot.mac) AND codes.#slot.expiresAt > :now AND codes.#slot.tries < :tries AND wrongInRow < :wrong',
-            ExpressionAttributeNames: { '#slot': slot, '#version': 'version', '#ttl': 'ttl' },
-            ExpressionAttributeValues: {
-              ':one': 1,
-              ':now': now,
-              ':tries': OTP_TRIES,
-              ':wrong': OTP_WRONG_IN_A_ROW,
-              ':ttl': timeToLive(now + KEPT_MS),
-            },
-            ReturnValues: 'ALL_NEW',
-          }),
-        ),
-      );
+      const counted = await attemptUpdate(client, {
+        TableName: table,
+        Key: keyOf(allowance),
+        UpdateExpression:
+          'SET codes.#slot.tries = codes.#slot.tries + :one, wrongInRow = wrongInRow + :one, lastTryAt = :now, #version = #version + :one, #ttl = :ttl',
+        ConditionExpression:
+          'attribute_exists(codes.#slot.mac) AND codes.#slot.expiresAt > :now AND codes.#slot.tries < :tries AND wrongInRow < :wrong',
+        ExpressionAttributeNames: { '#slot': slot, '#version': 'version', '#ttl': 'ttl' },
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':now': now,
+          ':tries': OTP_TRIES,
+          ':wrong': OTP_WRONG_IN_A_ROW,
+          ':ttl': timeToLive(now + KEPT_MS),
+        },
+        ReturnValues: 'ALL_NEW',
+      });
       return counted.succeeded ? v.parse(storedCodes, counted.output.Attributes).codes[slot] : undefined;
     },
 
     async consume({ allowance, slot, mac }) {
-      return await conditionalWrite(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: keyOf(allowance),
-            UpdateExpression: 'REMOVE codes.#slot SET wrongInRow = :zero, #version = #version + :one',
-            ConditionExpression: 'codes.#slot.mac = :mac',
-            ExpressionAttributeNames: { '#slot': slot, '#version': 'version' },
-            ExpressionAttributeValues: { ':mac': mac, ':zero': 0, ':one': 1 },
-          }),
-        ),
-      );
+      return await updateItem(client, {
+        TableName: table,
+        Key: keyOf(allowance),
+        UpdateExpression: 'REMOVE codes.#slot SET wrongInRow = :zero, #version = #version + :one',
+        ConditionExpression: 'codes.#slot.mac = :mac',
+        ExpressionAttributeNames: { '#slot': slot, '#version': 'version' },
+        ExpressionAttributeValues: { ':mac': mac, ':zero': 0, ':one': 1 },
+      });
     },
 
     async keysOf(email) {
@@ -96,11 +86,7 @@ export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): O
     },
 
     async forget(keys) {
-      await Promise.all(
-        keys.map(
-          async (key) => await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { key } }))),
-        ),
-      );
+      await Promise.all(keys.map(async (key) => await deleteItem(client, { TableName: table, Key: { key } })));
     },
   };
 }

@@ -1,10 +1,4 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  type QueryCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { inMs } from '#contract/limits.ts';
 import { findByNumber } from '#domain/orders/core/find-by-number.ts';
@@ -19,10 +13,12 @@ import {
   asRead,
   batchGet,
   collect,
-  conditionalWrite,
-  query,
+  deleteItem,
+  findItem,
+  getItem,
+  putItem,
+  queryAll,
   scan,
-  tableCall,
   timeToLive,
 } from '../item.ts';
 import { dynamoDeliveries } from '../orders/deliveries.ts';
@@ -96,16 +92,15 @@ function reads(
   tables: Tables,
   client: DynamoDBDocumentClient,
 ): Pick<People, 'ofAddress' | 'ofAccount' | 'agreementsOf' | 'sessions' | 'deliveries'> {
-  const queried = async (input: QueryCommandInput): Promise<Row[]> => await collect(query(client, input));
   return {
     async ofAddress(email): Promise<AddressRows> {
       const values = { ':email': email };
       const byEmail = { KeyConditionExpression: 'email = :email', ExpressionAttributeValues: values };
       const [account, codes, leads, messages, waitingMails, mailFeedback, waits] = await Promise.all([
-        tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
+        getItem(client, tables.users, { email }),
         collect(counters(tables.otpCodes, client, email)),
-        queried({ TableName: tables.leads, ...byEmail, ConsistentRead: true }),
-        queried({ TableName: tables.messages, IndexName: 'byEmail', ...byEmail }),
+        queryAll(client, { TableName: tables.leads, ...byEmail, ConsistentRead: true }),
+        queryAll(client, { TableName: tables.messages, IndexName: 'byEmail', ...byEmail }),
         collect(
           scan(client, {
             TableName: tables.outbox,
@@ -115,15 +110,15 @@ function reads(
             ExpressionAttributeValues: values,
           }),
         ),
-        queried({ TableName: tables.mailFeedback, ...byEmail, ConsistentRead: true }),
+        queryAll(client, { TableName: tables.mailFeedback, ...byEmail, ConsistentRead: true }),
         collect(rowsOf(tables.consultations, client, email)),
       ]);
-      return { account: account.Item, codes, leads, messages, waitingMails, mailFeedback, waits };
+      return { account, codes, leads, messages, waitingMails, mailFeedback, waits };
     },
 
     async ofAccount(accountId) {
       const [orders, consultations, summaries, requests] = await Promise.all([
-        queried({
+        queryAll(client, {
           TableName: tables.transactions,
           KeyConditionExpression: 'buyerId = :buyer',
           ExpressionAttributeValues: { ':buyer': accountId },
@@ -191,9 +186,7 @@ function removals(tables: Tables, client: DynamoDBDocumentClient): Removals {
             const Key = Object.fromEntries(names.map((name) => [name, row[name]]));
             // Someone may have signed up again with the address.
             const sameAccount = kind === 'account' ? asRead({ id: row['id'] }) : {};
-            await conditionalWrite(() =>
-              client.send(new DeleteCommand({ TableName: tables[table], Key, ...sameAccount })),
-            );
+            await deleteItem(client, { TableName: tables[table], Key, ...sameAccount });
           });
         }),
       );
@@ -216,18 +209,12 @@ function notes(table: string, client: DynamoDBDocumentClient): Notes {
   const keyOf = (email: string) => ({ subject: `erasing#${email}` });
   return {
     async accountsToErase(email) {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: keyOf(email), ConsistentRead: true })),
-      );
-      return Item === undefined ? [] : v.parse(noted, Item).accounts;
+      return (await findItem(client, table, keyOf(email), noted))?.accounts ?? [];
     },
     async noteAccountsToErase(email, accounts, until) {
       const Key = keyOf(email);
-      await tableCall(async () =>
-        accounts.length === 0
-          ? await client.send(new DeleteCommand({ TableName: table, Key }))
-          : await client.send(new PutCommand({ TableName: table, Item: { ...Key, accounts, ttl: timeToLive(until) } })),
-      );
+      if (accounts.length === 0) await deleteItem(client, { TableName: table, Key });
+      else await putItem(client, { TableName: table, Item: { ...Key, accounts, ttl: timeToLive(until) } });
     },
   };
 }
@@ -282,10 +269,7 @@ function marks({ sessions, followUps }: Tables, client: DynamoDBDocumentClient):
     },
 
     async erasedAccounts(email) {
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: followUps, Key: keyOf(email), ConsistentRead: true })),
-      );
-      return Item === undefined ? [] : [...v.parse(erased, Item).accounts];
+      return [...((await findItem(client, followUps, keyOf(email), erased))?.accounts ?? [])];
     },
   };
 }

@@ -1,10 +1,10 @@
-import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { SESSION_MAX_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import { storedSession } from '#domain/shared/session.ts';
 import type { Sessions } from '#domain/sign-in/ports.ts';
-import { collect, conditionalWrite, query, tableCall, timeToLive, touchRow, updateOf } from '../item.ts';
+import { deleteItem, queryAll, timeToLive, touchRow, updateItem, updateOf } from '../item.ts';
 import { putForAccount } from './erased-accounts.ts';
 
 const key = v.object({ tokenHash: v.string() });
@@ -38,27 +38,23 @@ export function dynamoSessions(table: string, client: DynamoDBDocumentClient): S
     },
 
     async remove(tokenHash) {
-      await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { tokenHash } })));
+      await deleteItem(client, { TableName: table, Key: { tokenHash } });
     },
 
     async update(tokenHash, { id: _, email: __, ...changedDetails }) {
       const changed = { details: changedDetails };
       // The session may have ended in the meantime, and only sessions have this attribute.
       const condition = { ConditionExpression: 'attribute_exists(lastSeenAt)' };
-      await conditionalWrite(() =>
-        client.send(new UpdateCommand({ TableName: table, Key: { tokenHash }, ...updateOf(changed, condition) })),
-      );
+      await updateItem(client, { TableName: table, Key: { tokenHash }, ...updateOf(changed, condition) });
     },
 
     async ofUser(userId) {
-      const items = await collect(
-        query(client, {
-          TableName: table,
-          IndexName: 'byUser',
-          KeyConditionExpression: 'userId = :userId',
-          ExpressionAttributeValues: { ':userId': userId },
-        }),
-      );
+      const items = await queryAll(client, {
+        TableName: table,
+        IndexName: 'byUser',
+        KeyConditionExpression: 'userId = :userId',
+        ExpressionAttributeValues: { ':userId': userId },
+      });
       return v.parse(v.array(key), items).map(({ tokenHash }) => tokenHash);
     },
   };

@@ -1,15 +1,9 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { NAME_INDEXES } from '#contract/endpoints/people/limits.ts';
 import { searchKeys } from '#contract/names.ts';
 import { type AccountChange, storedAccount, type UserAccount, type Users } from '#domain/sign-in/ports.ts';
-import { asRead, conditionalWrite, tableCall, timeToLive } from '../item.ts';
+import { asRead, findItem, putItem, queryPage, timeToLive, updateItem } from '../item.ts';
 import { nameIndexes } from '../name-indexes.ts';
 
 /** Accounts, one item each, by email address. */
@@ -18,10 +12,7 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
     async findByEmail(email) {
       // DynamoDB refuses an empty key.
       if (email === '') return undefined;
-      const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: { email }, ConsistentRead: true })),
-      );
-      return Item === undefined ? undefined : v.parse(storedAccount, Item);
+      return await findItem(client, table, { email }, storedAccount);
     },
 
     create: async (account) => ((await write({ account, stored: undefined })) ? 'created' : 'exists'),
@@ -29,36 +20,28 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
     replace: async (account, stored) => await write({ account, stored }),
 
     async unsubscribe(email, id, at) {
-      await conditionalWrite(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: { email },
-            // A replacement that was read before doesn't know of it, so the version grows.
-            UpdateExpression: 'SET unsubscribedAt = :at, #version = if_not_exists(#version, :none) + :one',
-            ConditionExpression: 'id = :id AND attribute_not_exists(unsubscribedAt)',
-            ExpressionAttributeNames: { '#version': 'version' },
-            ExpressionAttributeValues: { ':at': at, ':id': id, ':none': 0, ':one': 1 },
-          }),
-        ),
-      );
+      await updateItem(client, {
+        TableName: table,
+        Key: { email },
+        // A replacement that was read before doesn't know of it, so the version grows.
+        UpdateExpression: 'SET unsubscribedAt = :at, #version = if_not_exists(#version, :none) + :one',
+        ConditionExpression: 'id = :id AND attribute_not_exists(unsubscribedAt)',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':at': at, ':id': id, ':none': 0, ':one': 1 },
+      });
     },
 
     async byName(start, limit) {
       const found = await Promise.all(
         nameIndexes.map(async ({ name, sortKey }) => {
-          const { Items = [] } = await tableCall(() =>
-            client.send(
-              new QueryCommand({
-                TableName: table,
-                IndexName: name,
-                KeyConditionExpression: 'nameList = :list AND begins_with(#key, :start)',
-                ExpressionAttributeNames: { '#key': sortKey },
-                ExpressionAttributeValues: { ':list': NAMED, ':start': start },
-                Limit: limit,
-              }),
-            ),
-          );
+          const { Items = [] } = await queryPage(client, {
+            TableName: table,
+            IndexName: name,
+            KeyConditionExpression: 'nameList = :list AND begins_with(#key, :start)',
+            ExpressionAttributeNames: { '#key': sortKey },
+            ExpressionAttributeValues: { ':list': NAMED, ':start': start },
+            Limit: limit,
+          });
           return v.parse(v.array(v.object({ email: v.string() })), Items).map(({ email }) => email);
         }),
       );
@@ -67,7 +50,7 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
   };
 
   async function write(change: AccountChange): Promise<boolean> {
-    return await conditionalWrite(() => client.send(new PutCommand(accountPut(table, change))));
+    return await putItem(client, accountPut(table, change));
   }
 }
 
