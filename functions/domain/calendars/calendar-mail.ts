@@ -31,14 +31,11 @@ export function calendarMail({
     subject: `Your calendar at ${host} can’t be read`,
     businessProfile,
     blocks: [
-      { kind: 'text', text: `We haven’t been able to read your calendar at ${host} since ${spoken(since)}: ${why}.` },
-      {
-        kind: 'text',
-        text: closes
-          ? 'Until it can be read again, families are offered no times with you.'
-          : 'Until it can be read again, the busy times that we read last count. New ones don’t block times.',
-      },
-      { kind: 'text', text: advice },
+      `We haven’t been able to read your calendar at ${host} since ${spoken(since)}: ${why}.`,
+      closes
+        ? 'Until it can be read again, families are offered no times with you.'
+        : 'Until it can be read again, the busy times that we read last count. New ones don’t block times.',
+      advice,
       { kind: 'link', label: 'Open your hours', path: officePaths.calendar },
     ],
   });

@@ -28,16 +28,10 @@ function classChangedMail(facts: Facts): Omit<Mail, 'attachments'> {
   const gone = Array.from({ length: Math.max(0, news.datesBefore - dates.length) }, (_, at) => dates.length + at);
   return {
     ...mailOf(facts, `${title} has changed`, [
-      {
-        kind: 'text',
-        text: `${title} has changed. ${teacher.name} teaches it. These are its dates and its link from now on.`,
-      },
+      `${title} has changed. ${teacher.name} teaches it. These are its dates and its link from now on.`,
       ...factBlocks(facts),
       { kind: 'link', label: 'Join the video call', path: meetingLink },
-      {
-        kind: 'text',
-        text: `Open the attached ${gone.length === 0 ? 'file: it replaces' : 'files: they replace'} the calendar entries that you have.`,
-      },
+      `Open the attached ${gone.length === 0 ? 'file: it replaces' : 'files: they replace'} the calendar entries that you have.`,
     ]),
     ...calendarParts(businessProfile.businessName, {
       added: classEntries(entries),
@@ -49,7 +43,7 @@ function classChangedMail(facts: Facts): Omit<Mail, 'attachments'> {
 function classMessageMail(facts: Facts): Mail {
   const { groupClass, news } = facts;
   return mailOf(facts, groupClass.title, [
-    { kind: 'text', text: news.words },
+    news.words,
     { kind: 'link', label: 'Open your dashboard', path: sitePaths.dashboard, aside: true },
   ]);
 }
@@ -61,19 +55,12 @@ function classCanceledMail(facts: Facts): Omit<Mail, 'attachments'> {
   const canceled = Array.from({ length: Math.max(dates.length, news.datesBefore) }, (_, at) => at);
   return {
     ...mailOf(facts, `${title} is canceled`, [
-      { kind: 'text', text: `We’re sorry: we had to cancel ${title}.` },
-      ...(news.words === '' ? [] : [{ kind: 'text', text: news.words } as const]),
-      {
-        kind: 'text',
-        text:
-          priceCents === 0
-            ? 'The class was free, so there is nothing to refund.'
-            : 'We’ve refunded what you paid for it, the way you paid. It can take a few days to arrive.',
-      },
-      {
-        kind: 'text',
-        text: `Open the attached ${canceled.length === 1 ? 'file to remove its date' : 'files to remove its dates'} from your calendar.`,
-      },
+      `We’re sorry: we had to cancel ${title}.`,
+      ...(news.words === '' ? [] : [news.words]),
+      priceCents === 0
+        ? 'The class was free, so there is nothing to refund.'
+        : 'We’ve refunded what you paid for it, the way you paid. It can take a few days to arrive.',
+      `Open the attached ${canceled.length === 1 ? 'file to remove its date' : 'files to remove its dates'} from your calendar.`,
     ]),
     ...calendarParts(businessProfile.businessName, { removed: classEntries(entriesOf(facts), canceled) }),
   };
@@ -87,7 +74,7 @@ const mailOf = ({ groupClass, to, businessProfile }: Facts, subject: string, blo
     to,
     subject: `${subject} – ${businessProfile.businessName}`,
     businessProfile,
-    blocks: [{ kind: 'text', text: 'Hello,' }, ...blocks, { kind: 'person', name: groupClass.teacher.name }],
+    blocks: ['Hello,', ...blocks, { kind: 'person', name: groupClass.teacher.name }],
   });
 
 const factBlocks = ({ groupClass, businessProfile }: Facts): Block[] => [

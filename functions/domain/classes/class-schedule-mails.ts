@@ -28,12 +28,9 @@ export const confirmPlaceMail = ({
     subject: `Confirm your place: ${title}`,
     businessProfile,
     blocks: [
-      {
-        kind: 'text',
-        text: `Someone, probably you, asked to wait for a seat in ${title} with this address. Please confirm it; the link ends after 3 days. If a seat comes free, we’ll email you and hold it for 12 hours.`,
-      },
+      `Someone, probably you, asked to wait for a seat in ${title} with this address. Please confirm it; the link ends after 3 days. If a seat comes free, we’ll email you and hold it for 12 hours.`,
       { kind: 'link', label: 'Confirm my place', path: `${sitePaths.classes}/${id}#wait=${token}` },
-      { kind: 'text', text: 'If it wasn’t you, you can ignore this email. You won’t get another one about it.' },
+      'If it wasn’t you, you can ignore this email. You won’t get another one about it.',
     ],
   });
 
@@ -60,14 +57,8 @@ export const seatOfferMail = ({
     subject: seats === 1 ? `A seat is free: ${title}` : `${String(seats)} seats are free: ${title}`,
     businessProfile,
     blocks: [
-      {
-        kind: 'text',
-        text: `${seats === 1 ? `A seat in ${title} is free, and it’s` : `${String(seats)} seats in ${title} are free, and they’re`} yours if you enroll by ${timeText(until, businessProfile.timeZone)}.`,
-      },
-      {
-        kind: 'text',
-        text: `Use this email address when you enroll. After that time we offer the ${seats === 1 ? 'seat' : 'seats'} to the next family.`,
-      },
+      `${seats === 1 ? `A seat in ${title} is free, and it’s` : `${String(seats)} seats in ${title} are free, and they’re`} yours if you enroll by ${timeText(until, businessProfile.timeZone)}.`,
+      `Use this email address when you enroll. After that time we offer the ${seats === 1 ? 'seat' : 'seats'} to the next family.`,
       { kind: 'link', label: 'Enroll now', path: `${sitePaths.classes}/${id}#offer=${token}` },
       {
         kind: 'link',
@@ -75,10 +66,7 @@ export const seatOfferMail = ({
         path: `${sitePaths.classes}/${id}#leave=${token}`,
         aside: true,
       },
-      {
-        kind: 'text',
-        text: `We send this once, because someone asked for it with this address at ${new URL(businessProfile.siteUrl).host} on ${timeText(since, businessProfile.timeZone).replace(/,[^,]*$/, '')}. If it wasn’t you, you can ignore this email.`,
-      },
+      `We send this once, because someone asked for it with this address at ${new URL(businessProfile.siteUrl).host} on ${timeText(since, businessProfile.timeZone).replace(/,[^,]*$/, '')}. If it wasn’t you, you can ignore this email.`,
     ],
   });
 
@@ -90,8 +78,8 @@ export const waitingEndedMail = ({ groupClass: { title }, to, businessProfile }:
     subject: `${title} is canceled – ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
-      { kind: 'text', text: `We’re sorry: we had to cancel ${title}, for which this address waited for a seat.` },
-      { kind: 'text', text: 'You’re no longer on its waiting list, and we send nothing more about it.' },
+      `We’re sorry: we had to cancel ${title}, for which this address waited for a seat.`,
+      'You’re no longer on its waiting list, and we send nothing more about it.',
       { kind: 'link', label: 'See our classes', path: sitePaths.classes },
     ],
   });
@@ -109,8 +97,8 @@ export const classReminderMail = ({
     subject: `${title}: ${timeText(start, businessProfile.timeZone, { isShort: true })} – ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
-      { kind: 'text', text: 'Hello,' },
-      { kind: 'text', text: `This is a reminder of ${title} with ${teacher.name}.` },
+      'Hello,',
+      `This is a reminder of ${title} with ${teacher.name}.`,
       {
         kind: 'rows',
         rows: [

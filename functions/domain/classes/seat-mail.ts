@@ -40,13 +40,10 @@ const classBlocks = (
   { title, dates, teacher, meetingLink }: GroupClass,
   { timeZone }: Pick<BusinessProfile, 'timeZone'>,
 ): Block[] => [
-  { kind: 'text', text: `${title}, with ${teacher.name}:` },
+  `${title}, with ${teacher.name}:`,
   { kind: 'list', rows: dates.map((date) => dateRow(date, timeZone)) },
   { kind: 'link', label: 'Join the video call', path: meetingLink },
-  {
-    kind: 'text',
-    text: `The link is the same for ${dates.length === 1 ? 'everyone in the class' : 'all dates'}. Please keep it to yourself. Open the attached file to add ${dates.length === 1 ? 'the date' : 'all dates'} to your calendar.`,
-  },
+  `The link is the same for ${dates.length === 1 ? 'everyone in the class' : 'all dates'}. Please keep it to yourself. Open the attached file to add ${dates.length === 1 ? 'the date' : 'all dates'} to your calendar.`,
 ];
 
 /** A date as a name and a value: Saturday, November 7 | 10:00 AM PST, 90 minutes. */

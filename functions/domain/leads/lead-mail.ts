@@ -31,19 +31,12 @@ export function leadMail({
       subject: `${earlier === undefined ? 'New' : 'Updated'} lead: ${fullname}`,
       businessProfile,
       blocks: [
-        {
-          kind: 'text',
-          text:
-            earlier === undefined
-              ? `${signerOf(details)} signed up for a free consultation.`
-              : `${signerOf(details)} signed up again with other details. Here are the new ones, then what they were before.`,
-        },
+        earlier === undefined
+          ? `${signerOf(details)} signed up for a free consultation.`
+          : `${signerOf(details)} signed up again with other details. Here are the new ones, then what they were before.`,
         ...leadBlocks(lead),
         ...(earlier === undefined ? [] : [{ kind: 'rows', rows: beforeRows(earlier.details, details) } as const]),
-        {
-          kind: 'text',
-          text: `What happens next: call or email ${firstName(fullname)} within ${responseTimes.registration} to set up a time. That’s what the site promised. Reply to this email to write to them.`,
-        },
+        `What happens next: call or email ${firstName(fullname)} within ${responseTimes.registration} to set up a time. That’s what the site promised. Reply to this email to write to them.`,
       ],
     }),
     replyTo: email,
@@ -58,10 +51,7 @@ export function leadsMail({ leads, to, businessProfile }: Addressed & { readonly
     subject: leads.length === 1 ? 'One more lead' : `${leads.length} more leads`,
     businessProfile,
     blocks: [
-      {
-        kind: 'text',
-        text: `Many people signed up from the same network in the same hour, so these come in one email. Please call or email each of them within ${responseTimes.registration}. If they look made up, someone may be flooding the form.`,
-      },
+      `Many people signed up from the same network in the same hour, so these come in one email. Please call or email each of them within ${responseTimes.registration}. If they look made up, someone may be flooding the form.`,
       ...leads.flatMap((lead): Block[] => [
         {
           kind: 'heading',
@@ -95,7 +85,7 @@ function leadBlocks({ email, details }: Lead): Block[] {
         [leadLabels.address, address],
       ],
     },
-    { kind: 'text', text: comments === '' ? 'No comments.' : comments },
+    comments === '' ? 'No comments.' : comments,
   ];
 }
 

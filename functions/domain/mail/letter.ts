@@ -7,13 +7,14 @@ import type { Mail } from './mail.ts';
 import type { MailKind } from './mail-kind.ts';
 
 /**
- * The parts of an email, from which we make both text and HTML, so both say the same. A link is the
- * one thing to do, as a button, or with `aside` a plain link; its path is the site's, or another
- * site's whole address. The names of `rows` are short labels; those of a `list` may be long titles.
- * A `person` of the business ends the letter, with a portrait if the site has one, else initials.
+ * The parts of an email, from which we make both text and HTML, so both say the same. A text
+ * alone is a paragraph. A link is the one thing to do, as a button, or with `aside` a plain link;
+ * its path is the site's, or another site's whole address. The names of `rows` are short labels;
+ * those of a `list` may be long titles. A `person` of the business ends the letter, with a
+ * portrait if the site has one, else initials.
  */
 export type Block =
-  | { readonly kind: 'text'; readonly text: string }
+  | string
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'link'; readonly label: string; readonly path: string; readonly aside?: true }
@@ -63,8 +64,8 @@ export function letter({ kind, to, subject, blocks, businessProfile }: Letter): 
 }
 
 function asText(block: Block, { businessName, siteUrl }: BusinessProfile): string {
+  if (typeof block === 'string') return block;
   switch (block.kind) {
-    case 'text':
     case 'heading':
       return block.text;
     case 'code':
@@ -80,9 +81,8 @@ function asText(block: Block, { businessName, siteUrl }: BusinessProfile): strin
 }
 
 function asHtml(block: Block, { businessName, siteUrl, portraits }: BusinessProfile): string {
+  if (typeof block === 'string') return `<p>${inHtml(block).replaceAll('\n', '<br>')}</p>`;
   switch (block.kind) {
-    case 'text':
-      return `<p>${inHtml(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'heading':
       return `<h2>${inHtml(block.text)}</h2>`;
     case 'code':

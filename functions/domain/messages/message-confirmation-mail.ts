@@ -26,9 +26,6 @@ export function messageConfirmationMail({
     to,
     subject: `We received your ${kind === 'contact' ? 'message' : 'application'}`,
     businessProfile,
-    blocks: [
-      { kind: 'text', text: thanks },
-      { kind: 'text', text: 'If you didn’t write to us, someone mistyped their address. You can ignore this email.' },
-    ],
+    blocks: [thanks, 'If you didn’t write to us, someone mistyped their address. You can ignore this email.'],
   });
 }

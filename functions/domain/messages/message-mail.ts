@@ -34,10 +34,10 @@ export function messageMail({
       subject: `${message.suspect === true ? 'Maybe spam: ' : ''}${message.kind === 'contact' ? 'Message' : 'Partner application'} from ${message.name}`,
       businessProfile,
       blocks: [
-        ...(message.suspect === true ? [{ kind: 'text', text: MAYBE_SPAM } as const] : []),
+        ...(message.suspect === true ? [MAYBE_SPAM] : []),
         { kind: 'rows', rows: sender },
-        { kind: 'text', text: body === '' ? 'No comments.' : body },
-        { kind: 'text', text: 'Reply to this email to reach the sender.' },
+        body === '' ? 'No comments.' : body,
+        'Reply to this email to reach the sender.',
       ],
     }),
     replyTo: message.email,

@@ -86,7 +86,7 @@ export function digestMail({
           emailRow(email, `${name}, ${dateFormat({ month: 'long', day: 'numeric', timeZone }).format(receivedAt)}`),
         ),
         [
-          { kind: 'text', text: 'A message stays here until you mark it as contacted in the office.' },
+          'A message stays here until you mark it as contacted in the office.',
           { kind: 'link', label: 'Open the messages', path: officePaths.messages, aside: true },
         ],
       ),
@@ -163,13 +163,10 @@ const agreementLink = ({ id, content: { fullname, title } }: Agreement, about: s
   aside: true,
 });
 
-const unprovedBlock = (claim: UnprovedClaim): Block => ({
-  kind: 'text',
-  text:
-    claim.kind === 'old-numbers'
-      ? `Numbers last checked on ${dayText(claim.checked)}: compare them with your records, and ask your engineer to set the new days.`
-      : `Still the sample’s: ${claim.what}. Send your engineer your own to put in its place.`,
-});
+const unprovedBlock = (claim: UnprovedClaim): Block =>
+  claim.kind === 'old-numbers'
+    ? `Numbers last checked on ${dayText(claim.checked)}: compare them with your records, and ask your engineer to set the new days.`
+    : `Still the sample’s: ${claim.what}. Send your engineer your own to put in its place.`;
 
 const part = (heading: string, rows: readonly Row[], after: readonly Block[] = []): Block[] =>
   listed(heading, rows, (shown) => [{ kind: 'list', rows: shown }], after);
@@ -187,7 +184,7 @@ function listed<Entry>(
   return [
     { kind: 'heading', text: heading },
     ...show(entries.slice(0, DIGEST_ENTRIES)),
-    ...(others > 0 ? [{ kind: 'text', text: `And ${others} more.` } as const] : []),
+    ...(others > 0 ? [`And ${others} more.`] : []),
     ...after,
   ];
 }

@@ -40,22 +40,16 @@ export function requestMail({
       subject: `Will you pay for ${asked}?`,
       businessProfile,
       blocks: [
-        {
-          kind: 'text',
-          text: `Someone whose email is ${masked(buyer.email)} asked us to send you this. They chose ${chosen} at ${businessName} and ask you to pay.`,
-        },
-        { kind: 'text', text: 'This isn’t a bill: you owe nothing, and nothing is charged unless you decide to pay.' },
-        { kind: 'text', text: cart.map((one) => `• ${untypedTitle(one)}`).join('\n') },
+        `Someone whose email is ${masked(buyer.email)} asked us to send you this. They chose ${chosen} at ${businessName} and ask you to pay.`,
+        'This isn’t a bill: you owe nothing, and nothing is charged unless you decide to pay.',
+        cart.map((one) => `• ${untypedTitle(one)}`).join('\n'),
         { kind: 'rows', rows: [['Total', `${formatCents(cents)} USD`]] },
         {
           kind: 'link',
           label: 'See the request',
           path: `${sitePaths.pay}#${linkToken(pepper, 'payment-request', id)}`,
         },
-        {
-          kind: 'text',
-          text: `The page shows their first name, ${those} and the price. You pay with PayPal and need no account with us. The link works until ${until}. If you don’t know this person, please ignore this email.`,
-        },
+        `The page shows their first name, ${those} and the price. You pay with PayPal and need no account with us. The link works until ${until}. If you don’t know this person, please ignore this email.`,
         {
           kind: 'link',
           label: 'Not for you? End the request and stop these emails',

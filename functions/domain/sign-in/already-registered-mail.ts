@@ -11,16 +11,10 @@ export function alreadyRegisteredMail({ to, businessProfile }: { to: string; bus
     subject: `You already have an account with ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
-      {
-        kind: 'text',
-        text: 'Someone, probably you, just signed up with this address. It already has an account, and nothing in it has changed.',
-      },
-      {
-        kind: 'text',
-        text: 'There’s no password to remember: you log in with this address and a code that we email you.',
-      },
+      'Someone, probably you, just signed up with this address. It already has an account, and nothing in it has changed.',
+      'There’s no password to remember: you log in with this address and a code that we email you.',
       { kind: 'link', label: 'Log in', path: sitePaths.login },
-      { kind: 'text', text: 'If this wasn’t you, you can ignore this email.' },
+      'If this wasn’t you, you can ignore this email.',
     ],
   });
 }

@@ -21,14 +21,8 @@ export function codeMail({
     businessProfile,
     blocks: [
       { kind: 'code', code: String(code) },
-      {
-        kind: 'text',
-        text: `Enter this code on our site. It works once and expires in ${String(validSeconds / 60)} minutes.`,
-      },
-      {
-        kind: 'text',
-        text: 'Didn’t request this? You can ignore it; no one can log in without the code. We’ll never ask you for it.',
-      },
+      `Enter this code on our site. It works once and expires in ${String(validSeconds / 60)} minutes.`,
+      'Didn’t request this? You can ignore it; no one can log in without the code. We’ll never ask you for it.',
     ],
   });
 }

@@ -12,13 +12,10 @@ export function noAccountMail({ to, businessProfile }: { to: string; businessPro
     subject: `You have no account with ${businessProfile.businessName} yet`,
     businessProfile,
     blocks: [
-      {
-        kind: 'text',
-        text: `We got a login request for this address, but there’s no account yet. Signing up takes ${SIGN_UP_TIME}.`,
-      },
-      { kind: 'text', text: 'Already a customer? Try the address that you used before.' },
+      `We got a login request for this address, but there’s no account yet. Signing up takes ${SIGN_UP_TIME}.`,
+      'Already a customer? Try the address that you used before.',
       { kind: 'link', label: 'Sign up', path: sitePaths.register },
-      { kind: 'text', text: 'If this wasn’t you, you can ignore this email.' },
+      'If this wasn’t you, you can ignore this email.',
     ],
   });
 }

@@ -14,20 +14,11 @@ export function welcomeMail({ to, businessProfile }: { to: string; businessProfi
     subject: `Welcome to ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
-      {
-        kind: 'text',
-        text: `Next is your free consultation. Pick a time that suits you, or wait: a counselor will call or email you within ${responseTimes.registration}.`,
-      },
+      `Next is your free consultation. Pick a time that suits you, or wait: a counselor will call or email you within ${responseTimes.registration}.`,
       { kind: 'link', label: 'Pick your time now', path: sitePaths.book },
-      {
-        kind: 'text',
-        text: 'Your account is ready. There’s no password: you log in with this address and a code that we email you.',
-      },
+      'Your account is ready. There’s no password: you log in with this address and a code that we email you.',
       { kind: 'link', label: 'Log in', path: sitePaths.login, aside: true },
-      {
-        kind: 'text',
-        text: 'Didn’t sign up? You can ignore this email. If no one logs in, we’ll delete the account after 30 days.',
-      },
+      'Didn’t sign up? You can ignore this email. If no one logs in, we’ll delete the account after 30 days.',
     ],
   });
 }

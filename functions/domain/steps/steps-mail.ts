@@ -48,8 +48,8 @@ export function stepsMail({
       businessProfile,
       blocks: [
         // The agreement's other address is someone else's.
-        { kind: 'text', text: to === list.email ? `Hello ${firstName(list.fullname)},` : 'Hello,' },
-        { kind: 'text', text: `This is what’s due for ${list.student} in the next ${String(STEPS_MAILED_DAYS)} days.` },
+        to === list.email ? `Hello ${firstName(list.fullname)},` : 'Hello,',
+        `This is what’s due for ${list.student} in the next ${String(STEPS_MAILED_DAYS)} days.`,
         ...part('Overdue', late, own),
         ...part(
           'Coming up',
@@ -61,9 +61,9 @@ export function stepsMail({
           due.filter(({ whose }) => whose === 'counselor'),
           ({ text, day, counselor }) => [text, `${counselor.name}, ${dayWithYear(day)}`],
         ),
-        { kind: 'text', text: 'Done with one of them? Tick it on your dashboard.' },
+        'Done with one of them? Tick it on your dashboard.',
         { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
-        { kind: 'text', text: 'We send this on Mondays, and only when something is due.' },
+        'We send this on Mondays, and only when something is due.',
         {
           kind: 'link',
           label: 'Stop these emails',

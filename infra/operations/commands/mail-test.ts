@@ -23,10 +23,7 @@ so, and \`bounces\` lists it.`,
         subject: `A test mail from ${head.businessName}`,
         businessProfile: head,
         blocks: [
-          {
-            kind: 'text',
-            text: "This is a test of the site's mail. You don't need to do anything.",
-          },
+          "This is a test of the site's mail. You don't need to do anything.",
           { kind: 'link', label: 'Open the site', path: '/' },
         ],
       }),

@@ -41,21 +41,15 @@ export function versionMail({
       subject: `${isFirst ? 'Your agreement' : 'A new version of your agreement'}: ${content.title} – ${businessName}`,
       businessProfile,
       blocks: [
-        { kind: 'text', text: `Hello ${firstName(content.fullname)},` },
-        {
-          kind: 'text',
-          text: isFirst
-            ? `${businessName} wrote this agreement for ${content.student}. Please read it, and sign it online if you agree.`
-            : `We changed the agreement for ${content.student}. The new version replaces the one before:`,
-        },
-        ...(isFirst ? [] : [{ kind: 'text', text: changes.map((change) => `• ${change}`).join('\n') } as const]),
+        `Hello ${firstName(content.fullname)},`,
+        isFirst
+          ? `${businessName} wrote this agreement for ${content.student}. Please read it, and sign it online if you agree.`
+          : `We changed the agreement for ${content.student}. The new version replaces the one before:`,
+        ...(isFirst ? [] : [changes.map((change) => `• ${change}`).join('\n')]),
         { kind: 'rows', rows: rowsOf(content, soFar) },
         { kind: 'link', label: 'Read the agreement', path: link },
-        {
-          kind: 'text',
-          text: `You can sign it through ${dayText(content.validUntil)}. Signing charges nothing: you pay each installment yourself, on the same page. The whole text is attached.`,
-        },
-        { kind: 'text', text: 'This link is yours alone. Please don’t forward it.' },
+        `You can sign it through ${dayText(content.validUntil)}. Signing charges nothing: you pay each installment yourself, on the same page. The whole text is attached.`,
+        'This link is yours alone. Please don’t forward it.',
         { kind: 'link', label: 'Ask us anything', path: sitePaths.contact, aside: true },
         ...personBlocks(by),
       ],
@@ -100,13 +94,10 @@ export function newLinkMail({
     subject: `Your new link: ${title} – ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
-      { kind: 'text', text: `Hello ${firstName(fullname)},` },
-      {
-        kind: 'text',
-        text: `We replaced the link to your agreement “${title}” for ${student}. The one in our earlier emails no longer works. Nothing else has changed.`,
-      },
+      `Hello ${firstName(fullname)},`,
+      `We replaced the link to your agreement “${title}” for ${student}. The one in our earlier emails no longer works. Nothing else has changed.`,
       { kind: 'link', label: 'Open the agreement', path: link },
-      { kind: 'text', text: 'This link is yours alone. Please don’t forward it.' },
+      'This link is yours alone. Please don’t forward it.',
       { kind: 'link', label: 'Ask us anything', path: sitePaths.contact, aside: true },
       ...personBlocks(by),
     ],
@@ -131,20 +122,14 @@ export function withdrawnMail({
     subject: `Withdrawn: ${title} – ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
-      { kind: 'text', text: `Hello ${firstName(fullname)},` },
-      {
-        kind: 'text',
-        text: `We withdrew the agreement “${title}” for ${student}. Its link no longer works, and you owe nothing for it.`,
-      },
+      `Hello ${firstName(fullname)},`,
+      `We withdrew the agreement “${title}” for ${student}. Its link no longer works, and you owe nothing for it.`,
       ...(paidCents === 0
         ? []
         : [
-            {
-              kind: 'text',
-              text: `We still have the ${formatCents(paidCents)} that you paid for it. We’ll contact you about returning it or using it for another agreement.`,
-            } as const,
+            `We still have the ${formatCents(paidCents)} that you paid for it. We’ll contact you about returning it or using it for another agreement.`,
           ]),
-      { kind: 'text', text: 'If you didn’t expect this, please ask us.' },
+      'If you didn’t expect this, please ask us.',
       { kind: 'link', label: 'Contact us', path: sitePaths.contact },
       ...personBlocks(by),
     ],

@@ -53,7 +53,7 @@ export function installmentReminderMail({
           : `was due on ${dayText(due)}`;
   const way: Block =
     link === undefined
-      ? { kind: 'text', text: 'To pay, open the link in our email with the agreement.' }
+      ? 'To pay, open the link in our email with the agreement.'
       : { kind: 'link', label: 'Open the agreement to pay', path: link };
   return letter({
     kind: 'agreement',
@@ -61,11 +61,11 @@ export function installmentReminderMail({
     subject: `Your payment of ${formatCents(cents)} ${when} – ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
-      { kind: 'text', text: `Hello ${firstName(fullname)},` },
-      { kind: 'text', text: `This is a reminder: the next payment of your agreement ${when}.` },
+      `Hello ${firstName(fullname)},`,
+      `This is a reminder: the next payment of your agreement ${when}.`,
       { kind: 'rows', rows: rowsOf(installment, businessProfile.timeZone, due < today) },
       way,
-      { kind: 'text', text: 'Did you just pay? Then you can ignore this email. We never charge you automatically.' },
+      'Did you just pay? Then you can ignore this email. We never charge you automatically.',
       ...personBlocks(agreement.sentBy),
     ],
   });
@@ -82,7 +82,7 @@ export function lateInstallmentMail({ installment, to, businessProfile }: About 
       subject: `Late payment: ${formatCents(cents)} of ${fullname}`,
       businessProfile,
       blocks: [
-        { kind: 'text', text: `${fullname} has not paid what was due on ${dayText(due)}. We sent a reminder.` },
+        `${fullname} has not paid what was due on ${dayText(due)}. We sent a reminder.`,
         { kind: 'rows', rows: [...rowsOf(installment, businessProfile.timeZone, true), emailRow(email)] },
         { kind: 'link', label: 'Open the agreement', path: `${officePaths.agreements}/${agreement.id}` },
       ],

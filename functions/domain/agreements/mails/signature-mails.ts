@@ -38,7 +38,7 @@ export function signatureReminderMail({
     validUntil === today ? 'Today is the last day to sign it.' : `You can sign it through ${dayText(validUntil)}.`;
   const way: Block =
     link === undefined
-      ? { kind: 'text', text: 'To read it, open the link in our email with the agreement.' }
+      ? 'To read it, open the link in our email with the agreement.'
       : { kind: 'link', label: 'Read the agreement', path: link };
   return letter({
     kind: 'agreement',
@@ -46,14 +46,11 @@ export function signatureReminderMail({
     subject: `Reminder: your agreement “${title}” – ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
-      { kind: 'text', text: `Hello ${firstName(fullname)},` },
-      {
-        kind: 'text',
-        text: `The agreement that we sent you for ${student} isn’t signed yet. Please read it, and sign it online if you agree. ${until}`,
-      },
+      `Hello ${firstName(fullname)},`,
+      `The agreement that we sent you for ${student} isn’t signed yet. Please read it, and sign it online if you agree. ${until}`,
       { kind: 'rows', rows: rowsOf(content) },
       way,
-      { kind: 'text', text: 'Would you like something changed, or have you decided against it? Please tell us.' },
+      'Would you like something changed, or have you decided against it? Please tell us.',
       { kind: 'link', label: 'Contact us', path: sitePaths.contact, aside: true },
       ...personBlocks(by),
     ],
@@ -90,10 +87,7 @@ export function expiryMail({
       subject: `Not signed: the agreement of ${fullname} ${when} ${dayText(openUntil)}`,
       businessProfile,
       blocks: [
-        {
-          kind: 'text',
-          text: `${fullname} ${seen}. It ${when} ${dayText(openUntil)}. You can remind the family, or change the last day and send it again.`,
-        },
+        `${fullname} ${seen}. It ${when} ${dayText(openUntil)}. You can remind the family, or change the last day and send it again.`,
         { kind: 'rows', rows: [...rowsOf(content), emailRow(email)] },
         { kind: 'link', label: 'Open the agreement', path: `${officePaths.agreements}/${id}` },
       ],

@@ -60,21 +60,15 @@ function familyMail(signing: Signing): Mail {
     subject: `You signed: ${title} – ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
-      { kind: 'text', text: `Hello ${firstName(fullname)},` },
-      {
-        kind: 'text',
-        text: 'Thank you. Your agreement is signed, and a copy is attached. Please keep it. The link below shows it too.',
-      },
+      `Hello ${firstName(fullname)},`,
+      'Thank you. Your agreement is signed, and a copy is attached. Please keep it. The link below shows it too.',
       { kind: 'rows', rows: signatureRows(signing) },
       { kind: 'heading', text: 'Payments' },
       {
         kind: 'list',
         rows: installments.map(({ due, cents }, index) => [`Due ${dayText(due)}`, soFar[index] ?? formatCents(cents)]),
       },
-      {
-        kind: 'text',
-        text: 'You can pay any time with the same link. We’ll remind you before each day. We never charge you automatically.',
-      },
+      'You can pay any time with the same link. We’ll remind you before each day. We never charge you automatically.',
       { kind: 'link', label: 'Open the agreement', path: link },
       ...personBlocks(agreement.sentBy),
     ],
@@ -91,7 +85,7 @@ function businessMail(signing: Signing): Mail {
       subject: `Signed: ${title}, ${fullname}`,
       businessProfile,
       blocks: [
-        { kind: 'text', text: `${fullname} signed the agreement. The signed copy is attached.` },
+        `${fullname} signed the agreement. The signed copy is attached.`,
         { kind: 'rows', rows: [...signatureRows(signing), emailRow(email)] },
         { kind: 'link', label: 'Open the agreement', path: `${officePaths.agreements}/${agreement.id}` },
       ],

@@ -91,7 +91,7 @@ export const toFamily = (
   { subject, text, blocks }: { readonly subject: string; readonly text: string; readonly blocks: readonly Block[] },
 ): Mail => ({
   ...familyLetter(bookings[0], businessProfile, subject, [
-    { kind: 'text', text },
+    text,
     ...wordBlocks(byBusiness),
     ...blocks,
     ...filesBlocks(bookings),
@@ -110,11 +110,7 @@ function familyLetter(
     to: email,
     subject: `${subject} – ${businessProfile.businessName}`,
     businessProfile,
-    blocks: [
-      { kind: 'text', text: `Hello ${firstName(fullname)},` },
-      ...blocks,
-      { kind: 'person', name: counselor.name },
-    ],
+    blocks: [`Hello ${firstName(fullname)},`, ...blocks, { kind: 'person', name: counselor.name }],
   });
 }
 
@@ -133,7 +129,7 @@ export function toBusiness(
       businessProfile,
       blocks: [
         ...blocks,
-        { kind: 'text', text: note === '' ? 'No note.' : note },
+        note === '' ? 'No note.' : note,
         ...filesBlocks(bookings),
         ...(email === '' ? [] : wordBlocks(byBusiness, 'We wrote to the family:\n')),
       ],
@@ -151,17 +147,14 @@ function filesBlocks([{ status }, ...others]: readonly [Booking, ...Booking[]]):
     status === 'CANCELED'
       ? 'Open the attached files to remove these sessions from your calendar.'
       : 'Open the attached file to add these sessions to your calendar.';
-  return [{ kind: 'text', text }];
+  return [text];
 }
 
 /** Tells the family that a lesson's hours are back, after a late cancellation or a no-show. */
 function returnedMail({ booking, balance, businessProfile }: Change): Mail {
   const left = balance === undefined ? '' : ` Now ${paidHoursText(balance)}.`;
   const text = `We gave back the hours of your session on ${timeText(booking.start, booking.zone)}.${left}`;
-  return familyLetter(booking, businessProfile, 'We gave back the hours of your session', [
-    { kind: 'text', text },
-    bookAnother(booking),
-  ]);
+  return familyLetter(booking, businessProfile, 'We gave back the hours of your session', [text, bookAnother(booking)]);
 }
 
 function businessMail(change: Change): Mail {
@@ -209,7 +202,7 @@ export function reminderMail({
 }: Pick<Change, 'booking' | 'balance' | 'businessProfile' | 'now'>): Mail {
   const when = timeText(booking.start, booking.zone, { isShort: true });
   return familyLetter(booking, businessProfile, `Your ${nameOf(booking)}: ${when}`, [
-    { kind: 'text', text: `This is a reminder of your ${nameOf(booking)} with ${booking.counselor.name}.` },
+    `This is a reminder of your ${nameOf(booking)} with ${booking.counselor.name}.`,
     { kind: 'rows', rows: personRows(booking, undefined, businessProfile) },
     ...hoursBlocks(booking, balance, now),
     ...joinBlocks(booking),
@@ -234,13 +227,13 @@ function hoursBlocks({ lesson, status, zone }: Booking, balance: Balance | undef
       now <= lesson.returnsUntil
         ? `Cancel it by ${until} to get its hours back.`
         : 'If you cancel it now, you won’t get its hours back.';
-    return [{ kind: 'text', text: `After this session ${left}. ${cancel}` }];
+    return [`After this session ${left}. ${cancel}`];
   }
   const text =
     lesson.returned === true
       ? `Its hours are back: ${left}.`
       : `It was canceled after ${until}, so you won’t get its hours back: ${left}.`;
-  return [{ kind: 'text', text }];
+  return [text];
 }
 
 /** The same for the business, which can give spent hours back. */
@@ -253,9 +246,7 @@ function hoursRows({ lesson, status }: Booking, balance: Balance | undefined): R
 }
 
 const wordBlocks = (byBusiness: ByBusiness | undefined, before = ''): Block[] =>
-  byBusiness === undefined || byBusiness.messageToFamily === ''
-    ? []
-    : [{ kind: 'text', text: `${before}${byBusiness.messageToFamily}` }];
+  byBusiness === undefined || byBusiness.messageToFamily === '' ? [] : [`${before}${byBusiness.messageToFamily}`];
 
 const isMoved = (booking: Booking, before: Booking | undefined): before is Booking =>
   before !== undefined && before.start !== booking.start;
@@ -278,5 +269,5 @@ export function joinBlocks({ how, phone, counselor: { name, meetingLink } }: Boo
   if (how === 'video' && meetingLink !== undefined) {
     return [{ kind: 'link', label: 'Join the video call', path: meetingLink }];
   }
-  return [{ kind: 'text', text: `${name} will call you at ${formatPhone(phone)}.` }];
+  return [`${name} will call you at ${formatPhone(phone)}.`];
 }

@@ -87,10 +87,10 @@ function hoursBlocks(bookings: readonly Booking[], balance: Balance | undefined)
   if (balance === undefined) return [];
   const left = paidHoursText(balance);
   const isCanceled = bookings.every(({ status }) => status === 'CANCELED');
-  if (isCanceled) return [{ kind: 'text', text: `Now ${left}.` }];
+  if (isCanceled) return [`Now ${left}.`];
   const taken = hoursText(bookings.reduce((sum, { minutes }) => sum + minutes, 0) / 60);
   const until =
     balance.cancelHours === 0 ? 'until it begins' : `until ${hoursText(balance.cancelHours)} before it begins`;
   const text = `These sessions take ${taken}. After them ${left}. Cancel one ${until} to get its hours back.`;
-  return [{ kind: 'text', text }];
+  return [text];
 }

@@ -26,15 +26,12 @@ export function summaryMail({ to, ...sent }: Sent & { readonly to: string }): Ma
   const documents = [nextSteps(sent)].filter((document) => document !== undefined);
   const blocks: (Block | false)[] = [
     // The agreement's other address is someone else's.
-    { kind: 'text', text: to === booking.email ? `Hello ${firstName(booking.fullname)},` : 'Hello,' },
-    {
-      kind: 'text',
-      text: isNew
-        ? `Thank you for your session with ${booking.counselor.name} on ${heldOn}.`
-        : `${booking.counselor.name} updated the summary of your session on ${heldOn}. This version replaces the one before.`,
-    },
+    to === booking.email ? `Hello ${firstName(booking.fullname)},` : 'Hello,',
+    isNew
+      ? `Thank you for your session with ${booking.counselor.name} on ${heldOn}.`
+      : `${booking.counselor.name} updated the summary of your session on ${heldOn}. This version replaces the one before.`,
     lines.length > 0 && { kind: 'heading', text: 'What we talked about' },
-    ...lines.map((text): Block => ({ kind: 'text', text })),
+    ...lines.map((text): Block => text),
     steps.length > 0 && { kind: 'heading', text: 'Next steps' },
     steps.length > 0 && {
       kind: 'list',
@@ -43,7 +40,7 @@ export function summaryMail({ to, ...sent }: Sent & { readonly to: string }): Ma
         whose === 'family' ? dayWithYear(day) : `${booking.counselor.name}, ${dayWithYear(day)}`,
       ]),
     },
-    steps.length > 0 && { kind: 'text', text: 'Open the attached file to add these steps to your calendar.' },
+    steps.length > 0 && 'Open the attached file to add these steps to your calendar.',
     { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
     { kind: 'person', name: booking.counselor.name },
   ];

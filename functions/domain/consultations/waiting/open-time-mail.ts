@@ -29,16 +29,10 @@ export function openTimeMail({
     subject: subject === undefined ? 'A time just opened' : `A time for a ${bookingName({ subject })} just opened`,
     businessProfile,
     blocks: [
-      {
-        kind: 'text',
-        text: `You can book a ${subject === undefined ? 'time' : bookingName({ subject })} in the next few days again. The first one is ${timeText(start, timeZone)}.`,
-      },
-      { kind: 'text', text: 'First come, first served: someone else may book it before you do.' },
+      `You can book a ${subject === undefined ? 'time' : bookingName({ subject })} in the next few days again. The first one is ${timeText(start, timeZone)}.`,
+      'First come, first served: someone else may book it before you do.',
       { kind: 'link', label: 'See the free times', path: bookPath(subject) },
-      {
-        kind: 'text',
-        text: `We send this once, because someone asked for it with this address at ${new URL(siteUrl).host} on ${asked}. If it wasn’t you, you can ignore this email.`,
-      },
+      `We send this once, because someone asked for it with this address at ${new URL(siteUrl).host} on ${asked}. If it wasn’t you, you can ignore this email.`,
     ],
   });
 }

@@ -17,14 +17,8 @@ export function brokenDeviceMail({
     subject: `${name} gets no notifications anymore`,
     businessProfile,
     blocks: [
-      {
-        kind: 'text',
-        text: `${name} can’t show notifications of the office anymore: its browser’s push service refused the last three. The emails still come.`,
-      },
-      {
-        kind: 'text',
-        text: 'To turn them on again, open the office’s settings on that device, turn it off and then on.',
-      },
+      `${name} can’t show notifications of the office anymore: its browser’s push service refused the last three. The emails still come.`,
+      'To turn them on again, open the office’s settings on that device, turn it off and then on.',
       { kind: 'link', label: 'Open the settings', path: officePaths.settings },
     ],
   });

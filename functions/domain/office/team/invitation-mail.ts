@@ -33,18 +33,12 @@ export function invitationMail({
     subject: isMember ? `A new passkey for the office of ${businessName}` : `Join the office of ${businessName}`,
     businessProfile,
     blocks: [
-      {
-        kind: 'text',
-        text: isMember
-          ? 'With this link you add another passkey to your account in our office.'
-          : `You’re invited to our office. ${roleSummary[role]} There’s no password: your phone or laptop makes a passkey, and you sign in with your fingerprint, face or PIN.`,
-      },
+      isMember
+        ? 'With this link you add another passkey to your account in our office.'
+        : `You’re invited to our office. ${roleSummary[role]} There’s no password: your phone or laptop makes a passkey, and you sign in with your fingerprint, face or PIN.`,
       { kind: 'link', label: isMember ? 'Add a passkey' : 'Join the office', path: link },
-      {
-        kind: 'text',
-        text: `The link works once and expires in ${String(OFFICE_INVITATION_SECONDS / 3600)} hours. Open it on the device that you work with, and don’t forward this email.`,
-      },
-      { kind: 'text', text: 'Didn’t expect this? Please tell us, and don’t open the link.' },
+      `The link works once and expires in ${String(OFFICE_INVITATION_SECONDS / 3600)} hours. Open it on the device that you work with, and don’t forward this email.`,
+      'Didn’t expect this? Please tell us, and don’t open the link.',
     ],
   });
 }

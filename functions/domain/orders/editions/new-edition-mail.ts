@@ -27,15 +27,12 @@ export function newEditionMail({
       subject: `New edition of “${title}”: ${edition}`,
       businessProfile,
       blocks: [
-        {
-          kind: 'text',
-          text: `Hello ${firstName(fullname)}, the guide “${title}” has a new edition: ${edition}. You own an earlier one, so the new one is yours at no charge.`,
-        },
+        `Hello ${firstName(fullname)}, the guide “${title}” has a new edition: ${edition}. You own an earlier one, so the new one is yours at no charge.`,
         { kind: 'heading', text: 'What’s new' },
-        { kind: 'text', text: whatsNew.map((line) => `• ${line}`).join('\n') },
-        { kind: 'text', text: 'Download it at any time from your dashboard. Your earlier edition stays there, too.' },
+        whatsNew.map((line) => `• ${line}`).join('\n'),
+        'Download it at any time from your dashboard. Your earlier edition stays there, too.',
         { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
-        { kind: 'text', text: 'We send this email only for guides you own, and only when there’s a new edition.' },
+        'We send this email only for guides you own, and only when there’s a new edition.',
         {
           kind: 'link',
           label: 'Stop emails about new editions',

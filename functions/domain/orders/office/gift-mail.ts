@@ -20,11 +20,8 @@ export function giftMail({
     subject: `A guide for you from ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
-      {
-        kind: 'text',
-        text: `Hello ${fullname}, we've added the guide "${title}" to your account, free of charge.`,
-      },
-      { kind: 'text', text: 'Download it at any time, on any device, from your dashboard.' },
+      `Hello ${fullname}, we've added the guide "${title}" to your account, free of charge.`,
+      'Download it at any time, on any device, from your dashboard.',
       { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
     ],
   });

@@ -29,12 +29,9 @@ export function movedOrderMails({
       subject: `Your purchase was moved – ${businessProfile.businessName}`,
       businessProfile,
       blocks: [
-        {
-          kind: 'text',
-          text: `Hello ${firstName(before.buyer.fullname)}, we’ve moved this purchase to another email address. Its guides are no longer in the dashboard of this one.`,
-        },
+        `Hello ${firstName(before.buyer.fullname)}, we’ve moved this purchase to another email address. Its guides are no longer in the dashboard of this one.`,
         rows,
-        { kind: 'text', text: 'Didn’t ask for this? Please write to us, and we’ll look at it again.' },
+        'Didn’t ask for this? Please write to us, and we’ll look at it again.',
         { kind: 'link', label: 'Contact us', path: sitePaths.contact },
       ],
     }),
@@ -44,10 +41,7 @@ export function movedOrderMails({
       subject: `Your guides from ${businessProfile.businessName}`,
       businessProfile,
       blocks: [
-        {
-          kind: 'text',
-          text: `Hello ${firstName(after.buyer.fullname)}, we’ve moved a purchase to your account. Download its guides at any time, on any device, from your dashboard.`,
-        },
+        `Hello ${firstName(after.buyer.fullname)}, we’ve moved a purchase to your account. Download its guides at any time, on any device, from your dashboard.`,
         rows,
         { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
       ],

@@ -58,10 +58,7 @@ export function receiptMail({
           : `Your receipt from ${businessProfile.businessName}`,
       businessProfile,
       blocks: [
-        {
-          kind: 'text',
-          text: `Thank you${payer === undefined ? `, ${firstName(order.buyer.fullname)}` : ''}. ${isFree ? 'Your order is complete.' : 'We received your payment.'}`,
-        },
+        `Thank you${payer === undefined ? `, ${firstName(order.buyer.fullname)}` : ''}. ${isFree ? 'Your order is complete.' : 'We received your payment.'}`,
         {
           kind: 'list',
           rows: [
@@ -141,11 +138,8 @@ export function paidForBuyerMail({
       subject: `Your ${goods} from ${businessProfile.businessName}`,
       businessProfile,
       blocks: [
-        {
-          kind: 'text',
-          text: `Hello ${firstName(order.buyer.fullname)}, your ${goods} ${order.items.length === 1 ? 'is' : 'are'} paid: someone used the link that you shared. They got the receipt.`,
-        },
-        { kind: 'text', text: order.items.map(({ title }) => `• ${title}`).join('\n') },
+        `Hello ${firstName(order.buyer.fullname)}, your ${goods} ${order.items.length === 1 ? 'is' : 'are'} paid: someone used the link that you shared. They got the receipt.`,
+        order.items.map(({ title }) => `• ${title}`).join('\n'),
         ...(installmentOf(order) === undefined
           ? goodsBlocks(order, attachments.length > 0, seatNews)
           : installmentBlocks(order)),
@@ -160,20 +154,15 @@ function payerBlocks(order: Order): Block[] {
   if (order.items.length === 0) return [];
   const name = firstName(order.buyer.fullname);
   const places = goodsIn(order).map(({ goods, are, place }) => `The ${goods} ${are} ${place(name)} now`);
-  return [
-    {
-      kind: 'text',
-      text: `${places.join('. ')}, and we told ${name} by email. ${name} doesn’t see your address.`,
-    },
-  ];
+  return [`${places.join('. ')}, and we told ${name} by email. ${name} doesn’t see your address.`];
 }
 
 /** A class has a rule of its own. */
 function refundBlocks(order: Order, seatNews: SeatNews | undefined): Block[] {
   const { refunds = '' } = seatNews ?? {};
   return [
-    ...(refunds === '' ? [] : [{ kind: 'text', text: refunds } as const]),
-    ...(guidesOf(order).length === 0 ? [] : [{ kind: 'text', text: `Refunds: ${REFUND_POLICY}` } as const]),
+    ...(refunds === '' ? [] : [refunds]),
+    ...(guidesOf(order).length === 0 ? [] : [`Refunds: ${REFUND_POLICY}`]),
     { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund, aside: true },
   ];
 }
@@ -189,7 +178,7 @@ const goodsBlocks = (order: Order, isAttached: boolean, seatNews: SeatNews | und
   ...(seatsOf(order).length === 0
     ? []
     : (seatNews?.blocks ?? [
-        { kind: 'text', text: 'Your dashboard shows the dates of the class.' },
+        'Your dashboard shows the dates of the class.',
         ...(guidesOf(order).length === 0
           ? [{ kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard } as const]
           : []),
@@ -201,12 +190,9 @@ const goodsBlocks = (order: Order, isAttached: boolean, seatNews: SeatNews | und
 function libraryBlocks(order: Order, isAttached: boolean, isAside: boolean): Block[] {
   const [guides, are, them] = guidesOf(order).length === 1 ? ['guide', 'is', 'it'] : ['guides', 'are', 'them'];
   return [
-    {
-      kind: 'text',
-      text: isAttached
-        ? `Your ${guides} ${are} attached. You can also download ${them} at any time, on any device, from your dashboard.`
-        : `Download your ${guides} at any time, on any device, from your dashboard.`,
-    },
+    isAttached
+      ? `Your ${guides} ${are} attached. You can also download ${them} at any time, on any device, from your dashboard.`
+      : `Download your ${guides} at any time, on any device, from your dashboard.`,
     { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard, ...(isAside ? { aside: true } : {}) },
   ];
 }
@@ -215,12 +201,9 @@ function libraryBlocks(order: Order, isAttached: boolean, isAside: boolean): Blo
 const installmentBlocks = (order: Order): Block[] => {
   const minutes = minutesWorth(order);
   return minutes === 0 || order.hours === 'DUE'
-    ? [{ kind: 'text', text: 'The link in our email about the agreement shows what is paid and what comes next.' }]
+    ? ['The link in our email about the agreement shows what is paid and what comes next.']
     : [
-        {
-          kind: 'text',
-          text: `With this payment you have ${hoursText(minutes / 60)} more. Log in with this email address to book a session.`,
-        },
+        `With this payment you have ${hoursText(minutes / 60)} more. Log in with this email address to book a session.`,
         { kind: 'link', label: 'Book a session', path: sitePaths.book },
       ];
 };

@@ -42,22 +42,13 @@ export function disputeMail({
       : `A payment is disputed: ${formatCents(capturedCents)}`,
     businessProfile,
     blocks: [
-      {
-        kind: 'text',
-        text: `${disputedBy(order)} ${dispute === undefined ? 'disputes a payment' : disputeReason(dispute, order)}. ${kindOf(order).pausedGoods} are paused until PayPal decides.`,
-      },
-      ...(unpaid === undefined ? [] : [{ kind: 'text', text: unpaid } as const]),
-      ...(dispute === undefined || dispute.message === ''
-        ? []
-        : [{ kind: 'text', text: `They wrote: ${dispute.message}` } as const]),
-      {
-        kind: 'text',
-        text:
-          deadline === undefined
-            ? 'PayPal says in its own email until when it waits for your answer. Without an answer, it decides for the buyer.'
-            : `PayPal waits for your answer until ${deadline}. Without one, it decides for the buyer.`,
-      },
-      { kind: 'text', text: 'Open the order: it has what PayPal needs, ready to send.' },
+      `${disputedBy(order)} ${dispute === undefined ? 'disputes a payment' : disputeReason(dispute, order)}. ${kindOf(order).pausedGoods} are paused until PayPal decides.`,
+      ...(unpaid === undefined ? [] : [unpaid]),
+      ...(dispute === undefined || dispute.message === '' ? [] : [`They wrote: ${dispute.message}`]),
+      deadline === undefined
+        ? 'PayPal says in its own email until when it waits for your answer. Without an answer, it decides for the buyer.'
+        : `PayPal waits for your answer until ${deadline}. Without one, it decides for the buyer.`,
+      'Open the order: it has what PayPal needs, ready to send.',
       { kind: 'rows', rows: [['Order', number]] },
       { kind: 'link', label: 'Open the order', path: `${officePaths.orders}/${number}` },
     ],

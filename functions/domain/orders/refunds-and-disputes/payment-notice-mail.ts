@@ -42,8 +42,8 @@ export function paymentNoticeMail({
     subject: `${subject} – ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
-      { kind: 'text', text: payer === undefined ? `Hello ${firstName(order.buyer.fullname)},` : 'Hello,' },
-      { kind: 'text', text },
+      payer === undefined ? `Hello ${firstName(order.buyer.fullname)},` : 'Hello,',
+      text,
       {
         kind: 'list',
         rows: [
@@ -98,14 +98,8 @@ export function refundFailedMail({
     subject: `A refund has failed: ${formatCents(cents)}`,
     businessProfile,
     blocks: [
-      {
-        kind: 'text',
-        text: `PayPal couldn’t pay out a refund of ${formatCents(cents)} to ${describeBuyer(order)}. The money is still yours, and the buyer has the ${kindOf(order).many} back.`,
-      },
-      {
-        kind: 'text',
-        text: 'Open the order and refund it again. If that fails too, ask the buyer how you can pay them back another way.',
-      },
+      `PayPal couldn’t pay out a refund of ${formatCents(cents)} to ${describeBuyer(order)}. The money is still yours, and the buyer has the ${kindOf(order).many} back.`,
+      'Open the order and refund it again. If that fails too, ask the buyer how you can pay them back another way.',
       {
         kind: 'rows',
         rows: [
@@ -153,24 +147,11 @@ export function installmentReturnedMail({
     subject: `Refund of an installment: ${amount}`,
     businessProfile,
     blocks: [
-      {
-        kind: 'text',
-        text: `${amount} of the payment by ${describeBuyer(order)} was refunded outside of the office.`,
-      },
-      {
-        kind: 'text',
-        text: isWhole
-          ? 'Its unused hours can no longer be booked.'
-          : 'The same share of its hours, in quarters of an hour, can no longer be booked. Hours that were used stay used.',
-      },
-      ...(unpaid === undefined
-        ? []
-        : [
-            {
-              kind: 'text',
-              text: `${unpaid} Cancel what is still booked, or agree with the family how it pays.`,
-            } as const,
-          ]),
+      `${amount} of the payment by ${describeBuyer(order)} was refunded outside of the office.`,
+      isWhole
+        ? 'Its unused hours can no longer be booked.'
+        : 'The same share of its hours, in quarters of an hour, can no longer be booked. Hours that were used stay used.',
+      ...(unpaid === undefined ? [] : [`${unpaid} Cancel what is still booked, or agree with the family how it pays.`]),
       {
         kind: 'rows',
         rows: [
