@@ -10,26 +10,23 @@ import {
 import { formatCents } from '#contract/money.ts';
 import { Breakable } from '../../components/ui/breakable.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
-import { showToast } from '../../components/ui/toast/toast.tsx';
-import { useOfficeAction } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
-import { problemOf } from '../passkey-problem.ts';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { ActionDialog } from '../ui/dialogs/action-dialog.tsx';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { withdrawnMoneyText } from './words.ts';
 
 export interface AgreementDialogProps {
   agreement: OfficeAgreement;
-  onChanged: (agreement: OfficeAgreement) => void;
+  /** Gets what it is now, and what to say. */
+  onDone: (agreement: OfficeAgreement, text: string) => void;
   onClose: () => void;
 }
 
 /** Sends the first version, or the next one. Mount it while it is open. */
-export const SendDialog = ({ agreement, onChanged, onClose }: AgreementDialogProps) => {
+export const SendDialog = ({ agreement, onDone, onClose }: AgreementDialogProps) => {
   const { id, revision, version, fullname, email, totalCents, validUntil } = agreement;
-  const send = useOfficeAction(sendOfficeAgreement);
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={version === 0 ? `Send it to ${fullname}?` : `Send version ${String(version + 1)} to ${fullname}?`}
       description={
         <>
@@ -40,20 +37,9 @@ export const SendDialog = ({ agreement, onChanged, onClose }: AgreementDialogPro
         </>
       }
       action="Send"
-      busy={send.isPending}
-      problem={send.error && problemOf(send.error)}
-      onConfirm={() => {
-        send.mutate(
-          { id, revision },
-          {
-            onSuccess: ({ res }) => {
-              showToast({ kind: 'success', text: `The agreement is on its way to ${email}.` });
-              onChanged(res);
-              onClose();
-            },
-          },
-        );
-      }}
+      endpoint={sendOfficeAgreement}
+      input={{ id, revision }}
+      onDone={({ res }) => onDone(res, `The agreement is on its way to ${email}.`)}
       onClose={onClose}
     />
   );
@@ -78,14 +64,13 @@ const texts = {
 export const MailDialog = ({
   agreement,
   mail,
-  onChanged,
+  onDone,
   onClose,
 }: AgreementDialogProps & { mail: keyof typeof texts }) => {
   const { id, revision, fullname, email, version, unsent } = agreement;
   const { title, text, action, toast } = texts[mail];
-  const send = useOfficeAction(mailOfficeAgreement);
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={title(fullname)}
       description={
         <>
@@ -94,31 +79,19 @@ export const MailDialog = ({
         </>
       }
       action={action}
-      busy={send.isPending}
-      problem={send.error && problemOf(send.error)}
-      onConfirm={() => {
-        send.mutate(
-          { id, revision, mail },
-          {
-            onSuccess: ({ res }) => {
-              showToast({ kind: 'success', text: `${toast} to ${email}.` });
-              onChanged(res);
-              onClose();
-            },
-          },
-        );
-      }}
+      endpoint={mailOfficeAgreement}
+      input={{ id, revision, mail }}
+      onDone={({ res }) => onDone(res, `${toast} to ${email}.`)}
       onClose={onClose}
     />
   );
 };
 
 /** Replaces the link of the family. Mount it while it is open. */
-export const ReplaceLinkDialog = ({ agreement, onChanged, onClose }: AgreementDialogProps) => {
+export const ReplaceLinkDialog = ({ agreement, onDone, onClose }: AgreementDialogProps) => {
   const { id, revision, email } = agreement;
-  const replace = useOfficeAction(replaceOfficeAgreementLink);
   return (
-    <ConfirmDialog
+    <ActionDialog
       title="Replace the link?"
       description={
         <>
@@ -127,27 +100,16 @@ export const ReplaceLinkDialog = ({ agreement, onChanged, onClose }: AgreementDi
         </>
       }
       action="Replace the link"
-      busy={replace.isPending}
-      problem={replace.error && problemOf(replace.error)}
-      onConfirm={() => {
-        replace.mutate(
-          { id, revision },
-          {
-            onSuccess: ({ res, message }) => {
-              showToast({ kind: 'success', text: message });
-              onChanged(res);
-              onClose();
-            },
-          },
-        );
-      }}
+      endpoint={replaceOfficeAgreementLink}
+      input={{ id, revision }}
+      onDone={({ res, message }) => onDone(res, message)}
       onClose={onClose}
     />
   );
 };
 
 /** Withdraws an agreement that isn't signed. Mount it while it is open. */
-export const WithdrawDialog = ({ agreement, onChanged, onClose }: AgreementDialogProps) => {
+export const WithdrawDialog = ({ agreement, onDone, onClose }: AgreementDialogProps) => {
   const { id, revision, version, paidCents } = agreement;
   const form = useOfficeForm(withdrawOfficeAgreement, {
     id: `withdraw-${id}`,
@@ -157,11 +119,7 @@ export const WithdrawDialog = ({ agreement, onChanged, onClose }: AgreementDialo
       v.transform(({ reason }) => ({ id, revision, reason })),
     ),
     fallback: 'The agreement could not be withdrawn. Please try again.',
-    onSuccess: ({ res, message }) => {
-      showToast({ kind: 'success', text: message });
-      onChanged(res);
-      onClose();
-    },
+    onSuccess: ({ res, message }) => onDone(res, message),
   });
   return (
     <FormDialog

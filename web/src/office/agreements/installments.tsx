@@ -12,7 +12,6 @@ import { byMethod } from '#contract/words/payment-methods.ts';
 import { Breakable } from '../../components/ui/breakable.tsx';
 import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
-import { showToast } from '../../components/ui/toast/toast.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeForm } from '../form.ts';
 import { paths } from '../paths.ts';
@@ -33,11 +32,12 @@ interface InstallmentsProps {
   agreement: OfficeAgreement;
   /** The business's. */
   zone: string;
-  onChanged: (agreement: OfficeAgreement) => void;
+  /** Gets what it is now, and what to say. */
+  onDone: (agreement: OfficeAgreement, text: string) => void;
 }
 
 /** What is paid when, with the payments of each; what came outside PayPal is booked here. */
-export const Installments = ({ agreement, zone, onChanged }: InstallmentsProps) => {
+export const Installments = ({ agreement, zone, onDone }: InstallmentsProps) => {
   const [marking, setMarking] = useState<number | null>(null);
   const [undoing, setUndoing] = useState<{ place: number; payment: Payment } | null>(null);
   const { installments, signed, version, state, totalCents, paidCents } = agreement;
@@ -72,18 +72,12 @@ export const Installments = ({ agreement, zone, onChanged }: InstallmentsProps) 
           place={marking}
           installment={marked}
           zone={zone}
-          onChanged={onChanged}
+          onDone={onDone}
           onClose={() => setMarking(null)}
         />
       )}
       {undoing !== null && (
-        <UndoDialog
-          agreement={agreement}
-          {...undoing}
-          zone={zone}
-          onChanged={onChanged}
-          onClose={() => setUndoing(null)}
-        />
+        <UndoDialog agreement={agreement} {...undoing} zone={zone} onDone={onDone} onClose={() => setUndoing(null)} />
       )}
     </Part>
   );
@@ -205,7 +199,7 @@ const MarkPaidDialog = ({
   place,
   installment: { openCents, openHours },
   zone,
-  onChanged,
+  onDone,
   onClose,
 }: DialogProps & { installment: Installment }) => {
   const today = dayIn(zone, serverTime());
@@ -235,8 +229,7 @@ const MarkPaidDialog = ({
     ),
     fallback: 'The payment could not be recorded. Please try again.',
     onSuccess: ({ res, message }) => {
-      showToast({ kind: 'success', text: message });
-      onChanged(res);
+      onDone(res, message);
       onClose();
     },
   });
@@ -272,7 +265,7 @@ const UndoDialog = ({
   agreement: { id },
   place,
   payment: { order, cents, received, hours },
-  onChanged,
+  onDone,
   onClose,
 }: DialogProps & { payment: Payment }) => {
   const form = useOfficeForm(markOfficeInstallmentUnpaid, {
@@ -284,8 +277,7 @@ const UndoDialog = ({
     ),
     fallback: 'The payment could not be undone. Please try again.',
     onSuccess: ({ res, message }) => {
-      showToast({ kind: 'success', text: message });
-      onChanged(res);
+      onDone(res, message);
       onClose();
     },
   });

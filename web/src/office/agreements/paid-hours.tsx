@@ -25,11 +25,12 @@ interface HoursProps {
   agreement: OfficeAgreement;
   /** The business's. */
   zone: string;
-  onChanged: (agreement: OfficeAgreement) => void;
+  /** Gets what it is now, and what to say. */
+  onDone: (agreement: OfficeAgreement, text: string) => void;
 }
 
 /** The hours that are left, and every change of them. */
-export const PaidHours = ({ agreement, zone, onChanged }: HoursProps) => {
+export const PaidHours = ({ agreement, zone, onDone }: HoursProps) => {
   const [isOpen, setOpen] = useState(false);
   const { hoursLeft, hours, entries } = agreement;
   return (
@@ -71,7 +72,7 @@ export const PaidHours = ({ agreement, zone, onChanged }: HoursProps) => {
           />
         </Folded>
       )}
-      {isOpen && <ChangeDialog agreement={agreement} onChanged={onChanged} onClose={() => setOpen(false)} />}
+      {isOpen && <ChangeDialog agreement={agreement} onDone={onDone} onClose={() => setOpen(false)} />}
     </Part>
   );
 };
@@ -81,7 +82,7 @@ const { hours: hoursRule, reason } = changeOfficeAgreementHours.body.entries;
 /** Gives or takes hours. Mount it while it is open. */
 const ChangeDialog = ({
   agreement: { id, hoursLeft, hoursVersion },
-  onChanged,
+  onDone,
   onClose,
 }: Omit<HoursProps, 'zone'> & { onClose: () => void }) => {
   const form = useOfficeForm(changeOfficeAgreementHours, {
@@ -110,8 +111,7 @@ const ChangeDialog = ({
     ),
     fallback: 'The hours could not be changed. Please try again.',
     onSuccess: ({ res, message }) => {
-      showToast({ kind: 'success', text: message });
-      onChanged(res);
+      onDone(res, message);
       onClose();
     },
   });
@@ -151,7 +151,7 @@ const ChangeDialog = ({
 const FEW = 3;
 
 /** The lessons that the hours paid; the hours of one can be given back. */
-export const Lessons = ({ agreement: { sessions }, zone }: Omit<HoursProps, 'onChanged'>) => {
+export const Lessons = ({ agreement: { sessions }, zone }: Omit<HoursProps, 'onDone'>) => {
   const [returning, setReturning] = useState<AgreementLesson | null>(null);
   const next = sessions.findLast(({ status, start }) => status === 'BOOKED' && start > serverTime());
   return (

@@ -11,14 +11,12 @@ import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
-import { showToast } from '../../components/ui/toast/toast.tsx';
-import { useOfficeAction, useOfficeQuery } from '../api.ts';
+import { useOfficeQuery } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
-import { problemOf } from '../passkey-problem.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { Consequences } from '../ui/consequences.tsx';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { ActionDialog } from '../ui/dialogs/action-dialog.tsx';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { formatCount } from '../ui/format.ts';
@@ -28,42 +26,33 @@ interface DialogProps {
   known: OfficeClass;
   onClose: () => void;
 }
-type ChangingProps = DialogProps & { onChanged: (changed: OfficeClass) => void };
+type ChangingProps = DialogProps & {
+  /** Gets what it is now, and what to say. */
+  onDone: (changed: OfficeClass, text: string) => void;
+};
 
 /** The families that paid, each of which gets one email, unless it was erased. */
 const familiesOf = ({ people }: OfficeClass): number =>
   new Set(people.flatMap(({ paid, holder, email }) => (paid && email !== '' ? [holder] : []))).size;
 
 /** Opens a draft. Mount it while it is open. */
-export const OpenDialog = ({ known, onChanged, onClose }: ChangingProps) => {
+export const OpenDialog = ({ known, onDone, onClose }: ChangingProps) => {
   const { id, version, title, seats, priceCents } = known;
-  const open = useOfficeAction(openOfficeClass);
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={`Open enrollment in ${title}?`}
       description={`Families see it on the site and can enroll: ${formatCount(seats, 'seat')} at ${priceCents === 0 ? 'no charge' : formatCents(priceCents)}. It can’t be a draft again.`}
       action="Open enrollment"
-      busy={open.isPending}
-      problem={open.error && problemOf(open.error)}
-      onConfirm={() => {
-        open.mutate(
-          { id, version },
-          {
-            onSuccess: ({ res, message }) => {
-              showToast({ kind: 'success', text: message });
-              onChanged(res);
-              onClose();
-            },
-          },
-        );
-      }}
+      endpoint={openOfficeClass}
+      input={{ id, version }}
+      onDone={({ res, message }) => onDone(res, message)}
       onClose={onClose}
     />
   );
 };
 
 /** Writes to all families. Mount it while it is open. */
-export const MessageDialog = ({ known, onChanged, onClose }: ChangingProps) => {
+export const MessageDialog = ({ known, onDone, onClose }: ChangingProps) => {
   const { id } = known;
   const office = useOfficeForm(messageOfficeClass, {
     id: `message-class-${id}`,
@@ -73,11 +62,7 @@ export const MessageDialog = ({ known, onChanged, onClose }: ChangingProps) => {
       v.transform((typed) => ({ id, ...typed })),
     ),
     fallback: 'The message could not be sent. Please try again.',
-    onSuccess: ({ res, message }) => {
-      showToast({ kind: 'success', text: message });
-      onChanged(res);
-      onClose();
-    },
+    onSuccess: ({ res, message }) => onDone(res, message),
   });
   return (
     <FormDialog
@@ -134,7 +119,7 @@ export const CancelDialog = ({
 export const RemoveSeatDialog = ({
   known,
   person: { holder, seat, student, email },
-  onChanged,
+  onDone,
   onClose,
 }: ChangingProps & { person: OfficeClass['people'][number] }) => {
   const query = useOfficeQuery(getOfficeOrder, { number: holder });
@@ -149,7 +134,7 @@ export const RemoveSeatDialog = ({
               of={{ id: known.id, holder, seat }}
               refundCents={Math.min(cents, order.refundableCents)}
               isMailed={email !== ''}
-              onChanged={onChanged}
+              onDone={onDone}
               onClose={onClose}
             />
           );
@@ -163,14 +148,14 @@ const RemoveSeatForm = ({
   of,
   refundCents,
   isMailed,
-  onChanged,
+  onDone,
   onClose,
 }: {
   of: { id: string; holder: string; seat: string };
   /** What would go back for it; 0 if it was free, or nothing is left. */
   refundCents: number;
   isMailed: boolean;
-  onChanged: (changed: OfficeClass) => void;
+  onDone: (changed: OfficeClass, text: string) => void;
   onClose: () => void;
 }) => {
   const form = useOfficeForm(removeOfficeSeat, {
@@ -181,11 +166,7 @@ const RemoveSeatForm = ({
       v.transform(({ money, reason }) => ({ ...of, reason, ...(money === 'refund' ? { refundCents } : {}) })),
     ),
     fallback: 'The seat could not be taken back. Please try again.',
-    onSuccess: ({ res, message }) => {
-      showToast({ kind: 'success', text: message });
-      onChanged(res);
-      onClose();
-    },
+    onSuccess: ({ res, message }) => onDone(res, message),
   });
   const money = useWatch({ control: form.form.control, name: 'money' });
   const isRefunded = money === 'refund';

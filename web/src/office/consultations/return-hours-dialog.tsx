@@ -1,8 +1,6 @@
 import { hoursText } from '#contract/dates.ts';
 import { returnOfficeHours } from '#contract/endpoints/consultations/office.ts';
-import { useOfficeAction } from '../api.ts';
-import { problemOf } from '../passkey-problem.ts';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { ActionDialog } from '../ui/dialogs/action-dialog.tsx';
 
 export const RETURNED = 'The family has its hours back. It can book them again.';
 
@@ -19,26 +17,16 @@ export const ReturnHoursDialog = ({
   onReturned: () => void;
   onClose: () => void;
 }) => {
-  const { mutate, isPending, error } = useOfficeAction(returnOfficeHours);
   const hours = hoursText(minutes / 60);
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={`Give ${hours} back?`}
       description={`The session of ${when} stays as it is. The family gets an email, and can book ${hours} again. It can’t be undone.`}
       action="Give the hours back"
-      busy={isPending}
-      problem={error && problemOf(error, 'The hours could not be given back.')}
-      onConfirm={() => {
-        mutate(
-          { id, person },
-          {
-            onSuccess: () => {
-              onReturned();
-              onClose();
-            },
-          },
-        );
-      }}
+      endpoint={returnOfficeHours}
+      input={{ id, person }}
+      fallback="The hours could not be given back."
+      onDone={onReturned}
       onClose={onClose}
     />
   );

@@ -4,10 +4,8 @@ import { withdrawOfficeBundle } from '#contract/endpoints/guides/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
-import { useOfficeAction } from '../api.ts';
-import { problemOf } from '../passkey-problem.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { ActionDialog } from '../ui/dialogs/action-dialog.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 
@@ -120,27 +118,14 @@ const BundleTable = ({
   );
 };
 
-const WithdrawDialog = ({ bundle: { id, title, version }, onClose }: { bundle: OfficeBundle; onClose: () => void }) => {
-  const withdraw = useOfficeAction(withdrawOfficeBundle);
-  return (
-    <ConfirmDialog
-      title={`Take ${title} off sale?`}
-      description="No one can buy it anymore. Earlier buyers keep its guides, and the guides stay on sale."
-      action="Take off sale"
-      busy={withdraw.isPending}
-      problem={withdraw.error && problemOf(withdraw.error)}
-      onConfirm={() => {
-        withdraw.mutate(
-          { id, version },
-          {
-            onSuccess: ({ message }) => {
-              onClose();
-              showToast({ kind: 'success', text: message });
-            },
-          },
-        );
-      }}
-      onClose={onClose}
-    />
-  );
-};
+const WithdrawDialog = ({ bundle: { id, title, version }, onClose }: { bundle: OfficeBundle; onClose: () => void }) => (
+  <ActionDialog
+    title={`Take ${title} off sale?`}
+    description="No one can buy it anymore. Earlier buyers keep its guides, and the guides stay on sale."
+    action="Take off sale"
+    endpoint={withdrawOfficeBundle}
+    input={{ id, version }}
+    onDone={({ message }) => showToast({ kind: 'success', text: message })}
+    onClose={onClose}
+  />
+);

@@ -5,6 +5,7 @@ import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { Facts, Texts } from '../agreements/details.tsx';
 import { MailDialog, ReplaceLinkDialog, SendDialog, WithdrawDialog } from '../agreements/dialogs.tsx';
 import { Installments } from '../agreements/installments.tsx';
@@ -84,10 +85,12 @@ const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
   const state = useRef<HTMLParagraphElement>(null);
   const close = () => setOpened(null);
   const { id } = agreement;
-  const onChanged = (changed: OfficeAgreement) => {
+  const onDone = (changed: OfficeAgreement, text: string) => {
+    showToast({ kind: 'success', text });
     officeQueries.setQueryData([getOfficeAgreement.id, { id }], changed);
     // The button may be gone.
     state.current?.focus();
+    close();
   };
   return (
     <div className="grid gap-6">
@@ -109,10 +112,10 @@ const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-6">
           <div className="grid gap-6 print:hidden">
-            <Installments agreement={agreement} zone={zone} onChanged={onChanged} />
+            <Installments agreement={agreement} zone={zone} onDone={onDone} />
             {isSigned(agreement) && (
               <>
-                <PaidHours agreement={agreement} zone={zone} onChanged={onChanged} />
+                <PaidHours agreement={agreement} zone={zone} onDone={onDone} />
                 <Lessons agreement={agreement} zone={zone} />
                 <FamilySteps email={agreement.email} only={id} />
               </>
@@ -122,12 +125,12 @@ const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
         </div>
         <Facts agreement={agreement} zone={zone} onReplaceLink={() => setOpened('replace-link')} />
       </div>
-      {opened === 'send' && <SendDialog agreement={agreement} onChanged={onChanged} onClose={close} />}
+      {opened === 'send' && <SendDialog agreement={agreement} onDone={onDone} onClose={close} />}
       {(opened === 'again' || opened === 'reminder') && (
-        <MailDialog agreement={agreement} mail={opened} onChanged={onChanged} onClose={close} />
+        <MailDialog agreement={agreement} mail={opened} onDone={onDone} onClose={close} />
       )}
-      {opened === 'replace-link' && <ReplaceLinkDialog agreement={agreement} onChanged={onChanged} onClose={close} />}
-      {opened === 'withdraw' && <WithdrawDialog agreement={agreement} onChanged={onChanged} onClose={close} />}
+      {opened === 'replace-link' && <ReplaceLinkDialog agreement={agreement} onDone={onDone} onClose={close} />}
+      {opened === 'withdraw' && <WithdrawDialog agreement={agreement} onDone={onDone} onClose={close} />}
     </div>
   );
 };

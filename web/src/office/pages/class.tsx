@@ -7,6 +7,7 @@ import { formatCents } from '#contract/money.ts';
 import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { CopyField } from '../../components/ui/fields/copy-field.tsx';
+import { showToast } from '../../components/ui/toast/toast.tsx';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { Attendance } from '../classes/attendance.tsx';
 import { Refunds } from '../classes/cancellation.tsx';
@@ -70,6 +71,11 @@ const Whole = ({ known }: { known: OfficeClass }) => {
   const onChanged = (changed: OfficeClass) => {
     officeQueries.setQueryData([getOfficeClass.id, { id: changed.id }], changed);
   };
+  const onDone = (changed: OfficeClass, text: string) => {
+    showToast({ kind: 'success', text });
+    onChanged(changed);
+    close();
+  };
   const isCanceled = known.state === 'canceled';
   return (
     <div className="grid gap-6">
@@ -105,16 +111,17 @@ const Whole = ({ known }: { known: OfficeClass }) => {
         <RemoveSeatDialog
           known={known}
           person={removed}
-          onChanged={(changed) => {
-            onChanged(changed);
+          onDone={(changed, text) => {
+            onDone(changed, text);
+            setRemoved(null);
             // The button is gone then.
             state.current?.focus();
           }}
           onClose={() => setRemoved(null)}
         />
       )}
-      {opened === 'open' && <OpenDialog known={known} onChanged={onChanged} onClose={close} />}
-      {opened === 'message' && <MessageDialog known={known} onChanged={onChanged} onClose={close} />}
+      {opened === 'open' && <OpenDialog known={known} onDone={onDone} onClose={close} />}
+      {opened === 'message' && <MessageDialog known={known} onDone={onDone} onClose={close} />}
       {opened === 'cancel' && (
         <CancelDialog
           known={known}

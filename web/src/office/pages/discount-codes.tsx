@@ -6,12 +6,11 @@ import { formatCents } from '#contract/money.ts';
 import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
-import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { AddDialog, ChangeDialog } from '../discount-codes/discount-code-dialogs.tsx';
 import { linkOf, offText, scopeText, stateText, timeText } from '../discount-codes/words.ts';
-import { problemOf } from '../passkey-problem.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { ActionDialog } from '../ui/dialogs/action-dialog.tsx';
 import { formatCount, formatDay } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
@@ -154,27 +153,14 @@ const Codes = ({
   />
 );
 
-const EndDialog = ({ code: { code, version, taken, uses }, onClose }: { code: OfficeCode; onClose: () => void }) => {
-  const end = useOfficeAction(endOfficeCode);
-  return (
-    <ConfirmDialog
-      title={`End ${code}?`}
-      description={`No one can use it from now on, and it can’t come back. ${formatCount(taken, 'of its uses is', 'of its uses are')} taken, of ${uses.toLocaleString('en-US')}; these orders keep their price.`}
-      action="End code"
-      busy={end.isPending}
-      problem={end.error && problemOf(end.error)}
-      onConfirm={() => {
-        end.mutate(
-          { code, version },
-          {
-            onSuccess: () => {
-              showToast({ kind: 'success', text: `${code} has ended.` });
-              onClose();
-            },
-          },
-        );
-      }}
-      onClose={onClose}
-    />
-  );
-};
+const EndDialog = ({ code: { code, version, taken, uses }, onClose }: { code: OfficeCode; onClose: () => void }) => (
+  <ActionDialog
+    title={`End ${code}?`}
+    description={`No one can use it from now on, and it can’t come back. ${formatCount(taken, 'of its uses is', 'of its uses are')} taken, of ${uses.toLocaleString('en-US')}; these orders keep their price.`}
+    action="End code"
+    endpoint={endOfficeCode}
+    input={{ code, version }}
+    onDone={() => showToast({ kind: 'success', text: `${code} has ended.` })}
+    onClose={onClose}
+  />
+);

@@ -9,13 +9,12 @@ import { Button } from '../../components/ui/button.tsx';
 import { SelectField } from '../../components/ui/fields/select-field.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
-import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { leaveOffice } from '../leave.ts';
-import { problemOf } from '../passkey-problem.ts';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { ActionDialog } from '../ui/dialogs/action-dialog.tsx';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
@@ -89,33 +88,22 @@ const Remove = ({
   removal: Removal;
   onDone: (ended: Ended) => void;
   onClose: () => void;
-}) => {
-  const remove = useOfficeAction(removeOfficeMember);
-  return (
-    <ConfirmDialog
-      {...removal}
-      busy={remove.isPending}
-      problem={remove.error && problemOf(remove.error)}
-      onConfirm={() => {
-        remove.mutate(
-          { id: removal.id },
-          {
-            onSuccess: ({ res, message }) => {
-              if (removal.leaves === true) {
-                leaveOffice();
-                return;
-              }
-              done(message);
-              onDone(res);
-              onClose();
-            },
-          },
-        );
-      }}
-      onClose={onClose}
-    />
-  );
-};
+}) => (
+  <ActionDialog
+    {...removal}
+    endpoint={removeOfficeMember}
+    input={{ id: removal.id }}
+    onDone={({ res, message }) => {
+      if (removal.leaves === true) {
+        leaveOffice();
+        return;
+      }
+      done(message);
+      onDone(res);
+    }}
+    onClose={onClose}
+  />
+);
 
 const WhatEnded = ({ ended: { ended, bookings } }: { ended: Ended }) => {
   const { zone } = useOfficeSession();

@@ -13,12 +13,11 @@ import {
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
-import { officeCall, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { officeCall, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { forgetPasskey, makePasskey } from '../passkey.ts';
-import { problemOf } from '../passkey-problem.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { ActionDialog } from '../ui/dialogs/action-dialog.tsx';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { formatDay } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
@@ -80,31 +79,20 @@ const RenamePasskey = ({ passkey, onClose }: DialogProps & { passkey: Passkey })
   );
 };
 
-const RemovePasskey = ({ passkey, onClose }: DialogProps & { passkey: Passkey }) => {
-  const remove = useOfficeAction(removeOfficePasskey);
-  return (
-    <ConfirmDialog
-      title={`Remove “${passkey.name}”?`}
-      description="You can no longer sign in with it. Delete it on the device too."
-      action="Remove passkey"
-      busy={remove.isPending}
-      problem={remove.error && problemOf(remove.error)}
-      onConfirm={() => {
-        remove.mutate(
-          { id: passkey.id },
-          {
-            onSuccess: ({ message }) => {
-              void forgetPasskey(passkey.id);
-              done(message);
-              onClose();
-            },
-          },
-        );
-      }}
-      onClose={onClose}
-    />
-  );
-};
+const RemovePasskey = ({ passkey, onClose }: DialogProps & { passkey: Passkey }) => (
+  <ActionDialog
+    title={`Remove “${passkey.name}”?`}
+    description="You can no longer sign in with it. Delete it on the device too."
+    action="Remove passkey"
+    endpoint={removeOfficePasskey}
+    input={{ id: passkey.id }}
+    onDone={({ message }) => {
+      void forgetPasskey(passkey.id);
+      done(message);
+    }}
+    onClose={onClose}
+  />
+);
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 

@@ -2,38 +2,24 @@ import { useState } from 'react';
 import { endOtherOfficeSessions, listOfficeSessions } from '#contract/endpoints/office/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
-import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
-import { problemOf } from '../passkey-problem.ts';
+import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { ActionDialog } from '../ui/dialogs/action-dialog.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 
-const EndOthers = ({ onClose }: { onClose: () => void }) => {
-  const end = useOfficeAction(endOtherOfficeSessions);
-  return (
-    <ConfirmDialog
-      title="Sign out your other devices?"
-      description="Only this browser stays signed in. If you don’t know one of the others, also remove the passkey that it used."
-      action="Sign them out"
-      busy={end.isPending}
-      problem={end.error && problemOf(end.error)}
-      onConfirm={() => {
-        end.mutate(
-          {},
-          {
-            onSuccess: ({ message }) => {
-              showToast({ kind: 'success', text: message });
-              onClose();
-            },
-          },
-        );
-      }}
-      onClose={onClose}
-    />
-  );
-};
+const EndOthers = ({ onClose }: { onClose: () => void }) => (
+  <ActionDialog
+    title="Sign out your other devices?"
+    description="Only this browser stays signed in. If you don’t know one of the others, also remove the passkey that it used."
+    action="Sign them out"
+    endpoint={endOtherOfficeSessions}
+    input={{}}
+    onDone={({ message }) => showToast({ kind: 'success', text: message })}
+    onClose={onClose}
+  />
+);
 
 /** Where the member is signed in, which is asked for when it is opened. */
 export const Sessions = () => {

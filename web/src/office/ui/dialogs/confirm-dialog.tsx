@@ -3,7 +3,7 @@ import { Problem } from '../../../components/ui/problem.tsx';
 import { OfficeDialog, type OfficeDialogProps } from './office-dialog.tsx';
 
 /** Its description says what happens then, and what can't be undone. */
-interface ConfirmDialogProps extends Omit<OfficeDialogProps, 'isBusy' | 'children'> {
+export interface ConfirmDialogProps extends Omit<OfficeDialogProps, 'isBusy' | 'children'> {
   /** The button's verb, as in "Remove". */
   action: string;
   /** The other button, which changes nothing. */
