@@ -1,6 +1,7 @@
 import { dayIn } from '#contract/dates.ts';
+import type { InputOf } from '#contract/endpoint.ts';
 import { AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/agreements/limits.ts';
-import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
+import type { signAgreement as contract } from '#contract/endpoints/agreements/public.ts';
 import { CONSENT_NEEDED } from '#contract/fields/agreements.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { closeLead } from '../leads/close-lead.ts';
@@ -15,6 +16,7 @@ import { networkOf, takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { businessTimes } from '../shared/times/business-times.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import type { Users } from '../sign-in/ports.ts';
 import { buyerIdOf } from './agreement.ts';
 import { findByLink, type LinkDependencies, readForFamily, type SentAgreement } from './family-agreement.ts';
@@ -36,14 +38,7 @@ interface Dependencies extends LinkDependencies, Delivery, Omit<CreditDependenci
   readonly agreements: Pick<Agreements, 'byToken' | 'version' | 'settings' | 'sign'>;
 }
 
-interface Signature {
-  readonly token: string;
-  /** The version that the person read. */
-  readonly version: number;
-  readonly name: string;
-  /** To what the text says about a student under 13. */
-  readonly consent?: boolean;
-}
+type Signature = InputOf<typeof contract>;
 
 /**
  * Signs an agreement. The signature, the balance of its hours, its people's accounts and the emails
@@ -53,17 +48,11 @@ interface Signature {
  *   and CONFLICT if it is signed, both with what counts now; INVALID_INPUT without consent for a
  *   student under 13; TOO_MANY_REQUESTS beyond 20 an hour per network
  */
-export function signAgreement(dependencies: Dependencies) {
+export function signAgreement(
+  dependencies: Dependencies,
+): UseCase<typeof contract, 'input' | 'viewer', { readonly userAgent?: string | undefined }> {
   const { rateLimits, clock } = dependencies;
-  return async ({
-    input,
-    viewer,
-    userAgent,
-  }: {
-    input: Signature;
-    viewer: string;
-    userAgent?: string | undefined;
-  }): Promise<FamilyAgreement> => {
+  return async ({ input, viewer, userAgent }) => {
     await takeForViewer(rateLimits, 'signatures', viewer, AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR, clock.now());
     return await untilWritten('The agreement', async () => {
       const sent = await findByLink(dependencies, input.token);

@@ -1,8 +1,8 @@
-import type { OwnClass } from '#contract/endpoints/classes/public.ts';
+import type { listOwnClasses as contract, OwnClass } from '#contract/endpoints/classes/public.ts';
 import { endOfClass, stateOf } from '../seats/group-class.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
-import type { Session } from '../shared/session.ts';
+import type { UseCase } from '../shared/use-case.ts';
 import { type OwnClassesDependencies, type OwnSeats, ownClasses } from './own-classes.ts';
 import { shownDatesOf } from './public-class.ts';
 
@@ -17,8 +17,8 @@ export function listOwnClasses({
 }: OwnClassesDependencies & {
   readonly clock: Clock;
   readonly businessProfile: Pick<BusinessProfile, 'timeZone'>;
-}) {
-  return async ({ session }: { session: Session }): Promise<OwnClass[]> => {
+}): UseCase<typeof contract, 'session'> {
+  return async ({ session }) => {
     const now = clock.now();
     return (await ownClasses(dependencies, session))
       .filter(({ groupClass }) => groupClass.state !== 'CANCELED' || endOfClass(groupClass) > now)

@@ -1,5 +1,6 @@
 import { dayIn } from '#contract/dates.ts';
-import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
+import type { ResOf } from '#contract/endpoint.ts';
+import type { listOfficeCodes as contract, OfficeCode } from '#contract/endpoints/codes/office.ts';
 import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/endpoints/orders/limits.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Bundles, Catalog, GuideSales, SoldOrder } from '../guides/ports.ts';
@@ -17,23 +18,13 @@ interface Dependencies {
   readonly zone: string;
 }
 
-/** The codes, and what they can be for. */
-export interface ListedCodes {
-  /** Those that can be used first, and the newest first. */
-  readonly codes: OfficeCode[];
-  /** The guides and bundles on sale. */
-  readonly items: { id: string; title: string }[];
-  /** `orders` and `earnedCents` count orders made since then, in milliseconds since 1970. */
-  readonly countedSince: number;
-}
-
 /**
  * The codes with what they brought. It counts paid orders, without those that were refunded in full
  * or are disputed: at most the newest OFFICE_SALES_ORDERS of all, of OFFICE_SALES_DAYS. So it reads
  * a bounded number of orders, and says since when it counts.
  */
 export function listOfficeCodes({ codes, catalog, bundles, guideSales, clock, zone }: Dependencies) {
-  return async (): Promise<ListedCodes> => {
+  return async (): Promise<ResOf<typeof contract>> => {
     const now = clock.now();
     const since = now - OFFICE_SALES_DAYS * DAY_MS;
     const [stored, guides, bundled, orders] = await Promise.all([

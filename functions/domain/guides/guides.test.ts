@@ -78,8 +78,8 @@ function office(problems: readonly string[] = [], sold: readonly SoldOrder[] = [
       const pictures = hasUpload ? await this.uploadPictures() : facts.pictures;
       return await use.save({ input: { ...facts, pictures, ...changes }, session: session(name), record });
     },
-    publish: (id: string, version: number, choice: { mailBuyers?: boolean } = {}) =>
-      use.publish({ input: { id, version, ...choice }, record }),
+    publish: (id: string, version: number, { mailBuyers = false } = {}) =>
+      use.publish({ input: { id, version, mailBuyers }, record }),
     discard: (id: string, version: number) => use.discard({ input: { id, version }, record }),
     withdraw: (id: string, version: string) => use.withdraw({ input: { id, version }, record }),
     guide: async (id: string) => (await use.list()).guides.find((one) => one.id === id),
@@ -292,7 +292,7 @@ describe('publishing', () => {
     const at = office();
     const { version } = await at.save({ upload: await at.upload(bytes('%PDF')) });
     const dependencies = { ...at.world, pdfInspector: { inspect: () => Promise.resolve({ pages: 1, problems: [] }) } };
-    const request = { input: { id: 'essay', version }, record: () => undefined };
+    const request = { input: { id: 'essay', version, mailBuyers: false }, record: () => undefined };
     const lost = () => Promise.reject(new Error('the line went dead'));
     const withoutStore = publishOfficeGuide({ ...dependencies, files: { ...at.world.files, store: lost } });
     await expect(withoutStore(request)).rejects.toThrow('the line went dead');
@@ -635,7 +635,7 @@ describe('bundles in the office', () => {
     for (const id of bundle.guides) await one.world.catalog.put(aGuide({ id, fileName: `${id}.pdf` }));
     const listed = async () => (await one.use.list()).bundles;
     const publish = (changes: object = {}, record: (change: Change) => void = () => undefined) =>
-      one.use.publishBundle({ input: { ...bundle, version: '', ...changes }, record });
+      one.use.publishBundle({ input: { ...bundle, guides: [...bundle.guides], version: '', ...changes }, record });
     return { ...one, listed, publish };
   }
 

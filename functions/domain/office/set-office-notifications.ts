@@ -1,12 +1,11 @@
-import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
-import type { Change } from '../shared/audit-entry.ts';
+import type { setOfficeNotifications as contract } from '#contract/endpoints/office/office.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { UseCase } from '../shared/use-case.ts';
+import type { Own } from './own-sessions.ts';
 import type { Office } from './ports.ts';
 import { describeSession, type OfficeSite } from './session.ts';
-import type { OfficeSession } from './sessions.ts';
 import { changeTeam } from './team/change-team.ts';
-import type { Notifications } from './team/team.ts';
 
 /** Stores of which emails to the business a member gets a copy. */
 export function setOfficeNotifications({
@@ -17,16 +16,8 @@ export function setOfficeNotifications({
   readonly office: Pick<Office, 'team' | 'changeTeam'>;
   readonly clock: Clock;
   readonly site: OfficeSite;
-}) {
-  return async ({
-    input: { notifications },
-    session,
-    record,
-  }: {
-    readonly input: { readonly notifications: Notifications };
-    readonly session: OfficeSession;
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeSessionData> => {
+}): UseCase<typeof contract, 'input' | 'record', Own> {
+  return async ({ input: { notifications }, session, record }) => {
     const member = await changeTeam(office, clock.now(), ({ members }) => {
       const stored = members.find(({ id }) => id === session.member.id);
       // Removed since the gate looked.

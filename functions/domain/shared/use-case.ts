@@ -44,7 +44,10 @@ export type Answer<E extends Endpoint> = E['success']['top'] extends v.GenericSc
     : // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- what a function without a result answers
       void;
 
-/** The use case of an endpoint, with the members of the request that it reads. */
-export type UseCase<E extends Endpoint, Members extends keyof Request<E> = 'input'> = (
-  request: Wanted<E, Members>,
+/**
+ * The use case of an endpoint, with the members of the request that it reads, and what it needs
+ * more.
+ */
+export type UseCase<E extends Endpoint, Members extends keyof Request<E> = 'input', More = unknown> = (
+  request: Wanted<E, Members> & More,
 ) => Promise<Answer<E>>;

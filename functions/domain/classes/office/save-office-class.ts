@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { dayIn } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { CLASS_TITLE_MAX_LENGTH } from '#contract/endpoints/classes/limits.ts';
-import type { saveOfficeClass as contract, OfficeClass } from '#contract/endpoints/classes/office.ts';
+import type { saveOfficeClass as contract } from '#contract/endpoints/classes/office.ts';
 import { noAvailability } from '../../consultations/availability/availability-file.ts';
 import type { Counselor } from '../../consultations/core/availability.ts';
 import type { Consultations } from '../../consultations/core/ports.ts';
@@ -10,10 +10,10 @@ import type { TakeOfficeWords } from '../../mail/office-words.ts';
 import { type ClassNews, endOfClass, type GroupClass } from '../../seats/group-class.ts';
 import type { Classes } from '../../seats/ports.ts';
 import { type Seats, takenSeats } from '../../seats/seats.ts';
-import type { Change } from '../../shared/audit-entry.ts';
 import { type Colleague, type ColleagueSession, requireConfirmed } from '../../shared/colleague.ts';
 import { conflict, Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import {
   type ClassDependencies,
   changedMeanwhile,
@@ -39,17 +39,11 @@ type SavingDependencies = ClassDependencies & {
  *   class that is canceled, over, or was changed since `version`; PASSKEY_NEEDED for an open class,
  *   and for another link or price; TOO_MANY_REQUESTS as {@link TakeOfficeWords} if families are told
  */
-export function saveOfficeClass(dependencies: SavingDependencies) {
+export function saveOfficeClass(
+  dependencies: SavingDependencies,
+): UseCase<typeof contract, 'input' | 'record', { readonly session: ColleagueSession }> {
   const { classes, consultations, clock, zone } = dependencies;
-  return async ({
-    input,
-    session,
-    record,
-  }: {
-    readonly input: Input;
-    readonly session: ColleagueSession;
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeClass> => {
+  return async ({ input, session, record }) => {
     const before = input.id === undefined ? undefined : await existingClass(classes, input.id);
     const now = clock.now();
     if (before !== undefined) {

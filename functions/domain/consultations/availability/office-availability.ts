@@ -1,12 +1,8 @@
 import type { OfficeAvailability } from '#contract/endpoints/consultations/office.ts';
-import { type Colleague, type ColleagueSession } from '../../shared/colleague.ts';
+import type { Colleague } from '../../shared/colleague.ts';
 import type { Availability } from '../core/availability.ts';
 import { ownOf } from '../core/own-availability.ts';
 import { toAvailabilityFile } from './availability-file.ts';
-
-export interface ByMember {
-  readonly session: Pick<ColleagueSession, 'member' | 'confirmedAt'>;
-}
 
 export const toOfficeAvailability = (stored: Availability, member: Colleague): OfficeAvailability => ({
   version: stored.version,

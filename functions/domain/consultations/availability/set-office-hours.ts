@@ -1,14 +1,13 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { setOfficeHours as setContract } from '#contract/endpoints/consultations/office.ts';
 import type { Balances } from '../../balances/ports.ts';
-import type { Change } from '../../shared/audit-entry.ts';
-import { requireConfirmed } from '../../shared/colleague.ts';
+import { type ColleagueSession, requireConfirmed } from '../../shared/colleague.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { toOfficeConsultations } from '../core/office-consultation.ts';
 import { allowedAvailability, changesContacts } from '../core/own-availability.ts';
 import type { Consultations } from '../core/ports.ts';
 import { type AvailabilityProblem, noAvailability, readAvailability, toAvailabilityFile } from './availability-file.ts';
-import { type ByMember, toOfficeAvailability } from './office-availability.ts';
+import { toOfficeAvailability } from './office-availability.ts';
 import { type AvailabilityDependencies, bookedOutside, freeByDay, storeAvailability } from './set-availability.ts';
 
 /**
@@ -23,16 +22,9 @@ export function setOfficeHours(
     readonly consultations: Pick<Consultations, 'setAvailability'>;
     readonly balances: Pick<Balances, 'several'>;
   },
-) {
+): UseCase<typeof setContract, 'input' | 'record', { readonly session: ColleagueSession }> {
   const { consultations, clock, businessProfile } = dependencies;
-  return async ({
-    input: { preview, version, hours },
-    session,
-    record,
-  }: ByMember & {
-    readonly input: InputOf<typeof setContract>;
-    readonly record: (change: Change) => void;
-  }): Promise<ResOf<typeof setContract>> => {
+  return async ({ input: { preview, version, hours }, session, record }) => {
     const stored = await consultations.availability();
     const read = readAvailability(hours, stored);
     if ('problems' in read) throw new Refusal('INVALID_INPUT', { fields: asFields(read.problems) });

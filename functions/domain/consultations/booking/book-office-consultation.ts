@@ -1,11 +1,8 @@
 import type { InputOf } from '#contract/endpoint.ts';
-import type {
-  bookOfficeConsultation as contract,
-  OfficeConsultation,
-} from '#contract/endpoints/consultations/office.ts';
+import type { bookOfficeConsultation as contract } from '#contract/endpoints/consultations/office.ts';
 import { addressOf } from '#contract/phone.ts';
-import type { Change } from '../../shared/audit-entry.ts';
 import { AccountErased, Refusal } from '../../shared/refusal.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { changeAccount, findAccount, withCaller } from '../../sign-in/accounts.ts';
 import type { Users } from '../../sign-in/ports.ts';
 import { type Booking, bookingKeptUntil, isOpen, nameOf } from '../core/booking.ts';
@@ -29,8 +26,10 @@ type Family = Pick<Input, 'fullname' | 'email' | 'phone'>;
  * @throws Refusal INVALID_INPUT; SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED;
  *   NO_HOURS_LEFT; CONFLICT if the person is being erased, or has just signed up
  */
-export function bookOfficeConsultation(dependencies: OfficeBookDependencies & LeadDependencies) {
-  return async ({ input, record }: { input: Input; record: (change: Change) => void }): Promise<OfficeConsultation> => {
+export function bookOfficeConsultation(
+  dependencies: OfficeBookDependencies & LeadDependencies,
+): UseCase<typeof contract, 'input' | 'record'> {
+  return async ({ input, record }) => {
     const { start, counselor, mailFamily, email } = input;
     const wish = { ...input, meeting: wantedMeeting(input), starts: [Date.parse(start)] };
     const [booked] = await bookForFamily(

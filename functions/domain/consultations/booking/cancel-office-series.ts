@@ -1,20 +1,17 @@
-import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { cancelOfficeSeries as contract } from '#contract/endpoints/consultations/office.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { asInstant } from '../core/booking.ts';
 import { cancel } from './cancel.ts';
-import {
-  changeOf,
-  currentOfficeConsultations,
-  type RequestWithWord,
-  type WordDependencies,
-} from './office-consultations.ts';
+import { changeOf, currentOfficeConsultations, type WordDependencies } from './office-consultations.ts';
 
 /**
  * Cancels a lesson and those of its series that come after it, with a word to the family.
  * @throws Refusal as {@link cancel}; TOO_MANY_REQUESTS as `TakeOfficeWords`
  */
-export function cancelOfficeSeries(dependencies: WordDependencies) {
-  return async (request: RequestWithWord<InputOf<typeof contract>>): Promise<ResOf<typeof contract>> => {
+export function cancelOfficeSeries(
+  dependencies: WordDependencies,
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+  return async (request) => {
     const { id, person, word } = request.input;
     const change = { rest: true, byBusiness: changeOf(dependencies, request) };
     const ended = await cancel(dependencies, { id, userId: person }, change);

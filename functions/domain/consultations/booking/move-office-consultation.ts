@@ -1,23 +1,17 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type {
-  moveOfficeConsultation as contract,
-  OfficeConsultation,
-} from '#contract/endpoints/consultations/office.ts';
+import type { moveOfficeConsultation as contract } from '#contract/endpoints/consultations/office.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { asInstant } from '../core/booking.ts';
 import { move } from './move.ts';
-import {
-  changeOf,
-  currentOfficeConsultation,
-  type RequestWithWord,
-  type WordDependencies,
-} from './office-consultations.ts';
+import { changeOf, currentOfficeConsultation, type WordDependencies } from './office-consultations.ts';
 
 /**
  * Moves a consultation to another time of the same counselor, with a word to the family.
  * @throws Refusal as {@link move}; TOO_MANY_REQUESTS as `TakeOfficeWords`
  */
-export function moveOfficeConsultation(dependencies: WordDependencies) {
-  return async (request: RequestWithWord<InputOf<typeof contract>>): Promise<OfficeConsultation> => {
+export function moveOfficeConsultation(
+  dependencies: WordDependencies,
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+  return async (request) => {
     const { id, person, start, word } = request.input;
     const change = changeOf(dependencies, request);
     const moved = await move(dependencies, { id, userId: person }, Date.parse(start), change);

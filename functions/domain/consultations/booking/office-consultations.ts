@@ -1,6 +1,5 @@
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { TakeOfficeWords } from '../../mail/office-words.ts';
-import type { Change } from '../../shared/audit-entry.ts';
 import type { ColleagueSession } from '../../shared/colleague.ts';
 import type { Booking } from '../core/booking.ts';
 import { toOfficeConsultation } from '../core/office-consultation.ts';
@@ -8,21 +7,19 @@ import type { Summaries } from '../core/ports.ts';
 import type { BookingDependencies, BusinessChange } from './change-booking.ts';
 import { balanceOf } from './lesson-hours.ts';
 
-export interface Request<Input> {
-  readonly input: Input;
-  readonly record: (change: Change) => void;
-}
-
-/** A change of a booking, with a word of the member to the family, which may be empty. */
-export interface RequestWithWord<Input> extends Request<Input & { readonly word: string }> {
-  readonly session: Pick<ColleagueSession, 'member'>;
-}
 export type WordDependencies = BookingDependencies & { readonly takeOfficeWords: TakeOfficeWords };
 
 /** The change that a member makes, with a word to the family and what counts it. */
 export const changeOf = (
   { takeOfficeWords }: Pick<WordDependencies, 'takeOfficeWords'>,
-  { input: { word: text, version }, session }: Pick<RequestWithWord<{ version: number }>, 'input' | 'session'>,
+  {
+    input: { word: text, version },
+    session,
+  }: {
+    /** The word may be empty. */
+    readonly input: { readonly word: string; readonly version: number };
+    readonly session: Pick<ColleagueSession, 'member'>;
+  },
 ): BusinessChange => ({
   version,
   words: {

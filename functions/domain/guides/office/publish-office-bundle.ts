@@ -1,6 +1,7 @@
-import type { Change } from '../../shared/audit-entry.ts';
+import type { publishOfficeBundle as contract } from '#contract/endpoints/guides/office.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import type { Bundle, Bundles, Catalog, GuidePages } from '../ports.ts';
+import type { UseCase } from '../../shared/use-case.ts';
+import type { Bundles, Catalog, GuidePages } from '../ports.ts';
 import { bundleProblems, bundleVersion, checkBundle, publishBundles } from '../publish-bundles.ts';
 import { changedMeanwhile } from '../publish-guides.ts';
 
@@ -15,14 +16,12 @@ interface Dependencies {
  * @throws Refusal CONFLICT if the bundle on sale changed, INVALID_INPUT with a message for each
  *   wrong fact
  */
-export function publishOfficeBundle({ catalog, bundles, guidePages }: Dependencies) {
-  return async ({
-    input: { version, ...typed },
-    record,
-  }: {
-    input: Bundle & { readonly version: string };
-    record: (change: Change) => void;
-  }): Promise<void> => {
+export function publishOfficeBundle({
+  catalog,
+  bundles,
+  guidePages,
+}: Dependencies): UseCase<typeof contract, 'input' | 'record'> {
+  return async ({ input: { version, ...typed }, record }) => {
     const { facts, problems } = checkBundle(typed);
     if (facts === undefined) {
       const named = problems.map(({ fact = '' }) => fact.split('.')[0] ?? '');

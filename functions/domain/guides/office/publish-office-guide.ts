@@ -1,8 +1,9 @@
+import type { publishOfficeGuide as contract } from '#contract/endpoints/guides/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { picturesOf } from '#contract/pages/guide-pictures.ts';
-import type { Change } from '../../shared/audit-entry.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { withEditionHistory } from '../editions.ts';
 import { aboutOf, checkFacts } from '../facts.ts';
 import { hashOf } from '../guide-page.ts';
@@ -60,16 +61,10 @@ interface Dependencies {
  * @throws Refusal NOT_FOUND without a draft, CONFLICT if the draft or the guide on sale changed,
  *   INVALID_INPUT with everything that keeps it from being published
  */
-export function publishOfficeGuide(dependencies: Dependencies) {
+export function publishOfficeGuide(dependencies: Dependencies): UseCase<typeof contract, 'input' | 'record'> {
   const { catalog, withdrawn, drafts, guidePages } = dependencies;
-  return async ({
-    input,
-    record,
-  }: {
-    input: { id: string; version: number; mailBuyers?: boolean };
-    record: (change: Change) => void;
-  }): Promise<{ changes: string[] }> => {
-    const { mailBuyers = false } = input;
+  return async ({ input, record }) => {
+    const { mailBuyers } = input;
     const draft = await findDraft(drafts, input);
     const listed = await catalog.list();
     const before = listed.find(({ id }) => id === draft.id);

@@ -1,5 +1,7 @@
+import type { listOfficePush as contract } from '#contract/endpoints/office/office.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import type { PushDevices } from '../ports.ts';
-import { asListed, type Listed, type Own } from './push.ts';
+import { asListed } from './push.ts';
 
 /** The devices of the member who asks, and the key with which a browser subscribes. */
 export function listOfficePush({
@@ -8,9 +10,9 @@ export function listOfficePush({
 }: {
   readonly pushDevices: Pick<PushDevices, 'of'>;
   readonly pushKey: () => Promise<string>;
-}) {
-  return async ({ session }: Own): Promise<Listed> => {
-    const [key, devices] = await Promise.all([pushKey(), pushDevices.of(session.memberId)]);
+}): UseCase<typeof contract, 'session'> {
+  return async ({ session }) => {
+    const [key, devices] = await Promise.all([pushKey(), pushDevices.of(session.member.id)]);
     return { key, devices: asListed(devices) };
   };
 }

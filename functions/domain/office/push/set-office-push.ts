@@ -1,11 +1,16 @@
 import { OFFICE_PUSH_DEVICES_MAX } from '#contract/endpoints/office/limits.ts';
+import type { setOfficePush as contract } from '#contract/endpoints/office/office.ts';
 import { type PushChoices, type PushKind, pushKindsOf } from '#contract/push.ts';
-import type { Change } from '../../shared/audit-entry.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import type { PushDevices } from '../ports.ts';
-import { asListed, type Listed, type Own } from './push.ts';
-import type { PushDevice } from './push-device.ts';
+import { asListed } from './push.ts';
+
+interface Browser {
+  /** Its name, such as "Safari on iPhone". */
+  readonly browser: string;
+}
 
 /**
  * Stores what one of the member's devices tells, or removes a device that is to tell nothing.
@@ -17,22 +22,8 @@ export function setOfficePush({
 }: {
   readonly pushDevices: Pick<PushDevices, 'of' | 'remove' | 'put'>;
   readonly clock: Clock;
-}) {
-  return async ({
-    input: { endpoint, keys, choices: chosen },
-    session: { member },
-    browser,
-    record,
-  }: Own & {
-    readonly input: {
-      readonly endpoint: string;
-      readonly keys: Pick<PushDevice, 'p256dh' | 'auth' | 'server'> | null;
-      readonly choices: PushChoices;
-    };
-    /** Its name, such as "Safari on iPhone". */
-    readonly browser: string;
-    readonly record: (change: Change) => void;
-  }): Promise<Listed['devices']> => {
+}): UseCase<typeof contract, 'input' | 'session' | 'record', Browser> {
+  return async ({ input: { endpoint, keys, choices: chosen }, session: { member }, browser, record }) => {
     const stored = await pushDevices.of(member.id);
     const before = stored.find((one) => one.endpoint === endpoint);
     const allowed = pushKindsOf(member.role).filter((kind) => chosen[kind]);

@@ -1,18 +1,13 @@
-import type { MemberRole } from '#contract/office.ts';
+import type { inviteOfficeMember as contract } from '#contract/endpoints/office/office.ts';
 import { isCounselor } from '../../consultations/core/own-availability.ts';
 import type { Consultations } from '../../consultations/core/ports.ts';
 import type { Mailer } from '../../mail/ports.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { invitationMail } from './invitation-mail.ts';
-import {
-  describeTeam,
-  type InvitationDependencies,
-  invite,
-  type OwnerRequest,
-  type TeamAnswer,
-} from './manage-team.ts';
+import { describeTeam, type InvitationDependencies, invite } from './manage-team.ts';
 
 /**
  * Invites someone, and gives them the calendar of a counselor.
@@ -25,23 +20,19 @@ export function inviteOfficeMember(
     businessProfile: BusinessProfile;
     consultations: CalendarStore;
   },
-) {
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
   const { office, clock, mailer, businessProfile, consultations } = dependencies;
-  return async ({
-    input: { email, role, calendar },
-    session,
-    record,
-  }: OwnerRequest<{ email: string; role: MemberRole; calendar: string }>): Promise<TeamAnswer> => {
+  return async ({ input: { email, role, calendar }, session, record }) => {
     const { link, isMember } = await invite(dependencies, {
       email,
       role,
       siteUrl: businessProfile.siteUrl,
-      by: session.memberId,
+      by: session.member.id,
     });
     if (calendar !== '') await giveCalendar(consultations, calendar, email);
     record({ after: { email, role, ...(calendar === '' ? {} : { calendar }) } });
     await mailer.send(invitationMail({ to: email, role, link, isMember, businessProfile }));
-    return describeTeam(await office.team(), session.memberId, clock.now());
+    return describeTeam(await office.team(), session.member.id, clock.now());
   };
 }
 

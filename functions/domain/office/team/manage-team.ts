@@ -4,21 +4,12 @@ import type { listOfficeTeam as contract } from '#contract/endpoints/office/offi
 import { inMs } from '#contract/limits.ts';
 import type { MemberRole } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import type { Change } from '../../shared/audit-entry.ts';
 import { hashToken } from '../../shared/hashes.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Office } from '../ports.ts';
-import type { OfficeSession } from '../sessions.ts';
 import { changeTeam } from './change-team.ts';
 import type { Team } from './team.ts';
-
-export type TeamAnswer = ResOf<typeof contract>;
-export interface OwnerRequest<Input> {
-  readonly input: Input;
-  readonly session: OfficeSession;
-  readonly record: (change: Change) => void;
-}
 
 export interface InvitationDependencies {
   readonly office: Pick<Office, 'team' | 'changeTeam'>;
@@ -26,7 +17,7 @@ export interface InvitationDependencies {
   readonly random: Random;
 }
 
-export function describeTeam({ members, invitations }: Team, you: string, now: number): TeamAnswer {
+export function describeTeam({ members, invitations }: Team, you: string, now: number): ResOf<typeof contract> {
   return {
     members: members.map(({ id, name, email, role, createdAt: since, passkeys }) => ({
       id,

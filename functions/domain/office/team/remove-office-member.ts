@@ -1,19 +1,17 @@
-import type { ResOf } from '#contract/endpoint.ts';
-import type { removeOfficeMember as removeContract } from '#contract/endpoints/office/office.ts';
+import type { removeOfficeMember as contract } from '#contract/endpoints/office/office.ts';
 import type { Balances } from '../../balances/ports.ts';
 import { comingBookings } from '../../consultations/availability/set-availability.ts';
 import type { Availability } from '../../consultations/core/availability.ts';
 import { toOfficeConsultations } from '../../consultations/core/office-consultation.ts';
 import type { Consultations } from '../../consultations/core/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import type { Departures } from '../ports.ts';
 import type { OfficeSite } from '../session.ts';
 import { changeTeam } from './change-team.ts';
 import { type Departing, withoutPerson } from './depart.ts';
-import { describeTeam, type InvitationDependencies, type OwnerRequest } from './manage-team.ts';
+import { describeTeam, type InvitationDependencies } from './manage-team.ts';
 import type { Team } from './team.ts';
-
-type Removal = ResOf<typeof removeContract>;
 
 /**
  * Removes a member and ends in one transaction what the member has: passkeys, sessions, invitations
@@ -29,9 +27,9 @@ export function removeOfficeMember(
     readonly departures: Departures;
     readonly site: Pick<OfficeSite, 'timeZone'>;
   },
-) {
+): UseCase<typeof contract, 'input' | 'session' | 'record'> {
   const { office, clock, consultations, balances, departures, site } = dependencies;
-  return async ({ input, session, record }: OwnerRequest<{ id: string }>): Promise<Removal> => {
+  return async ({ input, session, record }) => {
     const now = clock.now();
     let stored: Availability | undefined;
     let departing: Departing | undefined;
@@ -62,7 +60,7 @@ export function removeOfficeMember(
     const availability = await consultations.availability();
     const coming = left.length === 0 ? [] : await comingBookings({ consultations, clock });
     return {
-      ...describeTeam(team, session.memberId, now),
+      ...describeTeam(team, session.member.id, now),
       ended: [...ended],
       bookings: await toOfficeConsultations(
         { balances },

@@ -1,4 +1,3 @@
-import type { Change } from '../../shared/audit-entry.ts';
 import { type Order, officeIdOf } from '../core/order.ts';
 
 /**
@@ -10,11 +9,6 @@ import { type Order, officeIdOf } from '../core/order.ts';
 export interface Office {
   /** The business's IANA time zone. */
   readonly zone: string;
-}
-
-export interface Request<Input> {
-  readonly input: Input;
-  readonly record: (change: Change) => void;
 }
 
 /** What the audit log keeps of an order. */

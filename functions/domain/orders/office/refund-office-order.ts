@@ -1,16 +1,16 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type { OfficeOrder, refundOfficeOrder as refundContract } from '#contract/endpoints/orders/office.ts';
+import type { refundOfficeOrder as contract } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
 import type { Colleague, ColleagueSession } from '../../shared/colleague.ts';
 import { conflict, DependencyDown, NotWritten, PaymentRefused, Refusal } from '../../shared/refusal.ts';
 import { businessTimes } from '../../shared/times/business-times.ts';
+import type { UseCase } from '../../shared/use-case.ts';
 import { balanceOf } from '../core/installment.ts';
 import type { Order } from '../core/order.ts';
 import type { Orders } from '../core/ports.ts';
 import { updateOrder } from '../core/update-order.ts';
 import { type CreditDependencies, creditHours } from '../refunds-and-disputes/credit-hours.ts';
 import type { refundOrder } from '../refunds-and-disputes/refund-order.ts';
-import { noted, type Office, type Request } from './change-orders.ts';
+import { noted, type Office } from './change-orders.ts';
 import { asOfficeOrder } from './order-view.ts';
 
 /** Why PayPal refuses refunds, by its own names, and what to do. */
@@ -30,15 +30,13 @@ export function refundOfficeOrder({
   planRefund,
   zone,
   ...dependencies
-}: Office & CreditDependencies & { readonly planRefund: ReturnType<typeof refundOrder> }) {
-  return async ({
-    input,
-    session,
-    record,
-  }: Request<InputOf<typeof refundContract>> & {
-    /** Who refunds; an operator at a terminal has no address. */
-    readonly session?: Pick<ColleagueSession, 'member'>;
-  }): Promise<OfficeOrder> => {
+}: Office & CreditDependencies & { readonly planRefund: ReturnType<typeof refundOrder> }): UseCase<
+  typeof contract,
+  'input' | 'record',
+  // Who refunds; an operator at a terminal has no address.
+  { readonly session?: Pick<ColleagueSession, 'member'> }
+> {
+  return async ({ input, session, record }) => {
     const { number, guide, reason, cents, hours, refundedCents = 0 } = input;
     const plan = await planRefund({
       number,
