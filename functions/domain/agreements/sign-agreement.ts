@@ -6,12 +6,10 @@ import { CONSENT_NEEDED } from '#contract/fields/agreements.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { closeLead } from '../leads/close-lead.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
-import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
+import { type BusinessDelivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import { type CreditDependencies, creditHours } from '../orders/refunds-and-disputes/credit-hours.ts';
-import type { CcFor } from '../shared/cc.ts';
-import type { Random } from '../shared/ports.ts';
 import { networkOf, takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { businessTimes } from '../shared/times/business-times.ts';
@@ -24,15 +22,11 @@ import { accountsFor } from './keep-accounts.ts';
 import { type SignedAgreement, signedMails } from './mails/signed-mails.ts';
 import type { Agreements } from './ports.ts';
 
-interface Dependencies extends LinkDependencies, Delivery, Omit<CreditDependencies, 'orders'> {
+interface Dependencies extends LinkDependencies, BusinessDelivery, Omit<CreditDependencies, 'orders'> {
   readonly orders: Pick<Orders, 'find' | 'ofBuyer'>;
-  readonly random: Random;
   readonly leads: Pick<Leads, 'latest'>;
   readonly followUps: Pick<FollowUps, 'of' | 'record'>;
   readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
-  /** The address that gets the business's emails about agreements. */
-  readonly businessInbox: string;
-  readonly ccFor: CcFor;
   /** From the header `User-Agent`. */
   readonly browserName: (userAgent: string | undefined) => string;
   readonly agreements: Pick<Agreements, 'byToken' | 'version' | 'settings' | 'sign'>;

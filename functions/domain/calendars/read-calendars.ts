@@ -1,22 +1,18 @@
 import { CALENDAR_MAIL_AFTER_MS, CALENDAR_SCHEDULE_MS } from '#contract/endpoints/calendars/limits.ts';
 import type { Counselor } from '../consultations/core/availability.ts';
 import type { Consultations } from '../consultations/core/ports.ts';
-import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
+import { deliverNow, type LetterDelivery } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
-import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { Random } from '../shared/ports.ts';
 import { seal, unseal } from '../shared/sealed.ts';
 import type { CalendarCopy, CalendarList } from './calendar.ts';
 import { calendarMail } from './calendar-mail.ts';
 import type { OtherCalendars } from './ports.ts';
 import { type ReadDependencies, readAgain } from './read-copies.ts';
 
-interface Dependencies extends ReadDependencies, Delivery {
+interface Dependencies extends ReadDependencies, LetterDelivery {
   readonly consultations: Pick<Consultations, 'availability'>;
   readonly otherCalendars: OtherCalendars;
   readonly businessInbox: string;
-  readonly businessProfile: BusinessProfile;
-  readonly random: Random;
 }
 
 /**

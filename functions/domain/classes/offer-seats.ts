@@ -5,26 +5,22 @@ import {
   WAITING_PROOF_SECONDS,
 } from '#contract/endpoints/classes/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
+import { deliverNow, type LetterDelivery } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { MailFeedback } from '../mail/ports.ts';
 import { closedBecause, endOfClass, type GroupClass } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
 import { freeSeats, type Seats, seatsHeldBy, type Waiting } from '../seats/seats.ts';
-import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { Random } from '../shared/ports.ts';
 import { startOfDay } from '../shared/times/start-of-day.ts';
 import type { Peppers } from '../sign-in/ports.ts';
 import { seatOfferMail, waitingEndedMail } from './class-schedule-mails.ts';
 import { waitingToken } from './waiting-token.ts';
 
 /** What offering the seats of a class needs. */
-export interface OfferDependencies extends Delivery {
+export interface OfferDependencies extends LetterDelivery {
   readonly classes: Pick<ClassSeats, 'changeSeats'>;
   readonly mailFeedback: Pick<MailFeedback, 'of'>;
   readonly peppers: Peppers;
-  readonly random: Random;
-  readonly businessProfile: BusinessProfile;
 }
 
 type Dependencies = OfferDependencies & { readonly classes: Pick<Classes, 'list'> & Pick<ClassSeats, 'seatsOf'> };

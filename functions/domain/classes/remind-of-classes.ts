@@ -1,20 +1,16 @@
 import { CLASS_MAILS_PER_WRITE } from '#contract/endpoints/classes/limits.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
+import { deliverNow, type LetterDelivery } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import type { ClassDate, GroupClass } from '../seats/group-class.ts';
 import type { Classes, ClassReminders, ClassSeats } from '../seats/ports.ts';
 import type { SeatHolder } from '../seats/seats.ts';
-import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { Random } from '../shared/ports.ts';
 import { classReminderMail } from './class-schedule-mails.ts';
 
-interface Dependencies extends Delivery {
+interface Dependencies extends LetterDelivery {
   readonly classes: Pick<Classes, 'list'> & Pick<ClassSeats, 'seats'> & ClassReminders;
   readonly orders: Pick<OrderReads, 'find'>;
-  readonly random: Random;
-  readonly businessProfile: BusinessProfile;
 }
 
 /**

@@ -1,19 +1,15 @@
 import { CLASS_MAILS_PER_WRITE } from '#contract/endpoints/classes/limits.ts';
-import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
+import { deliverNow, type LetterDelivery } from '../mail/deliver-outbox.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { ClassNews, GroupClass } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
-import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { Random } from '../shared/ports.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import { classMail } from './class-mails.ts';
 
-export interface TellingDependencies extends Delivery {
+export interface TellingDependencies extends LetterDelivery {
   readonly classes: Pick<Classes, 'find' | 'write'> & Pick<ClassSeats, 'seats'>;
-  readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
-  readonly random: Random;
 }
 
 /** Queues the emails of some news to these addresses; an empty one was erased. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays, dayIn } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { addOfficeCode } from '#contract/endpoints/codes/office.ts';
-import type { Bundles, Catalog } from '../guides/ports.ts';
+import type { ShelfTables } from '../guides/shelf.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { startOfDay } from '../shared/times/start-of-day.ts';
@@ -10,10 +10,8 @@ import type { CodeTerms, DiscountCode, DiscountCodes } from './ports.ts';
 
 /** What the business does to discount codes: in the office, and with `npm run ops -- office`. */
 
-interface Dependencies {
+interface Dependencies extends ShelfTables {
   readonly codes: Pick<DiscountCodes, 'put'>;
-  readonly catalog: Pick<Catalog, 'list'>;
-  readonly bundles: Pick<Bundles, 'list'>;
   readonly clock: Clock;
   /** The business's IANA time zone. */
   readonly zone: string;

@@ -3,15 +3,14 @@ import type { ResOf } from '#contract/endpoint.ts';
 import type { listOfficeCodes as contract, OfficeCode } from '#contract/endpoints/codes/office.ts';
 import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/endpoints/orders/limits.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import type { Bundles, Catalog, GuideSales, SoldOrder } from '../guides/ports.ts';
+import type { GuideSales, SoldOrder } from '../guides/ports.ts';
+import type { ShelfTables } from '../guides/shelf.ts';
 import type { Clock } from '../shared/ports.ts';
 import { codeVersion, lastDayOf } from './change-codes.ts';
 import type { DiscountCode, DiscountCodes } from './ports.ts';
 
-interface Dependencies {
+interface Dependencies extends ShelfTables {
   readonly codes: Pick<DiscountCodes, 'list'>;
-  readonly catalog: Pick<Catalog, 'list'>;
-  readonly bundles: Pick<Bundles, 'list'>;
   readonly guideSales: GuideSales;
   readonly clock: Clock;
   /** The business's IANA time zone. */

@@ -3,19 +3,11 @@ import { GUIDE_FILES } from '#contract/site-paths.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';
 import { isPastSeason } from './editions.ts';
-import type { Bundles, Catalog, Guide, Bundle as StoredBundle } from './ports.ts';
-import { guidesOf, isOnSale } from './shelf.ts';
+import type { Guide, Bundle as StoredBundle } from './ports.ts';
+import { guidesOf, isOnSale, type ShelfTables } from './shelf.ts';
 
 /** The guides on sale, and the bundles of them. */
-export function listGuides({
-  catalog,
-  bundles,
-  clock,
-}: {
-  catalog: Pick<Catalog, 'list'>;
-  bundles: Pick<Bundles, 'list'>;
-  clock: Clock;
-}) {
+export function listGuides({ catalog, bundles, clock }: ShelfTables & { clock: Clock }) {
   return async (): Promise<{ res: ShopGuide[]; bundles: Bundle[] }> => {
     const [guides, listed] = await Promise.all([catalog.list(), bundles.list()]);
     const onSale = listed.filter((bundle) => isOnSale(bundle, guides));

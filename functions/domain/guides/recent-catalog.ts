@@ -1,8 +1,7 @@
 import { CATALOG_CACHE_SECONDS } from '#contract/endpoints/guides/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import type { Clock } from '../shared/ports.ts';
-import type { Bundles, Catalog } from './ports.ts';
-import type { Shelf } from './shelf.ts';
+import type { Shelf, ShelfTables } from './shelf.ts';
 
 export interface RecentCatalog {
   /** What was on sale at most a minute ago. */
@@ -12,15 +11,7 @@ export interface RecentCatalog {
 }
 
 /** Caches the catalog for as long as CloudFront does, so most orders don't read the table. */
-export function recentCatalog({
-  catalog,
-  bundles,
-  clock,
-}: {
-  catalog: Pick<Catalog, 'list'>;
-  bundles: Pick<Bundles, 'list'>;
-  clock: Clock;
-}): RecentCatalog {
+export function recentCatalog({ catalog, bundles, clock }: ShelfTables & { clock: Clock }): RecentCatalog {
   let cached: { readonly shelf: Shelf; readonly readAt: number } | undefined;
 
   const current = async (): Promise<Shelf> => {

@@ -1,9 +1,15 @@
-import type { Bundle, Guide } from './ports.ts';
+import type { Bundle, Bundles, Catalog, Guide } from './ports.ts';
 
 /** What is on sale. */
 export interface Shelf {
   readonly guides: readonly Guide[];
   readonly bundles: readonly Bundle[];
+}
+
+/** What reads it. */
+export interface ShelfTables {
+  readonly catalog: Pick<Catalog, 'list'>;
+  readonly bundles: Pick<Bundles, 'list'>;
 }
 
 /** The guides of a bundle that are on sale, in its order. */

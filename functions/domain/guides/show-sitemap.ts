@@ -1,18 +1,9 @@
 import { guidePath } from '#contract/site-paths.ts';
 import { sitemapOf } from '../shared/sitemap.ts';
-import type { Bundles, Catalog } from './ports.ts';
-import { isOnSale } from './shelf.ts';
+import { isOnSale, type ShelfTables } from './shelf.ts';
 
 /** The addresses of the guides and bundles on sale, for search engines. An id needs no escaping. */
-export function showSitemap({
-  catalog,
-  bundles,
-  siteUrl,
-}: {
-  catalog: Pick<Catalog, 'list'>;
-  bundles: Pick<Bundles, 'list'>;
-  siteUrl: string;
-}) {
+export function showSitemap({ catalog, bundles, siteUrl }: ShelfTables & { siteUrl: string }) {
   return async (): Promise<string> => {
     const [guides, listed] = await Promise.all([catalog.list(), bundles.list()]);
     const onSale = listed.filter((bundle) => isOnSale(bundle, guides));

@@ -1,21 +1,14 @@
 import { LEADS_PER_MAIL } from '#contract/endpoints/leads/limits.ts';
-import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
+import { type BusinessDelivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
-import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { CcFor } from '../shared/cc.ts';
-import type { Random } from '../shared/ports.ts';
 import { leadsMail } from './lead-mail.ts';
 import type { Leads } from './ports.ts';
 
 /** Emails in one run; during a longer flood the others wait for the next run. */
 const MAILS_PER_RUN = 20;
 
-interface Dependencies extends Delivery {
+interface Dependencies extends BusinessDelivery {
   readonly leads: Pick<Leads, 'waiting' | 'mailTogether'>;
-  readonly random: Random;
-  readonly businessProfile: BusinessProfile;
-  readonly businessInbox: string;
-  readonly ccFor: CcFor;
 }
 
 /** Emails the leads that were not mailed alone, together (docs/product.md#leads). */

@@ -1,5 +1,7 @@
 import { OUTBOX_BATCH } from '#contract/limits.ts';
-import type { Clock, Log, RateLimits } from '../shared/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { CcFor } from '../shared/cc.ts';
+import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { HOUR_SECONDS } from '../shared/rate-limits.ts';
 import { unprovenMailKinds } from './mail-kind.ts';
 import { afterFailure, type OutboxMail } from './outbox-mail.ts';
@@ -15,6 +17,18 @@ export interface Delivery {
   readonly rateLimits: RateLimits;
   /** The total of emails an hour of the kinds that go to unconfirmed addresses. */
   readonly unprovenMailPerHour: number;
+}
+
+/** The same, with what the letters need. */
+export interface LetterDelivery extends Delivery {
+  readonly random: Random;
+  readonly businessProfile: BusinessProfile;
+}
+
+/** The same, with what letters to the business need. */
+export interface BusinessDelivery extends LetterDelivery {
+  readonly businessInbox: string;
+  readonly ccFor: CcFor;
 }
 
 /**

@@ -1,30 +1,16 @@
 import { MESSAGES_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/messages/limits.ts';
 import { CONFIRMATIONS_PER_EMAIL_PER_DAY } from '#contract/endpoints/sign-in/limits.ts';
-import { deliverNow } from '../mail/deliver-outbox.ts';
+import { type BusinessDelivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
-import type { Mailer, Outbox } from '../mail/ports.ts';
-import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { CcFor } from '../shared/cc.ts';
-import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
+import type { RateLimits } from '../shared/ports.ts';
 import { confirmationsKey, DAY_SECONDS, mayMailTyped, takeForViewer } from '../shared/rate-limits.ts';
 import { type Message } from './message.ts';
 import { messageConfirmationMail } from './message-confirmation-mail.ts';
 import { messageMail } from './message-mail.ts';
 import type { Messages } from './ports.ts';
 
-export interface Dependencies {
+export interface Dependencies extends BusinessDelivery {
   readonly messages: Pick<Messages, 'record'>;
-  readonly outbox: Pick<Outbox, 'remove' | 'postpone'>;
-  readonly mailer: Mailer;
-  readonly rateLimits: RateLimits;
-  readonly unprovenMailPerHour: number;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  readonly businessProfile: BusinessProfile;
-  /** The address that gets the messages. */
-  readonly businessInbox: string;
-  readonly ccFor: CcFor;
 }
 
 /** Whether the sender gets an email that it arrived. */

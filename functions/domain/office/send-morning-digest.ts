@@ -9,16 +9,13 @@ import type { Consultations } from '../consultations/core/ports.ts';
 import type { Lead } from '../leads/lead.ts';
 import { leadsToCall } from '../leads/leads-to-call.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
-import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
+import { type BusinessDelivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Messages } from '../messages/ports.ts';
 import { needsPerson } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import { isSale } from '../orders/core/sale.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
-import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { CcFor } from '../shared/cc.ts';
-import type { Random } from '../shared/ports.ts';
 import { startOfDay } from '../shared/times/start-of-day.ts';
 import { dueSteps } from '../steps/due-steps.ts';
 import type { StepLists } from '../steps/ports.ts';
@@ -33,7 +30,7 @@ const EARLIEST_SALE_MS = 49 * HOUR_MS;
 /** More are in the office's list. */
 const CALL_BACKS_SHOWN = 100;
 
-interface Dependencies extends Delivery {
+interface Dependencies extends BusinessDelivery {
   readonly digests: Digests;
   readonly leads: Pick<Leads, 'since' | 'latest'>;
   readonly followUps: Pick<FollowUps, 'inState'>;
@@ -44,10 +41,6 @@ interface Dependencies extends Delivery {
   readonly orders: Pick<Orders, 'forDigest' | 'ofBuyer'>;
   readonly agreements: Pick<Agreements, 'list'>;
   readonly balances: Pick<Balances, 'several'>;
-  readonly random: Random;
-  readonly businessProfile: BusinessProfile;
-  readonly businessInbox: string;
-  readonly ccFor: CcFor;
   readonly siteClaims: SiteClaims;
 }
 

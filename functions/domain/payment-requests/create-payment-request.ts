@@ -6,18 +6,15 @@ import {
 } from '#contract/endpoints/payment-requests/limits.ts';
 import type { createPaymentRequest as contract } from '#contract/endpoints/payment-requests/public.ts';
 import { inMs } from '#contract/limits.ts';
-import type { Bundles, Catalog } from '../guides/ports.ts';
-import type { Shelf } from '../guides/shelf.ts';
-import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
+import type { Shelf, ShelfTables } from '../guides/shelf.ts';
+import { deliverNow, type LetterDelivery } from '../mail/deliver-outbox.ts';
 import { type OutboxMail, toOutboxMail } from '../mail/outbox-mail.ts';
 import type { MailFeedback } from '../mail/ports.ts';
 import { refuseOtherTotal } from '../orders/cart/create-order.ts';
 import { type CartPrices, limitCodes, priceCart } from '../orders/cart/price-cart.ts';
 import type { Order } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
-import type { BusinessProfile } from '../shared/business-profile.ts';
 import { currentToken, linkToken } from '../shared/link-token.ts';
-import type { Random } from '../shared/ports.ts';
 import { DAY_SECONDS, takeOrRefuse, takeTypedMail } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Session } from '../shared/session.ts';
@@ -31,17 +28,13 @@ import { keptUntil, type PaymentRequest, type RequestList, stateOf } from './req
 import { type Asked, isSame, refuseTooMany, withRequest, withToken } from './request-list.ts';
 import { requestMail } from './request-mail.ts';
 
-interface Dependencies extends Delivery, CartPrices {
+interface Dependencies extends LetterDelivery, ShelfTables, CartPrices {
   /** False where the site is a sample whose buyers would pay real money. */
   readonly isCheckoutOpen: boolean;
   readonly paymentRequests: Pick<PaymentRequests, 'of' | 'write' | 'isStopped'>;
-  readonly catalog: Pick<Catalog, 'list'>;
-  readonly bundles: Pick<Bundles, 'list'>;
   readonly orders: Pick<OrderReads, 'ofBuyer'>;
   readonly mailFeedback: Pick<MailFeedback, 'of'>;
   readonly peppers: Peppers;
-  readonly random: Random;
-  readonly businessProfile: BusinessProfile;
 }
 
 type Input = InputOf<typeof contract>;

@@ -1,7 +1,7 @@
 import { REQUEST_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/payment-requests/limits.ts';
 import type { openPaymentRequest as contract } from '#contract/endpoints/payment-requests/public.ts';
 import { pdfOf } from '../guides/list-guides.ts';
-import type { Bundles, Catalog } from '../guides/ports.ts';
+import type { ShelfTables } from '../guides/shelf.ts';
 import type { CartPrices } from '../orders/cart/price-cart.ts';
 import { linesOf } from '../orders/cart/price-order.ts';
 import { savedCents } from '../orders/cart/pricing.ts';
@@ -20,12 +20,10 @@ import { quote } from './quote.ts';
  * @throws Refusal NOT_FOUND, CONFLICT as `openRequestOfToken` and `quote`; TOO_MANY_REQUESTS
  */
 export function openPaymentRequest(
-  dependencies: LinkDependencies & {
-    readonly catalog: Pick<Catalog, 'list'>;
-    readonly bundles: Pick<Bundles, 'list'>;
-    readonly rateLimits: RateLimits;
-  } & CartPrices &
-    InstallmentDependencies,
+  dependencies: LinkDependencies &
+    ShelfTables &
+    CartPrices &
+    InstallmentDependencies & { readonly rateLimits: RateLimits },
 ): UseCase<typeof contract, 'input' | 'viewer'> {
   const { catalog, bundles, rateLimits, clock } = dependencies;
   return async ({ input, viewer }) => {

@@ -5,14 +5,10 @@ import { wholeName } from '#contract/names.ts';
 import { changedDetails, type LeadDetails, leadEndsAt, namesIn, saidDetails, type TypedSignUp } from '../leads/lead.ts';
 import { leadMail } from '../leads/lead-mail.ts';
 import type { Leads } from '../leads/ports.ts';
-import { deliverNow } from '../mail/deliver-outbox.ts';
+import { type BusinessDelivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { type OutboxMail, toOutboxMail } from '../mail/outbox-mail.ts';
-import type { Mailer, Outbox } from '../mail/ports.ts';
-import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { CcFor } from '../shared/cc.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { firstOrigin, originOf, type WithOrigin } from '../shared/origin.ts';
-import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { DAY_SECONDS, isWithinViewerLimit, signUpsKey, takeOrRefuse, takeTypedMail } from '../shared/rate-limits.ts';
 import { changeAccount, withSignUp, writeAccount } from './accounts.ts';
 import { alreadyRegisteredMail } from './already-registered-mail.ts';
@@ -20,21 +16,10 @@ import { type BrowserRequest, ensureBrowserToken } from './browser.ts';
 import type { AccountChange, SignUps, UserAccount, Users } from './ports.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
-interface Dependencies {
+interface Dependencies extends BusinessDelivery {
   readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
   readonly leads: Pick<Leads, 'latest' | 'of'> & SignUps;
-  readonly outbox: Pick<Outbox, 'remove' | 'postpone'>;
-  readonly mailer: Mailer;
-  readonly rateLimits: RateLimits;
-  readonly unprovenMailPerHour: number;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  readonly businessProfile: BusinessProfile;
   readonly cookieNames: CookieNames;
-  /** The address that gets the leads. */
-  readonly businessInbox: string;
-  readonly ccFor: CcFor;
 }
 
 /**

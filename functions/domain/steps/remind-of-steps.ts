@@ -1,10 +1,8 @@
 import { addDays, dayIn, weekOf } from '#contract/dates.ts';
 import { STEPS_MAILED_DAYS } from '#contract/endpoints/steps/limits.ts';
-import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
+import { deliverNow, type LetterDelivery } from '../mail/deliver-outbox.ts';
 import { type OutboxMail, toOutboxMail } from '../mail/outbox-mail.ts';
 import { unsubscribeToken } from '../orders/editions/unsubscribe-token.ts';
-import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { Random } from '../shared/ports.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { Peppers } from '../sign-in/ports.ts';
 import { nextOf } from './change-steps.ts';
@@ -13,12 +11,10 @@ import { readerOf, type StepList } from './step.ts';
 import { mailedSteps, stepsMail } from './steps-mail.ts';
 import { stopOf } from './stop-step-mails.ts';
 
-interface Dependencies extends Delivery {
+interface Dependencies extends LetterDelivery {
   readonly steps: Pick<StepLists, 'find' | 'dueBy' | 'change'>;
   readonly addressesOf: (agreementId: string) => Promise<readonly string[]>;
   readonly peppers: Peppers;
-  readonly random: Random;
-  readonly businessProfile: BusinessProfile;
 }
 
 /**

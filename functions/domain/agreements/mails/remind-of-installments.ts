@@ -1,29 +1,21 @@
 import { addDays, dayIn } from '#contract/dates.ts';
 import { INSTALLMENT_LATE_DAYS, INSTALLMENT_REMINDER_DAYS } from '#contract/endpoints/agreements/limits.ts';
 import type { Balances } from '../../balances/ports.ts';
-import { type Delivery, deliverNow } from '../../mail/deliver-outbox.ts';
+import { type BusinessDelivery, deliverNow } from '../../mail/deliver-outbox.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
 import type { OrderReads } from '../../orders/core/ports.ts';
-import type { BusinessProfile } from '../../shared/business-profile.ts';
-import type { CcFor } from '../../shared/cc.ts';
-import type { Random } from '../../shared/ports.ts';
 import type { Peppers } from '../../sign-in/ports.ts';
 import { type DueInstallment, dueInstallments } from '../due-installments.ts';
 import type { Agreements } from '../ports.ts';
 import { linkOf } from '../token.ts';
 import { installmentReminderMail, lateInstallmentMail } from './reminder-mails.ts';
 
-interface Dependencies extends Delivery {
+interface Dependencies extends BusinessDelivery {
   readonly agreements: Pick<Agreements, 'list' | 'write'>;
   readonly balances: Pick<Balances, 'several'>;
   readonly orders: Pick<OrderReads, 'ofBuyer'>;
   readonly peppers: Peppers;
-  readonly random: Random;
-  readonly businessProfile: BusinessProfile;
-  /** The address that hears of late payments. */
-  readonly businessInbox: string;
-  readonly ccFor: CcFor;
 }
 
 /** More than a business has. */

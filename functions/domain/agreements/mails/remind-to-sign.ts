@@ -1,25 +1,18 @@
 import { addDays, dayIn } from '#contract/dates.ts';
 import { EXPIRY_NOTICE_DAYS, SIGNATURE_REMINDER_DAYS } from '#contract/endpoints/agreements/limits.ts';
-import { type Delivery, deliverNow } from '../../mail/deliver-outbox.ts';
+import { type BusinessDelivery, deliverNow } from '../../mail/deliver-outbox.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
-import type { CcFor } from '../../shared/cc.ts';
-import type { Random } from '../../shared/ports.ts';
 import type { Peppers } from '../../sign-in/ports.ts';
 import type { Agreement } from '../agreement.ts';
 import type { Agreements } from '../ports.ts';
 import { linkOf } from '../token.ts';
 import { expiryMail, signatureReminderMail } from './signature-mails.ts';
 
-interface Dependencies extends Delivery {
+interface Dependencies extends BusinessDelivery {
   readonly agreements: Pick<Agreements, 'list' | 'version' | 'write'>;
   readonly peppers: Peppers;
-  readonly random: Random;
-  readonly businessProfile: BusinessProfile;
-  /** The address that hears of agreements that expire. */
-  readonly businessInbox: string;
-  readonly ccFor: CcFor;
 }
 
 /** More than a business has. */

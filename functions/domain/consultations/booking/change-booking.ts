@@ -1,11 +1,8 @@
 import { BOOKING_CHANGES_PER_PERSON_PER_HOUR } from '#contract/endpoints/consultations/limits.ts';
 import { cellsOf } from '#contract/open-hours.ts';
 import type { Balances } from '../../balances/ports.ts';
-import { type Delivery, deliverNow } from '../../mail/deliver-outbox.ts';
+import { type BusinessDelivery, deliverNow } from '../../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
-import type { BusinessProfile } from '../../shared/business-profile.ts';
-import type { CcFor } from '../../shared/cc.ts';
-import type { Random } from '../../shared/ports.ts';
 import { takeOrRefuse } from '../../shared/rate-limits.ts';
 import { NotWritten, Refusal } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/session.ts';
@@ -18,14 +15,9 @@ import type { LessonHours } from './lesson-hours.ts';
 import { seriesMails } from './series-mails.ts';
 
 /** What booking, moving and canceling need. */
-export interface BookingDependencies extends Delivery {
+export interface BookingDependencies extends BusinessDelivery {
   readonly consultations: Pick<Consultations, 'availability' | 'taken' | 'ofPerson' | 'write'>;
   readonly balances: Pick<Balances, 'find'>;
-  readonly random: Random;
-  readonly businessProfile: BusinessProfile;
-  /** The address that gets the business's emails about bookings. */
-  readonly businessInbox: string;
-  readonly ccFor: CcFor;
 }
 
 /** A booking to write, with the counselor's limit for its day. */

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { writeOfficeSummary as writeContract } from '#contract/endpoints/consultations/office.ts';
-import { type Delivery, deliverNow } from '../../mail/deliver-outbox.ts';
+import { deliverNow, type LetterDelivery } from '../../mail/deliver-outbox.ts';
 import type { TakeOfficeWords } from '../../mail/office-words.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
-import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Colleague } from '../../shared/colleague.ts';
-import type { Random } from '../../shared/ports.ts';
 import { AccountErased, Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { UseCase } from '../../shared/use-case.ts';
@@ -18,10 +16,8 @@ import type { SentSummary, StoredSummary, SummaryContent } from '../core/summary
 import { notFound, type ReadDependencies, readableBooking, toOfficeSummary } from './summaries.ts';
 import { summaryMail } from './summary-mail.ts';
 
-interface WriteDependencies extends ReadDependencies, Delivery {
-  readonly random: Random;
+interface WriteDependencies extends ReadDependencies, LetterDelivery {
   readonly takeOfficeWords: TakeOfficeWords;
-  readonly businessProfile: BusinessProfile;
   /** The addresses that an agreement names. */
   readonly addressesOf: (agreementId: string) => Promise<readonly string[]>;
   readonly familyOf: FamilyOf;

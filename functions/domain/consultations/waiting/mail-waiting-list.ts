@@ -1,21 +1,17 @@
 import { addDays, dayIn } from '#contract/dates.ts';
 import { WAIT_WITHIN_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
-import { type Delivery, deliverNow } from '../../mail/deliver-outbox.ts';
+import { deliverNow, type LetterDelivery } from '../../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
-import type { BusinessProfile } from '../../shared/business-profile.ts';
-import type { Random } from '../../shared/ports.ts';
 import { type FreeTime, findFreeTimes, slotOf } from '../availability/free-times.ts';
 import { type Booking, laterThanBookings } from '../core/booking.ts';
 import { availabilityFor } from '../core/kinds.ts';
 import type { Consultations, Waiting, WaitingList } from '../core/ports.ts';
 import { openTimeMail } from './open-time-mail.ts';
 
-interface Dependencies extends Delivery {
+interface Dependencies extends LetterDelivery {
   readonly consultations: Pick<Consultations, 'availability' | 'taken' | 'startingBetween'>;
   readonly waitingList: Pick<WaitingList, 'all' | 'tell' | 'remove'>;
-  readonly random: Random;
-  readonly businessProfile: BusinessProfile;
 }
 
 /**

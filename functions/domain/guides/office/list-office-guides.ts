@@ -5,22 +5,12 @@ import { isGift } from '../../shared/gift.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { isPastSeason } from '../editions.ts';
 import { publicPath } from '../list-guides.ts';
-import type {
-  Bundles,
-  Catalog,
-  GuideDrafts,
-  GuidePage,
-  GuidePages,
-  GuideSales,
-  SoldOrder,
-  WithdrawnGuides,
-} from '../ports.ts';
+import type { GuideDrafts, GuidePage, GuidePages, GuideSales, SoldOrder, WithdrawnGuides } from '../ports.ts';
 import { bundleVersion } from '../publish-bundles.ts';
 import { guideVersion } from '../publish-guides.ts';
+import type { ShelfTables } from '../shelf.ts';
 
-interface Dependencies {
-  readonly catalog: Pick<Catalog, 'list'>;
-  readonly bundles: Pick<Bundles, 'list'>;
+interface Dependencies extends ShelfTables {
   readonly withdrawn: Pick<WithdrawnGuides, 'list'>;
   readonly drafts: Pick<GuideDrafts, 'list'>;
   readonly guidePages: Pick<GuidePages, 'list'>;

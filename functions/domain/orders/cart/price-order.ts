@@ -1,5 +1,5 @@
 import type { Bill, BillLine } from '#contract/endpoints/orders/shapes.ts';
-import type { Bundles, Catalog } from '../../guides/ports.ts';
+import type { ShelfTables } from '../../guides/shelf.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { Clock, RateLimits } from '../../shared/ports.ts';
 import type { Session } from '../../shared/session.ts';
@@ -17,12 +17,11 @@ type Input = Omit<Choice, 'itemIds'> & { readonly pdfIds: readonly string[] };
  */
 export function priceOrder(
   dependencies: {
-    readonly catalog: Pick<Catalog, 'list'>;
-    readonly bundles: Pick<Bundles, 'list'>;
     readonly orders: Pick<Orders, 'ofBuyer'>;
     readonly rateLimits: RateLimits;
     readonly clock: Clock;
-  } & CartPrices,
+  } & ShelfTables &
+    CartPrices,
 ) {
   const { catalog, bundles, orders, rateLimits, clock } = dependencies;
   return async ({ input, session }: { input: Input; session: Session }): Promise<Bill> => {

@@ -1,8 +1,6 @@
 import type { DiscountCodes } from '../../codes/ports.ts';
-import { type Delivery, deliverNow } from '../../mail/deliver-outbox.ts';
+import { deliverNow, type LetterDelivery } from '../../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
-import type { BusinessProfile } from '../../shared/business-profile.ts';
-import type { Random } from '../../shared/ports.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { Users } from '../../sign-in/ports.ts';
@@ -14,13 +12,11 @@ import { isErased, stateNameOf } from '../views/order-history.ts';
 import { confirmedAccount } from './gifts.ts';
 import { movedOrderMails } from './moved-order-mails.ts';
 
-interface Dependencies extends Delivery {
+interface Dependencies extends LetterDelivery {
   readonly orders: Pick<Orders, 'locate' | 'find' | 'locateMoved' | 'ofBuyer'>;
   readonly orderMoves: OrderMoves;
   readonly codes: Pick<DiscountCodes, 'forget'>;
   readonly users: Pick<Users, 'findByEmail'>;
-  readonly random: Random;
-  readonly businessProfile: BusinessProfile;
 }
 
 /** Whether an order may be moved: its money has arrived, and its buyer can be told. */
