@@ -1,13 +1,14 @@
 import type { getClassInvite as contract } from '#contract/endpoints/classes/public.ts';
+import { classEntries } from '../seats/class-entries.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { calendarFile, canceled, confirmed } from '../shared/times/calendar.ts';
 import type { UseCase } from '../shared/use-case.ts';
-import { classCalendar } from './class-calendar.ts';
 import { type OwnClassesDependencies, ownClasses } from './own-classes.ts';
 
 /**
- * All dates of a class as calendar entries.
+ * All dates of a class as iCalendar (RFC 5545), with the meeting link.
  * @throws Refusal NOT_FOUND unless the person has a paid seat in it
  */
 export function getClassInvite({
@@ -21,6 +22,9 @@ export function getClassInvite({
   return async ({ input: { id }, session }) => {
     const [own] = await ownClasses(dependencies, session, id);
     if (own === undefined || own.students.length === 0) throw new Refusal('NOT_FOUND');
-    return classCalendar({ groupClass: own.groupClass, businessProfile, now: clock.now() });
+    const { groupClass } = own;
+    const entries = classEntries({ groupClass, businessProfile, now: clock.now() });
+    const asEntry = groupClass.state === 'CANCELED' ? canceled : confirmed;
+    return calendarFile(businessProfile.businessName, { entries: entries.map(asEntry) });
   };
 }

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { getGuide } from '#contract/endpoints/guides/public.ts';
 import { SLUG } from '#contract/pages/live-pages.ts';
-import { useGuide } from '../features/api/guide.ts';
+import { call } from '../features/api/call.ts';
 import { Loaded } from '../features/api/loaded.tsx';
-import { QueryProvider } from '../features/api/query.tsx';
+import { guideKey, QueryProvider } from '../features/api/query.tsx';
+import { unlessMissing } from '../features/api/unless-missing.ts';
 import { BundleDetails } from '../features/shop/bundles/bundle-details.tsx';
 import { useBringBack } from '../features/shop/choose.ts';
 import { useCodeOfLink } from '../features/shop/discount-code.ts';
@@ -23,9 +26,13 @@ export const GuidePage = () => {
 
 const LoadedGuide = ({ id }: { id: string }) => {
   useBringBack();
+  const query = useQuery({
+    queryKey: guideKey(id),
+    queryFn: async ({ signal }) => await unlessMissing(async () => (await call(getGuide, { id }, { signal })).res),
+  });
   return (
     <Loaded
-      query={useGuide(id)}
+      query={query}
       title="PDF guide"
       description="A PDF guide, what is inside, and a free sample."
       what="guide"

@@ -4,7 +4,6 @@ import { Refusal } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import type { Catalog, WithdrawnGuides } from '../ports.ts';
 import { changedMeanwhile, guideVersion, hasSameFacts } from '../publish-guides.ts';
-import { withdrawGuide } from '../withdraw-guide.ts';
 
 interface Dependencies {
   readonly catalog: Pick<Catalog, 'list' | 'remove'>;
@@ -13,17 +12,22 @@ interface Dependencies {
 }
 
 /**
- * Takes a guide off sale.
+ * Takes a guide off sale. Buyers keep access to its file.
  * @throws Refusal NOT_FOUND if it isn't on sale, CONFLICT if it has changed since `version`
  */
-export function withdrawOfficeGuide(dependencies: Dependencies): UseCase<typeof contract, 'input' | 'record'> {
-  const { catalog } = dependencies;
+export function withdrawOfficeGuide({
+  catalog,
+  withdrawn,
+  clock,
+}: Dependencies): UseCase<typeof contract, 'input' | 'record'> {
   return async ({ input, record }) => {
     const guide = (await catalog.list()).find(({ id }) => id === input.id);
     if (guide === undefined) throw new Refusal('NOT_FOUND', { message: 'This guide isn’t on sale.' });
     // What its page says stays with it, so it may have changed.
     if (!hasSameFacts(guideVersion(guide, undefined), input.version)) throw changedMeanwhile(guide.id);
     record({ before: guide });
-    await withdrawGuide(dependencies, guide);
+    // Recorded first: if this is interrupted, the guide is still on sale and a second try finishes.
+    await withdrawn.note(guide, clock.now());
+    if (!(await catalog.remove(guide.id, { before: guide }))) throw changedMeanwhile(guide.id);
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
 import { dayIn } from '#contract/dates.ts';
 import type { AgreementSettings, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreement, getOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
@@ -7,7 +8,6 @@ import { packageCards } from '../../content/package-cards.ts';
 import { serverTime } from '../../features/api/server-time.ts';
 import { AgreementForm } from '../agreements/agreement-form.tsx';
 import { newAgreement, valuesOf } from '../agreements/agreement-values.ts';
-import { type Family, useFamily } from '../agreements/start.ts';
 import { isUnsigned } from '../agreements/words.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -15,26 +15,41 @@ import { BackLink } from '../ui/back-link.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
+/** For whom a new agreement is, in the navigation's state: addresses don't belong in a URL. */
+const family = v.object({
+  fullname: v.string(),
+  email: v.string(),
+  secondEmail: v.exactOptional(v.string()),
+  student: v.exactOptional(v.string()),
+});
+type Family = v.InferOutput<typeof family>;
+
+/** The family that a link to a new agreement named; undefined without one. */
+const useFamily = (): Family | undefined => {
+  const { state } = useLocation() as { state: unknown };
+  return v.is(family, state) ? state : undefined;
+};
+
 /** A new agreement, for a family or from a package if a link said so. */
 export const NewAgreementPage = () => {
   const query = useOfficeQuery(getOfficeAgreementSettings, {});
-  const family = useFamily();
+  const named = useFamily();
   return (
     <OfficePage title="New agreement" lead={<BackLink to={paths.agreements}>All agreements</BackLink>}>
       <ListState query={query} name="terms">
         {/* A draft belongs to its family. */}
-        {(settings) => <NewAgreement key={family?.email ?? ''} settings={settings} family={family} />}
+        {(settings) => <NewAgreement key={named?.email ?? ''} settings={settings} family={named} />}
       </ListState>
     </OfficePage>
   );
 };
 
-const NewAgreement = ({ settings, family }: { settings: AgreementSettings; family: Family | undefined }) => {
+const NewAgreement = ({ settings, family: named }: { settings: AgreementSettings; family: Family | undefined }) => {
   const { zone } = useOfficeSession();
   const [params] = useSearchParams();
-  const [start] = useState(() => newAgreement(settings, dayIn(zone, serverTime()), family));
+  const [start] = useState(() => newAgreement(settings, dayIn(zone, serverTime()), named));
   const card = packageCards.find(({ slug }) => slug === params.get('package'));
-  return <AgreementForm name={`new-agreement-${family?.email ?? ''}`} start={start} card={card} />;
+  return <AgreementForm name={`new-agreement-${named?.email ?? ''}`} start={start} card={card} />;
 };
 
 /** Changes an agreement that isn't signed. */

@@ -10,7 +10,6 @@ import { CopyField } from '../../components/ui/fields/copy-field.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { Attendance } from '../classes/attendance.tsx';
-import { Refunds } from '../classes/cancellation.tsx';
 import { CancelDialog, MessageDialog, OpenDialog, RemoveSeatDialog } from '../classes/dialogs.tsx';
 import { WaitingList } from '../classes/waiting-list.tsx';
 import { dateText, isChangeable, stateText, stateTone } from '../classes/words.ts';
@@ -135,6 +134,20 @@ const Whole = ({ known }: { known: OfficeClass }) => {
     </div>
   );
 };
+
+const doneText = ({ people, priceCents }: Pick<OfficeClass, 'people' | 'priceCents'>): string => {
+  if (people.length === 0) return 'No family had a paid seat.';
+  return priceCents === 0 ? 'All families are told.' : 'All families are refunded and told.';
+};
+
+/** How far the refunds and emails of a canceled class are. */
+const Refunds = ({ known }: { known: Pick<OfficeClass, 'toTell' | 'people' | 'priceCents'> }) => (
+  <p role="status" className="rounded-md bg-sand p-4">
+    {known.toTell === 0
+      ? doneText(known)
+      : `Telling ${formatCount(known.toTell, 'family', 'families')}${known.priceCents === 0 ? '' : ' and refunding what they paid'}… You can leave this page: it goes on every five minutes.`}
+  </p>
+);
 
 const Actions = ({ known, onOpen }: { known: OfficeClass; onOpen: (opened: Opened) => void }) => {
   const { id, state, people } = known;
