@@ -30,6 +30,7 @@ import {
   getItem,
   given,
   type Item,
+  inPartition,
   putItem,
   query,
   queryAll,
@@ -132,9 +133,7 @@ const changedOn = (changedAt: number, id: string): string => `${new Date(changed
 /** The items of a partition that are versions. The read is strongly consistent. */
 const versionsIn = (table: string, partition: string): QueryCommandInput => ({
   TableName: table,
-  KeyConditionExpression: 'agreement = :partition AND begins_with(#item, :version)',
-  ExpressionAttributeNames: { '#item': 'item' },
-  ExpressionAttributeValues: { ':partition': partition, ':version': VERSION },
+  ...inPartition('agreement', partition, VERSION),
   ConsistentRead: true,
 });
 
@@ -172,9 +171,7 @@ function agreementReads(table: string, client: DynamoDBDocumentClient): Reads {
       const items = query(client, {
         TableName: table,
         IndexName: 'byTime',
-        KeyConditionExpression: '#list = :list',
-        ExpressionAttributeNames: { '#list': 'list' },
-        ExpressionAttributeValues: { ':list': LIST },
+        ...inPartition('list', LIST),
         ScanIndexForward: false,
         Limit: limit,
       });
@@ -235,12 +232,7 @@ export async function agreementRowsOf(
   const ids = await agreementsOfAddress(table, client, email);
   return await Promise.all(
     ids.map(async (id) => {
-      const rows = await queryAll(client, {
-        TableName: table,
-        KeyConditionExpression: 'agreement = :id',
-        ExpressionAttributeValues: { ':id': id },
-        ConsistentRead: true,
-      });
+      const rows = await queryAll(client, { TableName: table, ...inPartition('agreement', id), ConsistentRead: true });
       const [current, balance] = [CURRENT, BALANCE].map((name) => rows.find(({ item }) => item === name));
       const found = current === undefined ? undefined : readAgreement(current);
       return {

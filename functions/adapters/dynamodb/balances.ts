@@ -8,7 +8,7 @@ import {
   storedEntry,
 } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
-import { allOrNothing, asRead, batchGet, getItem, type Item, queryAll, updateOf } from './item.ts';
+import { allOrNothing, asRead, batchGet, getItem, type Item, inPartition, queryAll, updateOf } from './item.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -37,8 +37,7 @@ export async function agreementsOfAddress(
 ): Promise<string[]> {
   const items = await queryAll(client, {
     TableName: table,
-    KeyConditionExpression: 'agreement = :address',
-    ExpressionAttributeValues: { ':address': addressPartition(email) },
+    ...inPartition('agreement', addressPartition(email)),
     ConsistentRead: true,
   });
   return v.parse(v.array(v.object({ item: v.string() })), items).map(({ item }) => item);
@@ -103,9 +102,7 @@ export function dynamoBalances(table: string, client: DynamoDBDocumentClient): B
     async entries(agreement) {
       const items = await queryAll(client, {
         TableName: table,
-        KeyConditionExpression: 'agreement = :agreement AND begins_with(#item, :entry)',
-        ExpressionAttributeNames: { '#item': 'item' },
-        ExpressionAttributeValues: { ':agreement': agreement, ':entry': ENTRY },
+        ...inPartition('agreement', agreement, ENTRY),
         ConsistentRead: true,
         ScanIndexForward: false,
       });

@@ -9,7 +9,7 @@ import {
   storedWithdrawnGuide,
   type WithdrawnGuides,
 } from '#domain/guides/ports.ts';
-import { asRead, deleteItem, findItem, putItem, queryAll } from './item.ts';
+import { asRead, deleteItem, findItem, inPartition, putItem, queryAll } from './item.ts';
 
 /**
  * All guides share one partition, so that one query reads them all: a thousand guides fit into its
@@ -17,11 +17,7 @@ import { asRead, deleteItem, findItem, putItem, queryAll } from './item.ts';
  */
 export const SHELF = 'guides';
 
-export const shelfOf = (table: string, shelf: string) => ({
-  TableName: table,
-  KeyConditionExpression: 'shelf = :shelf',
-  ExpressionAttributeValues: { ':shelf': shelf },
-});
+export const shelfOf = (table: string, shelf: string) => ({ TableName: table, ...inPartition('shelf', shelf) });
 
 /** The condition that a guide is on sale as it was read. */
 const onSaleAs = (before: Guide | undefined) =>

@@ -10,7 +10,7 @@ import {
 } from '#domain/seats/ports.ts';
 import { type Seats, storedSeats } from '#domain/seats/seats.ts';
 import { changeCells } from './consultations.ts';
-import { allOrNothing, asRead, batchGet, findItem, given, type Item, queryAll } from './item.ts';
+import { allOrNothing, asRead, batchGet, findItem, given, type Item, inPartition, queryAll } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 /** All classes are in one partition, and in another one their seats, which selling changes. */
@@ -40,13 +40,7 @@ export const seatsPut = (table: string, next: Seats) => versionPut(table, seatsK
 const cellOwner = ({ id }: Pick<GroupClass, 'id'>): string => `class#${id}`;
 
 const allOf = async (client: DynamoDBDocumentClient, table: string, owner: string): Promise<Item[]> =>
-  await queryAll(client, {
-    TableName: table,
-    KeyConditionExpression: '#owner = :owner',
-    ExpressionAttributeNames: { '#owner': 'owner' },
-    ExpressionAttributeValues: { ':owner': owner },
-    ConsistentRead: true,
-  });
+  await queryAll(client, { TableName: table, ...inPartition('owner', owner), ConsistentRead: true });
 
 /** Classes, each with its seats in an item of its own. */
 export function dynamoClasses(

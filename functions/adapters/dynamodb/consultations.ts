@@ -13,6 +13,7 @@ import {
   getItem,
   given,
   type Item,
+  inPartition,
   putItem,
   query,
   queryAll,
@@ -55,13 +56,7 @@ const sortable = (moment: number): string => new Date(moment).toISOString();
 
 /** The items of a person's bookings. The read is strongly consistent. */
 export const bookingsOf = (table: string, client: DynamoDBDocumentClient, userId: string): AsyncGenerator<Item> =>
-  query(client, {
-    TableName: table,
-    KeyConditionExpression: '#owner = :owner AND begins_with(#item, :booking)',
-    ExpressionAttributeNames: { '#owner': 'owner', '#item': 'item' },
-    ExpressionAttributeValues: { ':owner': personOwner(userId), ':booking': BOOKING },
-    ConsistentRead: true,
-  });
+  query(client, { TableName: table, ...inPartition('owner', personOwner(userId), BOOKING), ConsistentRead: true });
 
 /** For how long after it a time counts as taken, so that a late change still finds its cells. */
 const TAKEN_MS = 7 * DAY_MS;

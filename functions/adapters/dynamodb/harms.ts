@@ -2,7 +2,17 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import * as v from 'valibot';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/limits.ts';
 import { type Gauge, type Harm, type HarmKey, type Harms, storedHarm } from '#domain/alarms/ports.ts';
-import { collect, type Item, putItem, query, tableCall, timeToLive, updateItem, updateOf } from './item.ts';
+import {
+  collect,
+  type Item,
+  inPartition,
+  putItem,
+  query,
+  tableCall,
+  timeToLive,
+  updateItem,
+  updateOf,
+} from './item.ts';
 
 /** A harm is kept for so long after it was noticed last. */
 const KEPT_MS = 7 * DAY_MS;
@@ -25,12 +35,7 @@ export function dynamoHarms(TableName: string, client: DynamoDBDocumentClient): 
     return Attributes;
   };
   const ofKind: ItemsOfKind = (kind) =>
-    query(client, {
-      TableName,
-      KeyConditionExpression: 'kind = :kind',
-      ExpressionAttributeValues: { ':kind': kind },
-      ConsistentRead: true,
-    });
+    query(client, { TableName, ...inPartition('kind', kind), ConsistentRead: true });
   const updateIf = async (of: HarmKey, input: ReturnType<typeof updateOf>): Promise<boolean> =>
     await updateItem(client, { TableName, Key: keyOf(of), ...input });
   return {

@@ -131,6 +131,13 @@ export function isOvertaken({ CancellationReasons = [] }: TransactionCanceledExc
 export const query = (client: DynamoDBDocumentClient, input: QueryCommandInput): AsyncGenerator<Item> =>
   itemsOf(paginateQuery({ client }, input));
 
+/** The items of a partition; with `beginning`, those whose sort key `item` begins with it. */
+export const inPartition = (key: string, value: string, beginning?: string) => ({
+  KeyConditionExpression: `#partition = :partition${beginning === undefined ? '' : ' AND begins_with(#item, :beginning)'}`,
+  ExpressionAttributeNames: { '#partition': key, ...(beginning === undefined ? {} : { '#item': 'item' }) },
+  ExpressionAttributeValues: { ':partition': value, ...(beginning === undefined ? {} : { ':beginning': beginning }) },
+});
+
 /** All that a query finds. */
 export const queryAll = (client: DynamoDBDocumentClient, input: QueryCommandInput): Promise<Item[]> =>
   collect(query(client, input));

@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import { type CalendarCopy, type CalendarList, storedCalendars } from '#domain/calendars/calendar.ts';
 import type { OtherCalendars } from '#domain/calendars/ports.ts';
 import { counselorOwner } from './consultations.ts';
-import { allOrNothing, asRead, findItem, putItem, queryAll, timeToLive } from './item.ts';
+import { allOrNothing, asRead, findItem, inPartition, putItem, queryAll, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 const copy = v.object({
@@ -56,9 +56,7 @@ export function dynamoOtherCalendars(
     async copies(counselor) {
       const items = await queryAll(client, {
         TableName: table,
-        KeyConditionExpression: '#owner = :owner AND begins_with(#item, :copy)',
-        ExpressionAttributeNames: { '#owner': 'owner', '#item': 'item' },
-        ExpressionAttributeValues: { ':owner': counselorOwner(counselor), ':copy': COPY },
+        ...inPartition('owner', counselorOwner(counselor), COPY),
         ConsistentRead: true,
       });
       return v.parse(v.array(copy), items);

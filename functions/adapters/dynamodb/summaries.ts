@@ -4,7 +4,7 @@ import { type Booking, bookingKeptUntil } from '#domain/consultations/core/booki
 import type { Summaries } from '#domain/consultations/core/ports.ts';
 import { type SentSummary, storedSummary, storedSummaryDraft } from '#domain/consultations/core/summary.ts';
 import { personOwner } from './consultations.ts';
-import { batchGet, collect, given, type Item, query, timeToLive } from './item.ts';
+import { batchGet, collect, given, type Item, inPartition, query, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 import { putForAccount, writeForAccount } from './people/erased-accounts.ts';
 import { stepOperations } from './step-lists.ts';
@@ -27,13 +27,7 @@ export const summariesOf = (
   userId: string,
   of = SUMMARY,
 ): AsyncGenerator<Item> =>
-  query(client, {
-    TableName: table,
-    KeyConditionExpression: '#owner = :owner AND begins_with(#item, :summary)',
-    ExpressionAttributeNames: { '#owner': 'owner', '#item': 'item' },
-    ExpressionAttributeValues: { ':owner': personOwner(userId), ':summary': of },
-    ConsistentRead: true,
-  });
+  query(client, { TableName: table, ...inPartition('owner', personOwner(userId), of), ConsistentRead: true });
 
 /**
  * Summaries beside their bookings, in the partition of the person: a draft, and one item for each

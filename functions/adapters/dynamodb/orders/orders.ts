@@ -26,6 +26,7 @@ import {
   findItem,
   getItem,
   type Item,
+  inPartition,
   putItem,
   query,
   queryAll,
@@ -278,8 +279,7 @@ function payers(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'no
 export async function paidBy(table: string, client: DynamoDBDocumentClient, email: string): Promise<string[]> {
   const items = query(client, {
     TableName: table,
-    KeyConditionExpression: 'buyerId = :payer',
-    ExpressionAttributeValues: { ':payer': `${PAYER}${email}` },
+    ...inPartition('buyerId', `${PAYER}${email}`),
     ConsistentRead: true,
   });
   return (await collect(items)).map((item) => v.parse(paid, item).order);
@@ -295,8 +295,7 @@ export function dynamoOrderReads(table: string, client: DynamoDBDocumentClient):
     async ofBuyer(buyerId) {
       const items = await queryAll(client, {
         TableName: table,
-        KeyConditionExpression: 'buyerId = :buyer',
-        ExpressionAttributeValues: { ':buyer': buyerId },
+        ...inPartition('buyerId', buyerId),
         // The answer must include a guide bought a moment ago.
         ConsistentRead: true,
       });
@@ -309,9 +308,7 @@ export function dynamoOrderReads(table: string, client: DynamoDBDocumentClient):
       const { Items = [] } = await queryPage(client, {
         TableName: table,
         IndexName: 'byNumber',
-        KeyConditionExpression: '#number = :number',
-        ExpressionAttributeNames: { '#number': 'number' },
-        ExpressionAttributeValues: { ':number': number },
+        ...inPartition('number', number),
         Limit: 1,
       });
       const [item] = Items;

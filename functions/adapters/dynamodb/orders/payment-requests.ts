@@ -12,6 +12,7 @@ import {
   getItem,
   given,
   type Item,
+  inPartition,
   putItem,
   query,
   timeToLive,
@@ -92,9 +93,7 @@ export async function requestsMailedTo(
 ): Promise<RequestKey[]> {
   const items = query(client, {
     TableName: table,
-    KeyConditionExpression: '#owner = :address',
-    ExpressionAttributeNames: { '#owner': 'owner' },
-    ExpressionAttributeValues: { ':address': addressPartition(email) },
+    ...inPartition('owner', addressPartition(email)),
     ConsistentRead: true,
   });
   return (await collect(items)).map((item) => v.parse(place, item));

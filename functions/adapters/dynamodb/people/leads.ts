@@ -3,7 +3,18 @@ import * as v from 'valibot';
 import { type Lead, leadEndsAt, leadTime, storedLead } from '#domain/leads/lead.ts';
 import type { Leads } from '#domain/leads/ports.ts';
 import type { SignUps } from '#domain/sign-in/ports.ts';
-import { allOrNothing, batchGet, collect, given, newest, query, queryAll, queryPage, timeToLive } from '../item.ts';
+import {
+  allOrNothing,
+  batchGet,
+  collect,
+  given,
+  inPartition,
+  newest,
+  query,
+  queryAll,
+  queryPage,
+  timeToLive,
+} from '../item.ts';
 import { outboxPut } from '../outbox.ts';
 import { accountPut } from './users.ts';
 
@@ -35,8 +46,7 @@ export function dynamoLeads(
     async latest(email) {
       const { Items = [] } = await queryPage(client, {
         TableName: leads,
-        KeyConditionExpression: 'email = :email',
-        ExpressionAttributeValues: { ':email': email },
+        ...inPartition('email', email),
         ScanIndexForward: false,
         Limit: 1,
         ConsistentRead: true,
@@ -56,8 +66,7 @@ export function dynamoLeads(
       const { Items = [] } = await queryPage(client, {
         TableName: leads,
         IndexName: 'waiting',
-        KeyConditionExpression: 'waiting = :list',
-        ExpressionAttributeValues: { ':list': LIST },
+        ...inPartition('waiting', LIST),
         Limit: limit,
       });
       return v.parse(v.array(storedLead), Items);
@@ -105,12 +114,7 @@ function leadReads(leads: string, client: DynamoDBDocumentClient): Pick<Leads, '
     },
 
     async of(email) {
-      const items = await queryAll(client, {
-        TableName: leads,
-        KeyConditionExpression: 'email = :email',
-        ExpressionAttributeValues: { ':email': email },
-        ConsistentRead: true,
-      });
+      const items = await queryAll(client, { TableName: leads, ...inPartition('email', email), ConsistentRead: true });
       return v.parse(v.array(storedLead), items);
     },
   };

@@ -6,7 +6,7 @@ import { inMs } from '#contract/limits.ts';
 import { type Message, storedMessage } from '#domain/messages/message.ts';
 import type { Messages } from '#domain/messages/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
-import { batchGet, newest, query, queryAll, timeToLive } from '../item.ts';
+import { batchGet, inPartition, newest, query, queryAll, timeToLive } from '../item.ts';
 import { outboxPut } from '../outbox.ts';
 
 /** Messages, written in one transaction with their mails. */
@@ -92,8 +92,7 @@ function messageReads(messages: string, client: DynamoDBDocumentClient): Pick<Me
       const items = await queryAll(client, {
         TableName: messages,
         IndexName: 'byEmail',
-        KeyConditionExpression: 'email = :email',
-        ExpressionAttributeValues: { ':email': email },
+        ...inPartition('email', email),
       });
       return v.parse(v.array(storedMessage), items);
     },

@@ -16,6 +16,7 @@ import {
   deleteItem,
   findItem,
   getItem,
+  inPartition,
   putItem,
   queryAll,
   scan,
@@ -120,8 +121,7 @@ function reads(
       const [orders, consultations, summaries, requests] = await Promise.all([
         queryAll(client, {
           TableName: tables.transactions,
-          KeyConditionExpression: 'buyerId = :buyer',
-          ExpressionAttributeValues: { ':buyer': accountId },
+          ...inPartition('buyerId', accountId),
           ConsistentRead: true,
         }),
         collect(bookingsOf(tables.consultations, client, accountId)),

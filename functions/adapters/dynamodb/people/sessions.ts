@@ -4,7 +4,7 @@ import { SESSION_MAX_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import { storedSession } from '#domain/shared/session.ts';
 import type { Sessions } from '#domain/sign-in/ports.ts';
-import { deleteItem, queryAll, timeToLive, touchRow, updateItem, updateOf } from '../item.ts';
+import { deleteItem, inPartition, queryAll, timeToLive, touchRow, updateItem, updateOf } from '../item.ts';
 import { putForAccount } from './erased-accounts.ts';
 
 const key = v.object({ tokenHash: v.string() });
@@ -49,12 +49,7 @@ export function dynamoSessions(table: string, client: DynamoDBDocumentClient): S
     },
 
     async ofUser(userId) {
-      const items = await queryAll(client, {
-        TableName: table,
-        IndexName: 'byUser',
-        KeyConditionExpression: 'userId = :userId',
-        ExpressionAttributeValues: { ':userId': userId },
-      });
+      const items = await queryAll(client, { TableName: table, IndexName: 'byUser', ...inPartition('userId', userId) });
       return v.parse(v.array(key), items).map(({ tokenHash }) => tokenHash);
     },
   };
