@@ -10,7 +10,7 @@ import type { OfficeGate } from '#domain/office/gate.ts';
 import type { OfficeSession } from '#domain/office/sessions.ts';
 import type { Action, Change } from '#domain/shared/audit-entry.ts';
 import type { Cookies } from '#domain/shared/ports.ts';
-import { Refusal } from '#domain/shared/refusal.ts';
+import { invalidInput, Refusal } from '#domain/shared/refusal.ts';
 import type { Session } from '#domain/shared/session.ts';
 import type { Answer, RawRequest, Request } from '#domain/shared/use-case.ts';
 import { answer, type PrefersJson, refuse } from './answer.ts';
@@ -196,7 +196,7 @@ function invalid(fields: Record<string, string>): Refusal {
   // An issue without a field: the input was no object, such as `null`.
   return Object.keys(fields).length === 0
     ? new Refusal('INVALID_INPUT', { message: 'Please send a JSON object.' })
-    : new Refusal('INVALID_INPUT', { fields });
+    : invalidInput(fields);
 }
 
 function messages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Refusal } from '../shared/refusal.ts';
+import { conflict, notFound, type Refusal } from '../shared/refusal.ts';
 import { type Agreement, type AgreementContent, totalCentsOf } from './agreement.ts';
 import type { Agreements } from './ports.ts';
 
 /** @throws Refusal NOT_FOUND */
 export async function existingAgreement(agreements: Pick<Agreements, 'find'>, id: string): Promise<Agreement> {
   const found = await agreements.find(id);
-  if (found === undefined) throw new Refusal('NOT_FOUND', { message: 'This agreement doesn’t exist.' });
+  if (found === undefined) throw notFound('This agreement doesn’t exist.');
   return found;
 }
 
@@ -16,10 +16,9 @@ export function requireRevision({ revision }: Agreement, seen: number): void {
 }
 
 export const changedMeanwhile = (): Refusal =>
-  new Refusal('CONFLICT', {
-    message:
-      'This agreement changed in the meantime: someone saved it or recorded a payment, or the family opened it. Reload it.',
-  });
+  conflict(
+    'This agreement changed in the meantime: someone saved it or recorded a payment, or the family opened it. Reload it.',
+  );
 
 /** What the audit log keeps of an agreement. It outlives an erased person, so it has no names. */
 export const noted = ({ state, content }: Agreement) => ({

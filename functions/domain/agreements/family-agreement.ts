@@ -13,7 +13,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { notFound } from '../shared/refusal.ts';
 import {
   type Agreement,
   type AgreementSettings,
@@ -58,22 +58,21 @@ export async function findByLink(
   token: string,
 ): Promise<SentAgreement> {
   const askAt = `at ${new URL(sitePaths.contact, siteUrl).href}`;
-  const refusal = (message: string) => new Refusal('NOT_FOUND', { message });
   const agreement = await agreements.byToken(hashToken(token));
   const version =
     agreement === undefined
       ? undefined
       : await agreements.version(agreement.id, agreement.signed?.version ?? agreement.version);
   if (agreement === undefined || version === undefined) {
-    throw refusal(
+    throw notFound(
       `This link isn’t valid. Open it again from our email, or ask ${businessName} for a new one ${askAt}.`,
     );
   }
   if (agreement.state === 'WITHDRAWN') {
-    throw refusal(`This agreement was withdrawn. If you have questions, ask ${businessName} ${askAt}.`);
+    throw notFound(`This agreement was withdrawn. If you have questions, ask ${businessName} ${askAt}.`);
   }
   if (stateOf(agreement, [], undefined, dayIn(timeZone, clock.now())) === 'expired') {
-    throw refusal(`The time to sign this agreement is over. Ask ${businessName} for a new one ${askAt}.`);
+    throw notFound(`The time to sign this agreement is over. Ask ${businessName} for a new one ${askAt}.`);
   }
   return { agreement, version };
 }

@@ -1,6 +1,6 @@
 import type { InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 import type { InstallmentItem, Order } from '../orders/core/order.ts';
-import { conflict, Refusal } from '../shared/refusal.ts';
+import { conflict, notFound } from '../shared/refusal.ts';
 import { installmentIdOf } from './agreement.ts';
 import type { SentAgreement } from './family-agreement.ts';
 import { nextPart } from './next-part.ts';
@@ -23,9 +23,7 @@ export function installmentToPay(
   if (signed === undefined) throw conflict('Please sign the agreement before you pay.');
   const index = content.installments.findIndex((_, at) => installmentIdOf(id, at) === installmentId);
   if (index === -1) {
-    throw new Refusal('NOT_FOUND', {
-      message: 'This agreement doesn’t have that installment. Please reload the page.',
-    });
+    throw notFound('This agreement doesn’t have that installment. Please reload the page.');
   }
   refuseUnlessNext(statesByOrders(agreement, placed, today), index);
   return nextPart({ id, content }, index, placed);

@@ -11,7 +11,7 @@ import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import { type CreditDependencies, creditHours } from '../orders/refunds-and-disputes/credit-hours.ts';
 import { networkOf, takeForViewer } from '../shared/rate-limits.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidInput, Refusal } from '../shared/refusal.ts';
 import { businessTimes } from '../shared/times/business-times.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { UseCase } from '../shared/use-case.ts';
@@ -73,7 +73,7 @@ async function requireSignable(
   }
   if (read !== version) throw new Refusal('AGREEMENT_CHANGED', { res: await readForFamily(dependencies, sent) });
   if (sent.version.content.under13 && consent !== true) {
-    throw new Refusal('INVALID_INPUT', { fields: { consent: CONSENT_NEEDED } });
+    throw invalidInput({ consent: CONSENT_NEEDED });
   }
 }
 

@@ -3,7 +3,7 @@ import type { addOfficeCalendar as contract } from '#contract/endpoints/calendar
 import { problemTexts } from '#contract/endpoints/calendars/shapes.ts';
 import type { Counselor } from '../consultations/core/availability.ts';
 import type { Random } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidInput, type Refusal } from '../shared/refusal.ts';
 import { seal, unseal } from '../shared/sealed.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { type CalendarReading, CalendarUnreadable } from './calendar.ts';
@@ -59,4 +59,4 @@ async function readNew(
   }
 }
 
-const refuse = (text: string): Refusal => new Refusal('INVALID_INPUT', { fields: { address: text } });
+const refuse = (text: string): Refusal => invalidInput({ address: text });

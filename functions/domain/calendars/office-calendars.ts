@@ -6,7 +6,7 @@ import type { Consultations } from '../consultations/core/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Colleague } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { notFound } from '../shared/refusal.ts';
 import { startOfDay } from '../shared/times/start-of-day.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { CalendarCopy, CalendarList } from './calendar.ts';
@@ -47,7 +47,7 @@ export async function requireOwn(
 ): Promise<Counselor> {
   const found = (await counselorsFor(dependencies)(member)).find(({ id }) => id === counselor);
   if (found !== undefined) return found;
-  throw new Refusal('NOT_FOUND', { message: 'You have no hours of this counselor. Save the hours first.' });
+  throw notFound('You have no hours of this counselor. Save the hours first.');
 }
 
 /** What the office shows of a counselor's calendars. */

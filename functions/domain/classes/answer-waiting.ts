@@ -2,7 +2,7 @@ import type { answerWaiting as contract } from '#contract/endpoints/classes/publ
 import { changeSeats } from '../seats/change-seats.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
 import type { Waiting } from '../seats/seats.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { notFound } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { type OfferDependencies, offerIn } from './offer-seats.ts';
 import { placeOfToken } from './waiting-token.ts';
@@ -22,7 +22,7 @@ export function answerWaiting(
   return async ({ input: { token, answer } }) => {
     const place = placeOfToken(await peppers(), token);
     if (place === undefined) {
-      throw new Refusal('NOT_FOUND', { message: 'This link is not complete. Please open it from the email again.' });
+      throw notFound('This link is not complete. Please open it from the email again.');
     }
     let answered: Waiting | undefined;
     const changed = await changeSeats(classes, place.classId, (seats) => {
@@ -35,7 +35,7 @@ export function answerWaiting(
     });
     if (answer === 'stay' && answered === undefined) {
       const message = 'This address isn’t on the waiting list anymore. Please join again.';
-      throw new Refusal('NOT_FOUND', { message });
+      throw notFound(message);
     }
     const groupClass = answer === 'leave' && answered !== undefined ? await classes.find(place.classId) : undefined;
     if (groupClass !== undefined && changed !== undefined) await offerIn(dependencies, groupClass, changed);

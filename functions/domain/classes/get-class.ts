@@ -1,5 +1,5 @@
 import type { getClass as contract } from '#contract/endpoints/classes/public.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { notFound } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { asClassCard, asClassPage, type ClassDependencies } from './public-class.ts';
 
@@ -12,8 +12,7 @@ export function getClass(dependencies: ClassDependencies): UseCase<typeof contra
   return async ({ input: { id } }) => {
     const [found, seats] = await Promise.all([classes.find(id), classes.seats(id)]);
     const card = found && asClassCard(found, seats, dependencies);
-    if (found === undefined || card === undefined)
-      throw new Refusal('NOT_FOUND', { message: 'There is no such class.' });
+    if (found === undefined || card === undefined) throw notFound('There is no such class.');
     return asClassPage(card, found, dependencies);
   };
 }

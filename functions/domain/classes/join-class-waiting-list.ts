@@ -11,7 +11,7 @@ import { freeSeats, type Seats, sameInbox, type Waiting } from '../seats/seats.t
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock, Random, RateLimits } from '../shared/ports.ts';
 import { blockOf, DAY_SECONDS, takeOrRefuse, takeTypedMail, waitsKey } from '../shared/rate-limits.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { conflict, Refusal } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import type { Peppers } from '../sign-in/ports.ts';
 import { confirmPlaceMail } from './class-schedule-mails.ts';
@@ -68,7 +68,7 @@ export async function openClass(
   const found = await classes.find(id);
   if (found === undefined || found.state === 'DRAFT') throw new Refusal('NOT_FOUND');
   const closed = closedBecause(found, clock.now(), businessProfile.timeZone);
-  if (closed !== undefined) throw new Refusal('CONFLICT', { message: closed });
+  if (closed !== undefined) throw conflict(closed);
   return found;
 }
 
@@ -109,10 +109,10 @@ export function withWaiting(seats: Seats, place: Waiting): Seats {
 /** The answer doesn't say who waits, so it looks at the list first. */
 function checked(seats: Seats, { since: now, seats: wanted }: Waiting): Seats {
   if (freeSeats(seats, now) >= wanted) {
-    throw new Refusal('CONFLICT', { message: 'A seat is free again. Reload the page to enroll.' });
+    throw conflict('A seat is free again. Reload the page to enroll.');
   }
   if (seats.waiting.length >= CLASS_WAITING_MAX && seats.waiting.every(({ proved }) => proved)) {
-    throw new Refusal('CONFLICT', { message: 'The waiting list of this class is full.' });
+    throw conflict('The waiting list of this class is full.');
   }
   return seats;
 }

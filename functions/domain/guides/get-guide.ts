@@ -1,7 +1,7 @@
 import type { getGuide as contract } from '#contract/endpoints/guides/public.ts';
 import type { BundlePage, Picture } from '#contract/pages/guide-page.ts';
 import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { notFound } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { bundleOf, pdfOf, publicPath } from './list-guides.ts';
 import type { Bundles, GuidePage, GuidePages, StoredPicture } from './ports.ts';
@@ -48,7 +48,7 @@ export function getGuide({ guidePages, bundles, clock }: Dependencies): UseCase<
 /** @throws Refusal NOT_FOUND if it never was on sale */
 async function bundlePage({ guidePages, bundles, clock }: Dependencies, id: string): Promise<BundlePage> {
   const found = await bundles.find(id);
-  if (found === undefined) throw new Refusal('NOT_FOUND', { message: 'There is no such guide.' });
+  if (found === undefined) throw notFound('There is no such guide.');
   const { bundle, onSale } = found;
   const guides = await guidePages.onSale(bundle.guides);
   return { ...bundleOf(bundle, guides, clock.now()), onSale: onSale && isOnSale(bundle, guides) };

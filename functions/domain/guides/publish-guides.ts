@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidInput, Refusal } from '../shared/refusal.ts';
 import { type EditionFacts, problemsAfter, withEditionHistory } from './editions.ts';
 import { aboutOf, type FactProblem } from './facts.ts';
 import { hashOf, makePage, type PagePlan, planPage } from './guide-page.ts';
@@ -153,7 +153,7 @@ const inSentences = (problems: readonly FactProblem[]) =>
 /** @throws Refusal INVALID_INPUT with the sentences that aren't empty, by the ids of guides */
 function refuseAny(sentences: readonly (readonly [id: string, sentence: string])[]): void {
   const fields = Object.fromEntries(sentences.filter(([, sentence]) => sentence !== ''));
-  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', { fields });
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
 }
 
 /** What is different about one guide. */

@@ -16,7 +16,7 @@ import { type CsvValue, csvIn } from '../shared/csv.ts';
 import { campaignParts, type WithOrigin } from '../shared/origin.ts';
 import type { Clock, PageRange } from '../shared/ports.ts';
 import { timeOf } from '../shared/read-page.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidInput, type Refusal } from '../shared/refusal.ts';
 import { startOfDay } from '../shared/times/start-of-day.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { asOfficeMessage, newMessage } from './office-message.ts';
@@ -156,4 +156,4 @@ function inColumns({ cameFrom = {} }: WithOrigin) {
   return { cameFrom: host, campaign, firstPage: page, sentBy };
 }
 
-const invalid = (until: string): Refusal => new Refusal('INVALID_INPUT', { fields: { until } });
+const invalid = (until: string): Refusal => invalidInput({ until });

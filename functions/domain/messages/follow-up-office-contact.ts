@@ -7,7 +7,7 @@ import type { FollowUps, Leads } from '../leads/ports.ts';
 import { keptSince, newLead } from '../leads/with-follow-ups.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidInput, notFound, Refusal } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { newMessage } from './office-message.ts';
 import type { Messages } from './ports.ts';
@@ -73,9 +73,7 @@ async function findFollowedUp(
   const [message] = kind === 'message' ? await messages.find([id]) : [];
   const found = lead === undefined ? message && newMessage(message) : newLead(lead);
   if (found === undefined || found.receivedAt < keptSince(kind, now)) {
-    throw new Refusal('NOT_FOUND', {
-      message: `This ${kind} isn’t here anymore: it was erased, or is too old to keep.`,
-    });
+    throw notFound(`This ${kind} isn’t here anymore: it was erased, or is too old to keep.`);
   }
   return { untouched: found, answered: message?.answeredAt };
 }
@@ -108,10 +106,10 @@ function refuseDay(kind: FollowUpKind, callOn: string, today: string): void {
       : callOn < today || callOn > addDays(today, CALL_AGAIN_DAYS)
         ? 'Choose a day from today to a year from now'
         : undefined;
-  if (message !== undefined) throw new Refusal('INVALID_INPUT', { fields: { callOn: message } });
+  if (message !== undefined) throw invalidInput({ callOn: message });
 }
 
 function tooManyNotes(): Refusal {
   const note = `There are already ${String(OFFICE_NOTES_MAX)} notes. Change the state without a note.`;
-  return new Refusal('INVALID_INPUT', { fields: { note } });
+  return invalidInput({ note });
 }

@@ -4,7 +4,7 @@ import { OFFICE_EXPORT_MS, OFFICE_EXPORT_PART_BYTES, OFFICE_EXPORT_READ } from '
 import type { AuditLogEntry } from '../shared/audit-entry.ts';
 import { csvIn } from '../shared/csv.ts';
 import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidInput } from '../shared/refusal.ts';
 import { startOfDay } from '../shared/times/start-of-day.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import type { AuditLog } from './ports.ts';
@@ -42,7 +42,7 @@ export function exportOfficeAuditLog({
 }): UseCase<typeof exportContract> {
   return async ({ input: { from, until, after } }) => {
     if (until < from) {
-      throw new Refusal('INVALID_INPUT', { fields: { until: 'Choose the first day or a later one' } });
+      throw invalidInput({ until: 'Choose the first day or a later one' });
     }
     const start = startOfDay(timeZone, from);
     const end = startOfDay(timeZone, addDays(until, 1));

@@ -2,7 +2,7 @@ import { utcMonth } from '#contract/dates.ts';
 import { AUDIT_LOG_RETENTION_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import type { AuditLogEntry } from '../shared/audit-entry.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidInput } from '../shared/refusal.ts';
 import type { AuditLog } from './ports.ts';
 
 const monthBefore = (month: string): string => utcMonth(Date.parse(`${month}-01T00:00:00Z`) - 1);
@@ -36,6 +36,6 @@ export const cursorOf = ({ at, id }: AuditLogEntry): string => `${utcMonth(at)}_
 /** @throws Refusal INVALID_INPUT */
 export function placeOf(after: string): { readonly month?: string | undefined; readonly before?: string | undefined } {
   const [, month, before] = /^(\d{4}-(?:0[1-9]|1[0-2]))_(\w{26})$/.exec(after) ?? [];
-  if (after !== '' && month === undefined) throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
+  if (after !== '' && month === undefined) throw invalidInput({ after: 'Unknown page' });
   return { month, before };
 }

@@ -7,7 +7,7 @@ import type { Agreements } from '../agreements/ports.ts';
 import type { InstallmentItem } from '../orders/core/order.ts';
 import { firstName } from '../shared/first-name.ts';
 import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { notFound } from '../shared/refusal.ts';
 import type { OpenRequest } from './existing-request.ts';
 
 export interface InstallmentDependencies {
@@ -36,7 +36,7 @@ export async function askedInstallment(
   const agreement = await agreements.find(agreementIdOf(buyerId));
   const version = agreement?.signed && (await agreements.version(agreement.id, agreement.signed.version));
   if (agreement?.state !== 'SIGNED' || version === undefined) {
-    throw new Refusal('NOT_FOUND', { message: 'This agreement has ended. Nothing is to be paid.' });
+    throw notFound('This agreement has ended. Nothing is to be paid.');
   }
   const sent = { agreement, version };
   const item = installmentToPay(sent, request.installment ?? '', placed, dayIn(zone, clock.now()));

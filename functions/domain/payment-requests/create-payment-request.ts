@@ -16,7 +16,7 @@ import type { Order } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import { currentToken, linkToken } from '../shared/link-token.ts';
 import { DAY_SECONDS, takeOrRefuse, takeTypedMail } from '../shared/rate-limits.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { conflict, invalidInput, Refusal } from '../shared/refusal.ts';
 import type { Session } from '../shared/session.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { UseCase } from '../shared/use-case.ts';
@@ -103,7 +103,7 @@ async function requestOf(
   const priced = await priceCart(dependencies, { itemIds, code }, { shelf, placed, buyer, now });
   refuseOtherTotal(amount, priced);
   if (priced.totalCents === 0) {
-    throw new Refusal('CONFLICT', { message: 'This costs nothing, so you can get it yourself.' });
+    throw conflict('This costs nothing, so you can get it yourself.');
   }
   if (email !== '') await refuseStopped(dependencies, email);
   const titled = [...shelf.bundles, ...shelf.guides, ...priced.items];
@@ -126,9 +126,7 @@ async function refuseStopped({ paymentRequests, mailFeedback, clock }: Dependenc
     mailFeedback.of(email, clock.now()),
   ]);
   if (!isStopped && returned.length === 0) return;
-  throw new Refusal('INVALID_INPUT', {
-    fields: { email: 'We can’t email this address. Leave it empty, and pass the link on yourself.' },
-  });
+  throw invalidInput({ email: 'We can’t email this address. Leave it empty, and pass the link on yourself.' });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { OrderReads } from '../orders/core/ports.ts';
 import { firstName } from '../shared/first-name.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { conflict, notFound } from '../shared/refusal.ts';
 import type { PaymentRequests, RequestKey } from './ports.ts';
 import { type PaymentRequest, stateOf } from './request.ts';
 import { wordsOfCart } from './request-words.ts';
@@ -31,7 +31,7 @@ export async function requestOfToken(
 ): Promise<RequestKey> {
   const key = await paymentRequests.byToken(hashToken(token));
   if (key !== undefined) return key;
-  throw gone('This link isn’t valid. Open it again from the message that you got, or ask us.');
+  throw notFound('This link isn’t valid. Open it again from the message that you got, or ask us.');
 }
 
 /**
@@ -45,30 +45,26 @@ export async function openRequestOfToken(dependencies: LinkDependencies, token: 
   const [{ requests }, placed] = await Promise.all([paymentRequests.of(buyerId), orders.ofBuyer(buyerId)]);
   const request = requests.find((one) => one.id === id);
   // Its student was erased meanwhile.
-  if (request === undefined) throw gone('This request doesn’t exist anymore. Nothing is to be paid.');
+  if (request === undefined) throw notFound('This request doesn’t exist anymore. Nothing is to be paid.');
   const name = firstName(request.buyer.fullname);
   switch (stateOf(request, placed, clock.now())) {
     case 'open':
       return { buyerId, request, placed };
     case 'paid':
-      throw new Refusal('CONFLICT', {
-        message: placed.some((order) => order.request === id && order.state === 'REFUNDED')
+      throw conflict(
+        placed.some((order) => order.request === id && order.state === 'REFUNDED')
           ? `This was paid, and then refunded. Ask ${name} for a new link to pay again.`
           : request.installment === undefined
             ? `${name} has ${wordsOfCart(request).had} already, so nothing is to be paid.`
             : 'This is paid already, so nothing is to be paid.',
-      });
+      );
     case 'pending':
-      throw new Refusal('CONFLICT', {
-        message: 'PayPal is still confirming a payment for this. Please don’t pay again.',
-      });
+      throw conflict('PayPal is still confirming a payment for this. Please don’t pay again.');
     case 'withdrawn':
-      throw gone(`${name} withdrew this request, so nothing is to be paid.`);
+      throw notFound(`${name} withdrew this request, so nothing is to be paid.`);
     case 'declined':
-      throw gone('This request was ended from the email about it. Nothing is to be paid.');
+      throw notFound('This request was ended from the email about it. Nothing is to be paid.');
     case 'expired':
-      throw gone(`This link worked for seven days and is over. Ask ${name} for a new one.`);
+      throw notFound(`This link worked for seven days and is over. Ask ${name} for a new one.`);
   }
 }
-
-const gone = (message: string): Refusal => new Refusal('NOT_FOUND', { message });

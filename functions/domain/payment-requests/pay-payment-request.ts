@@ -9,7 +9,7 @@ import { type OrderDependencies, openOrder, refuseOtherTotal, takeAndOpen } from
 import { openOrRefuse } from '../orders/settlement/own-payment.ts';
 import { toDollars } from '../shared/money.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { conflict, Refusal } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { askedInstallment, type InstallmentDependencies } from './asked-installment.ts';
 import { type LinkDependencies, type OpenRequest, openRequestOfToken } from './existing-request.ts';
@@ -92,7 +92,5 @@ const mayHaveChanged: readonly string[] = ['INVALID_INPUT', 'ALREADY_OWNED', 'CO
 
 function refuseNothing({ totalCents }: Quote['priced']): void {
   if (totalCents > 0) return;
-  throw new Refusal('CONFLICT', {
-    message: 'This costs nothing with the code now, so there is nothing to pay. It can be ordered without you.',
-  });
+  throw conflict('This costs nothing with the code now, so there is nothing to pay. It can be ordered without you.');
 }

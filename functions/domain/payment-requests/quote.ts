@@ -5,7 +5,7 @@ import { isSeat, priceSeats } from '../orders/cart/price-seats.ts';
 import type { Priced } from '../orders/cart/pricing.ts';
 import { grantedIds } from '../orders/core/order.ts';
 import { firstName } from '../shared/first-name.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { conflict, Refusal } from '../shared/refusal.ts';
 import type { OpenRequest } from './existing-request.ts';
 
 /** What a request costs now. */
@@ -42,9 +42,9 @@ export async function quote(
   const gone = request.cart.filter((item) => !had.includes(item) && isGone(item.id));
   const left = request.cart.filter((item) => !had.includes(item) && !gone.includes(item));
   if (left.length === 0) {
-    throw new Refusal('CONFLICT', {
-      message: `Nothing is left to pay: ${gone.length === 0 ? `${name} has all of it already` : 'what was chosen isn’t for sale anymore'}.`,
-    });
+    throw conflict(
+      `Nothing is left to pay: ${gone.length === 0 ? `${name} has all of it already` : 'what was chosen isn’t for sale anymore'}.`,
+    );
   }
   const itemIds = left.map(({ id }) => id);
   const price = async (code: string): Promise<Priced> =>

@@ -2,7 +2,7 @@ import type { withdrawPaymentRequest as contract } from '#contract/endpoints/pay
 import type { Orders } from '../orders/core/ports.ts';
 import { endOpenOrder } from '../orders/settlement/end-open-order.ts';
 import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { conflict, notFound } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { inboxHash } from './ask.ts';
@@ -29,11 +29,11 @@ export function withdrawPaymentRequest(dependencies: EndDependencies): UseCase<t
   return async ({ input, session }) => {
     const buyerId = session.user.id;
     const request = await endRequest(dependencies, { buyerId, id: input.id }, 'WITHDRAWN');
-    if (request === undefined) throw new Refusal('NOT_FOUND', { message: 'There is no such request.' });
+    if (request === undefined) throw notFound('There is no such request.');
     const state = stateOf(request, await orders.ofBuyer(buyerId), clock.now());
-    if (state === 'paid') throw new Refusal('CONFLICT', { message: 'This request is paid already.' });
+    if (state === 'paid') throw conflict('This request is paid already.');
     if (state === 'pending') {
-      throw new Refusal('CONFLICT', { message: 'PayPal is still confirming the payment of this request.' });
+      throw conflict('PayPal is still confirming the payment of this request.');
     }
   };
 }

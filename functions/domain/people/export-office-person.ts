@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OFFICE_COPY_PART_LENGTH } from '#contract/endpoints/people/limits.ts';
 import type { exportOfficePerson as exportContract } from '#contract/endpoints/people/office.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { conflict, invalidInput } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { inNumbers } from './office-people.ts';
 import { asJson, copyOf, findPerson, type PersonDependencies, planErasure } from './person-data.ts';
@@ -19,8 +19,8 @@ export function exportOfficePerson(
     const json = asJson(copyOf(email, person));
     const state = createHash('sha256').update(json).digest('hex');
     const [, place, seen] = after === '' ? ['', '0', state] : (/^(\d+)_(\w+)$/.exec(after) ?? []);
-    if (place === undefined) throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
-    if (seen !== state) throw new Refusal('CONFLICT', { message: CHANGED });
+    if (place === undefined) throw invalidInput({ after: 'Unknown page' });
+    if (seen !== state) throw conflict(CHANGED);
     record({ after: inNumbers(planErasure(person)) });
     const end = Number(place) + OFFICE_COPY_PART_LENGTH;
     return {

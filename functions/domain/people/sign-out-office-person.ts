@@ -1,5 +1,5 @@
 import type { signOutOfficePerson as contract } from '#contract/endpoints/people/office.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { notFound } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import type { Sessions, Users } from '../sign-in/ports.ts';
 import { endSessions } from '../sign-in/sessions.ts';
@@ -18,7 +18,7 @@ export function signOutOfficePerson({
 }): UseCase<typeof contract> {
   return async ({ input: { email } }) => {
     const account = await users.findByEmail(email);
-    if (account === undefined) throw new Refusal('NOT_FOUND', { message: `${email} has no account.` });
+    if (account === undefined) throw notFound(`${email} has no account.`);
     return { ended: await endSessions(sessions, account.id) };
   };
 }

@@ -1,6 +1,6 @@
 import { OFFICE_PAGE, OFFICE_READ_AHEAD, OFFICE_READS_PER_PAGE } from '#contract/endpoints/office/limits.ts';
 import type { PageRange } from './ports.ts';
-import { Refusal } from './refusal.ts';
+import { invalidInput } from './refusal.ts';
 
 /**
  * Reads a page of a list, newest first. It begins at a time rather than after an item, so what a
@@ -51,6 +51,6 @@ export async function readPage<Row extends { readonly receivedAt: number }, Item
  * @throws Refusal INVALID_INPUT for an unknown page
  */
 export function timeOf(page: string): number {
-  if (!/^\d{1,13}$/.test(page)) throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
+  if (!/^\d{1,13}$/.test(page)) throw invalidInput({ after: 'Unknown page' });
   return Number(page);
 }

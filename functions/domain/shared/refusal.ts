@@ -85,6 +85,13 @@ export class PaymentRefused extends Error {
 /** What someone asks for doesn't fit the state of things; `message` says what does. */
 export const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });
 
+/** There is no such thing, or not for who asks. */
+export const notFound = (message: string): Refusal => new Refusal('NOT_FOUND', { message });
+
+/** Members of the input are wrong; each has a sentence that says what to do. */
+export const invalidInput = (fields: Readonly<Record<string, string>>): Refusal =>
+  new Refusal('INVALID_INPUT', { fields });
+
 export function tooManyRequests(retryAfterSeconds: number): Refusal {
   return retryLater(retryAfterSeconds, (wait) => `Too many tries. Try again in ${wait}.`);
 }

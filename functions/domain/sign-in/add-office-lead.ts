@@ -7,7 +7,7 @@ import { changedDetails, type Lead, leadEndsAt, NOT_ASKED } from '../leads/lead.
 import type { FollowUps, Leads, LeadWrite } from '../leads/ports.ts';
 import { asOfficeLead, newLead } from '../leads/with-follow-ups.ts';
 import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidInput } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { UseCase } from '../shared/use-case.ts';
 
@@ -81,7 +81,7 @@ function withNote(
     return before;
   if (before.notes.length >= OFFICE_NOTES_MAX) {
     const comments = `There are already ${String(OFFICE_NOTES_MAX)} notes about this person. Change the lead itself.`;
-    throw new Refusal('INVALID_INPUT', { fields: { comments } });
+    throw invalidInput({ comments });
   }
   const state = before.state === 'new' ? 'new' : 'callback';
   return nextVersion(before, { receivedAt, state, notes: [...before.notes, { ...by, text }] });

@@ -1,7 +1,7 @@
 import type { updateProfile as contract } from '#contract/endpoints/sign-in/public.ts';
 import { isAllowedPhone, PHONE_INVALID } from '#contract/fields.ts';
 import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidInput, Refusal } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { changeAccount } from './accounts.ts';
 import type { Sessions, Users } from './ports.ts';
@@ -24,7 +24,7 @@ export function updateProfile({
   return async ({ input: { fullname, phone }, session }) => {
     const { id, email } = session.user;
     if (!isAllowedPhone(phone, session.user.phone)) {
-      throw new Refusal('INVALID_INPUT', { fields: { phone: PHONE_INVALID } });
+      throw invalidInput({ phone: PHONE_INVALID });
     }
     await changeAccount(users, { email, now: clock.now() }, (account) => {
       if (account?.id !== id) throw new Refusal('UNAUTHENTICATED');

@@ -1,6 +1,6 @@
 import type { addOfficeSteps as contract } from '#contract/endpoints/steps/office.ts';
 import type { Random } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidInput } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { changeSteps } from './change-steps.ts';
 import { asOfficeSteps, type OfficeDependencies, ownSteps } from './office-steps.ts';
@@ -18,7 +18,7 @@ export function addOfficeSteps(
   const { counselorsFor, random } = dependencies;
   return async ({ input: { id, counselor: chosen, steps }, session: { member }, record }) => {
     const found = (await counselorsFor(member)).find((one) => one.id === chosen);
-    if (found === undefined) throw new Refusal('INVALID_INPUT', { fields: { counselor: 'Choose a counselor' } });
+    if (found === undefined) throw invalidInput({ counselor: 'Choose a counselor' });
     const counselor = { id: found.id, name: found.name };
     const added = steps.map(({ text, day, whose }): Step => ({ id: random.id(), text, day, whose, counselor }));
     const changed = await changeSteps(dependencies, id, (list) => {

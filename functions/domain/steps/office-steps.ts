@@ -1,6 +1,6 @@
 import type { OfficeFamilySteps } from '#contract/office-steps.ts';
 import type { Colleague } from '../shared/colleague.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { conflict } from '../shared/refusal.ts';
 import type { FamilyOf } from './change-steps.ts';
 import type { StepLists } from './ports.ts';
 import { inOrder, isOpen, type Step, type StepList, stepNotFound } from './step.ts';
@@ -52,12 +52,10 @@ export function addedStep({ steps }: StepList, id: string, isOwn: (step: Step) =
   const found = steps.find((step) => step.id === id && isOwn(step));
   if (found === undefined) throw stepNotFound();
   if (found.lesson !== undefined) {
-    throw new Refusal('CONFLICT', {
-      message: 'This step is in the summary of a session. Send a new version of the summary to change it.',
-    });
+    throw conflict('This step is in the summary of a session. Send a new version of the summary to change it.');
   }
   if (!isOpen(found)) {
-    throw new Refusal('CONFLICT', { message: 'This step is done. Take the tick back before you change it.' });
+    throw conflict('This step is done. Take the tick back before you change it.');
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { STEP_TEMPLATES_MAX } from '#contract/endpoints/steps/limits.ts';
 import type { saveOfficeStepTemplate as contract } from '#contract/endpoints/steps/office.ts';
 import type { Random } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidInput, notFound, Refusal } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { listOfficeStepTemplates } from './list-office-step-templates.ts';
 import type { StepTemplates } from './ports.ts';
@@ -19,10 +19,10 @@ export function saveOfficeStepTemplate(dependencies: {
   return async ({ input: { id, version, name, steps }, record }) => {
     const stored = await stepTemplates.list();
     if (id !== undefined && !stored.some((one) => one.id === id)) {
-      throw new Refusal('NOT_FOUND', { message: 'This template was removed. Save it as a new one.' });
+      throw notFound('This template was removed. Save it as a new one.');
     }
     const others = stored.filter((one) => one.id !== id);
-    const refusal = (message: string) => new Refusal('INVALID_INPUT', { fields: { name: message } });
+    const refusal = (message: string) => invalidInput({ name: message });
     if (others.some((one) => one.name === name)) throw refusal('Another template has this name');
     if (others.length >= STEP_TEMPLATES_MAX) {
       throw refusal(`There are at most ${String(STEP_TEMPLATES_MAX)} templates. Remove one first.`);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { STEPS_MAX } from '#contract/endpoints/steps/limits.ts';
 import { stepOwners } from '#contract/endpoints/steps/shapes.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { notFound, Refusal } from '../shared/refusal.ts';
 import type { Stored } from '../shared/stored.ts';
 
 /** What a family or its counselor does next. */
@@ -70,8 +70,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 /** The day of the first open step; undefined if none is open. */
 export const nextDay = ({ steps }: Pick<StepList, 'steps'>): string | undefined => inOrder(steps).find(isOpen)?.day;
 
-export const stepNotFound = (): Refusal =>
-  new Refusal('NOT_FOUND', { message: 'We can’t find this step. It may have changed: reload the page.' });
+export const stepNotFound = (): Refusal => notFound('We can’t find this step. It may have changed: reload the page.');
 
 /**
  * The list with other steps. Beyond its limit, those go first that were done the longest ago.

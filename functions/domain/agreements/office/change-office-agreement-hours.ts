@@ -2,7 +2,7 @@ import { hoursText } from '#contract/dates.ts';
 import type { changeOfficeAgreementHours as contract } from '#contract/endpoints/agreements/office.ts';
 import { adjust } from '../../balances/balance.ts';
 import type { Balances } from '../../balances/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { conflict, Refusal } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { existingAgreement } from '../existing-agreement.ts';
 import { type AgreementDependencies, paidHoursLeft, toOfficeAgreement } from '../office-agreement.ts';
@@ -21,7 +21,7 @@ export function changeOfficeAgreementHours(
     const agreement = await existingAgreement(agreements, id);
     const before = await balances.find(id);
     if (before === undefined) {
-      throw new Refusal('CONFLICT', { message: 'This agreement isn’t signed, so it has no hours yet.' });
+      throw conflict('This agreement isn’t signed, so it has no hours yet.');
     }
     if (before.version !== version) throw changed();
     const change = adjust(before, hours * 60, { at: clock.now(), about: reason, by: session.member.name });
@@ -39,7 +39,6 @@ export function changeOfficeAgreementHours(
 }
 
 const changed = (): Refusal =>
-  new Refusal('CONFLICT', {
-    message:
-      'The hours have changed in the meantime. Look at the changes below, and then try again if it’s still needed.',
-  });
+  conflict(
+    'The hours have changed in the meantime. Look at the changes below, and then try again if it’s still needed.',
+  );

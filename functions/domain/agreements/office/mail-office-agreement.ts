@@ -2,7 +2,7 @@ import type { mailOfficeAgreement as contract } from '#contract/endpoints/agreem
 import type { AgreementState } from '#contract/endpoints/agreements/shapes.ts';
 import { deliverNow } from '../../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { conflict } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { type Agreement, buyerIdOf } from '../agreement.ts';
 import { changedMeanwhile, existingAgreement, requireRevision } from '../existing-agreement.ts';
@@ -31,9 +31,9 @@ export function mailOfficeAgreement(
     const [sent, valid] = await Promise.all([agreements.version(id, before.version), peppers()]);
     const link = linkOf(valid, before);
     if (sent === undefined || link === undefined) {
-      throw new Refusal('CONFLICT', {
-        message: 'The family’s link can’t be written anymore. Change the agreement and send it, which makes a new one.',
-      });
+      throw conflict(
+        'The family’s link can’t be written anymore. Change the agreement and send it, which makes a new one.',
+      );
     }
     const now = clock.now();
     const agreement: Agreement = {
@@ -66,5 +66,5 @@ const refusals: Partial<Record<AgreementState, string>> = {
 function requireSignable(agreement: Agreement, today: string): void {
   const state = stateOf(agreement, [], undefined, today);
   if (state === 'sent' || state === 'opened') return;
-  throw new Refusal('CONFLICT', { message: refusals[state] ?? 'This agreement is signed already.' });
+  throw conflict(refusals[state] ?? 'This agreement is signed already.');
 }

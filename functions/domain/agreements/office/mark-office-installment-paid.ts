@@ -11,7 +11,7 @@ import { timeOfMoney } from '../../orders/office/day-of-money.ts';
 import { balanceWrite } from '../../orders/refunds-and-disputes/credit-hours.ts';
 import { endPaidOtherwise, mayBePaidAtPaypal } from '../../orders/settlement/claim-items.ts';
 import type { Random } from '../../shared/ports.ts';
-import { conflict, DependencyDown, NotWritten, Refusal } from '../../shared/refusal.ts';
+import { conflict, DependencyDown, invalidInput, NotWritten, notFound } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { buyerIdOf, installmentIdOf } from '../agreement.ts';
@@ -75,8 +75,7 @@ async function book(
   }
   const [placed, balance] = await Promise.all([orders.ofBuyer(buyerIdOf(id)), balances.find(id)]);
   const standing = standingsByOrders(agreement, placed, todayOf(dependencies))[Number(place) - 1];
-  if (standing === undefined)
-    throw new Refusal('NOT_FOUND', { message: 'This agreement doesn’t have that installment.' });
+  if (standing === undefined) throw notFound('This agreement doesn’t have that installment.');
   if (standing.state === 'pending')
     throw conflict('PayPal is reviewing a payment of this installment. Wait for its result.');
   if (isClosed(standing.state) || standing.cents !== openCents) {
@@ -87,9 +86,7 @@ async function book(
     );
   }
   if (cents > standing.cents) {
-    throw new Refusal('INVALID_INPUT', {
-      fields: { cents: `Only ${formatCents(standing.cents)} of this installment is open` },
-    });
+    throw invalidInput({ cents: `Only ${formatCents(standing.cents)} of this installment is open` });
   }
   const now = clock.now();
   const first = { at: createdAt, why: 'the agreement began then' };

@@ -2,7 +2,7 @@ import type { markOfficeInstallmentUnpaid as contract } from '#contract/endpoint
 import { installmentIdOfItem, installmentOf, type Order, type OrderChange } from '../../orders/core/order.ts';
 import type { Orders } from '../../orders/core/ports.ts';
 import { type CreditDependencies, writeWithHours } from '../../orders/refunds-and-disputes/credit-hours.ts';
-import { conflict, Refusal } from '../../shared/refusal.ts';
+import { conflict, notFound } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { buyerIdOf, installmentIdOf } from '../agreement.ts';
@@ -52,7 +52,7 @@ export function markOfficeInstallmentUnpaid(
 function requireReceived(order: Order | undefined, installment: string) {
   const item = order === undefined ? undefined : installmentOf(order);
   if (order === undefined || item === undefined || installmentIdOfItem(item) !== installment) {
-    throw new Refusal('NOT_FOUND', { message: 'This installment doesn’t have that payment. Reload the agreement.' });
+    throw notFound('This installment doesn’t have that payment. Reload the agreement.');
   }
   const { received } = order;
   if (received === undefined) throw conflict('PayPal has this payment. Refund it instead.');

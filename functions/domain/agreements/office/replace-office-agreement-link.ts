@@ -2,7 +2,7 @@ import type { replaceOfficeAgreementLink as contract } from '#contract/endpoints
 import { deliverNow } from '../../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
 import { hashToken } from '../../shared/hashes.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { conflict } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import type { Agreement, SentVersion } from '../agreement.ts';
 import { changedMeanwhile, existingAgreement, requireRevision } from '../existing-agreement.ts';
@@ -47,14 +47,13 @@ export function replaceOfficeAgreementLink(
 
 /** The version that the link shows. @throws Refusal CONFLICT if it shows none */
 async function versionBehind(dependencies: SendingDependencies, agreement: Agreement): Promise<SentVersion> {
-  const refusal = (message: string) => new Refusal('CONFLICT', { message });
   const { id, version, signed } = agreement;
   const state = stateOf(agreement, [], undefined, todayOf(dependencies));
-  if (state === 'withdrawn') throw refusal('This agreement is withdrawn, so its link shows nothing anymore.');
+  if (state === 'withdrawn') throw conflict('This agreement is withdrawn, so its link shows nothing anymore.');
   if (state === 'expired') {
-    throw refusal('Nobody signed this agreement in time. Choose a later day, and send it again.');
+    throw conflict('Nobody signed this agreement in time. Choose a later day, and send it again.');
   }
   const shown = await dependencies.agreements.version(id, signed?.version ?? version);
-  if (shown === undefined) throw refusal('This agreement wasn’t sent yet, so it has no link.');
+  if (shown === undefined) throw conflict('This agreement wasn’t sent yet, so it has no link.');
   return shown;
 }

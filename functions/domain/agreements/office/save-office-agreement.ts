@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { saveOfficeAgreement as contract } from '#contract/endpoints/agreements/office.ts';
 import type { Random } from '../../shared/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { conflict, Refusal } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { type Agreement, type AgreementContent, buyerIdOf } from '../agreement.ts';
 import { alsoChanged, changedMeanwhile, existingAgreement, noted, requireRevision } from '../existing-agreement.ts';
@@ -52,12 +52,12 @@ export function saveOfficeAgreement(
 /** @throws Refusal CONFLICT; INVALID_INPUT for another address than the link went to */
 function mayBecome(before: Agreement, { revision, email }: Input): void {
   if (before.state === 'SIGNED') {
-    throw new Refusal('CONFLICT', {
-      message: 'This agreement is signed, so it stays as it is. Write a new agreement beside it for anything more.',
-    });
+    throw conflict(
+      'This agreement is signed, so it stays as it is. Write a new agreement beside it for anything more.',
+    );
   }
   if (before.state === 'WITHDRAWN') {
-    throw new Refusal('CONFLICT', { message: 'This agreement is withdrawn. Write a new one instead.' });
+    throw conflict('This agreement is withdrawn. Write a new one instead.');
   }
   requireRevision(before, revision);
   if (before.version > 0 && email !== before.content.email) {

@@ -4,7 +4,7 @@ import type { TakeOfficeWords } from '../../mail/office-words.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
 import { hashToken } from '../../shared/hashes.ts';
 import type { Random } from '../../shared/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { conflict } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { type Agreement, buyerIdOf, type SentVersion } from '../agreement.ts';
 import { changedMeanwhile, existingAgreement, noted, requireRevision } from '../existing-agreement.ts';
@@ -80,7 +80,7 @@ async function nextVersion(
   const terms = { version: last + 1, content, cancelHours };
   const changes = earlier === undefined ? [] : changesBetween(earlier, terms);
   if (earlier !== undefined && changes.length === 0) {
-    throw new Refusal('CONFLICT', { message: 'Nothing has changed since this agreement was sent.' });
+    throw conflict('Nothing has changed since this agreement was sent.');
   }
   const text = textOf(terms, businessProfile);
   return { ...terms, sentAt, text, sha256: sha256Of(text), changes };
@@ -88,6 +88,6 @@ async function nextVersion(
 
 /** @throws Refusal CONFLICT */
 function mustBeOpen({ state }: Agreement): void {
-  if (state === 'SIGNED') throw new Refusal('CONFLICT', { message: 'This agreement is signed already.' });
-  if (state === 'WITHDRAWN') throw new Refusal('CONFLICT', { message: 'This agreement is withdrawn.' });
+  if (state === 'SIGNED') throw conflict('This agreement is signed already.');
+  if (state === 'WITHDRAWN') throw conflict('This agreement is withdrawn.');
 }

@@ -2,7 +2,7 @@ import type { withdrawOfficeAgreement as contract } from '#contract/endpoints/ag
 import { deliverNow } from '../../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
 import { keptCents } from '../../orders/core/refunds.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { conflict } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { type Agreement, buyerIdOf } from '../agreement.ts';
 import { changedMeanwhile, existingAgreement, noted, requireRevision } from '../existing-agreement.ts';
@@ -23,10 +23,10 @@ export function withdrawOfficeAgreement(
   return async ({ input: { id, revision, reason }, record }) => {
     const before = await existingAgreement(agreements, id);
     if (before.state === 'SIGNED') {
-      throw new Refusal('CONFLICT', { message: 'This agreement is signed, so it can’t be withdrawn.' });
+      throw conflict('This agreement is signed, so it can’t be withdrawn.');
     }
     if (before.state === 'WITHDRAWN') {
-      throw new Refusal('CONFLICT', { message: 'This agreement is withdrawn already.' });
+      throw conflict('This agreement is withdrawn already.');
     }
     requireRevision(before, revision);
     const now = clock.now();

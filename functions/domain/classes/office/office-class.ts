@@ -7,7 +7,7 @@ import type { Classes, ClassSeats } from '../../seats/ports.ts';
 import { freeSeats, type Seats, takenSeats } from '../../seats/seats.ts';
 import type { Colleague } from '../../shared/colleague.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { conflict, Refusal } from '../../shared/refusal.ts';
+import { conflict, notFound, type Refusal } from '../../shared/refusal.ts';
 import type { Users } from '../../sign-in/ports.ts';
 
 /** What the page of a class needs. */
@@ -23,7 +23,7 @@ export interface ClassDependencies {
 /** @throws Refusal NOT_FOUND */
 export async function existingClass(classes: Pick<Classes, 'find'>, id: string): Promise<GroupClass> {
   const found = await classes.find(id);
-  if (found === undefined) throw new Refusal('NOT_FOUND', { message: 'There is no such class. Reload the page.' });
+  if (found === undefined) throw notFound('There is no such class. Reload the page.');
   return found;
 }
 
@@ -39,7 +39,7 @@ export async function visibleClass(
   const found = await existingClass(classes, id);
   const own = await taughtBy(consultations, member);
   if (own(found)) return found;
-  throw new Refusal('NOT_FOUND', { message: 'Someone else teaches this class. Ask an owner.' });
+  throw notFound('Someone else teaches this class. Ask an owner.');
 }
 
 /** Whether a member may see a class. */

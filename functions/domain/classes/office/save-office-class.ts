@@ -11,7 +11,7 @@ import { type ClassNews, endOfClass, type GroupClass } from '../../seats/group-c
 import type { Classes } from '../../seats/ports.ts';
 import { type Seats, takenSeats } from '../../seats/seats.ts';
 import { type Colleague, type ColleagueSession, requireConfirmed } from '../../shared/colleague.ts';
-import { conflict, Refusal } from '../../shared/refusal.ts';
+import { conflict, invalidInput, type Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import {
@@ -215,5 +215,4 @@ const noted = ({ title, state, teacher, dates, priceCents, smallest, enrollUntil
   dates: dates.map(({ start, minutes }) => `${new Date(start).toISOString()}, ${String(minutes)} minutes`),
 });
 
-const wrong = (field: string, message: string): Refusal =>
-  new Refusal('INVALID_INPUT', { fields: { [field]: message } });
+const wrong = (field: string, message: string): Refusal => invalidInput({ [field]: message });

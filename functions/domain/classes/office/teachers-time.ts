@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import { CELL_MS, cellOfDay, cellsOf } from '#contract/open-hours.ts';
 import type { Consultations } from '../../consultations/core/ports.ts';
 import { type ClassDate, endOfDate, type GroupClass } from '../../seats/group-class.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidInput, type Refusal } from '../../shared/refusal.ts';
 import type { Cell } from '../../shared/times/cell.ts';
 
 /** What a class takes of its teacher's time, and gives back. */
@@ -64,7 +64,7 @@ export async function requireFree(
       fields[startOf(at)] = 'This date meets another one of this class. Choose another time.';
     }
   }
-  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', { fields });
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
 
   const coming = next.dates.filter(({ start }) => start > now);
   const [first, last] = [coming[0], coming.at(-1)];
@@ -103,7 +103,7 @@ export async function requireFree(
         : `The next free times: ${free.map(({ start }) => words.format(start)).join('; ')}.`;
     fields[startOf(at)] = `${next.teacher.name} isn’t free then. ${advice}`;
   }
-  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', { fields });
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
 }
 
 const startOf = (at: number): string => `dates.${String(at)}.start`;
@@ -122,5 +122,4 @@ function laterThan({ start, minutes }: ClassDate, zone: string): ClassDate[] {
   });
 }
 
-const wrong = (field: string, message: string): Refusal =>
-  new Refusal('INVALID_INPUT', { fields: { [field]: message } });
+const wrong = (field: string, message: string): Refusal => invalidInput({ [field]: message });

@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import { CELL_MS, cellsOf, startsOn } from '#contract/open-hours.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidInput, Refusal } from '../../shared/refusal.ts';
 import type { Availability, Counselor } from '../core/availability.ts';
 import type { Booking, Reminder } from '../core/booking.ts';
 import { availabilityFor } from '../core/kinds.ts';
@@ -23,10 +23,8 @@ import {
 
 const PASSED = 'This time has passed. Please choose another.';
 
-export const unknownCounselor = (): Refusal =>
-  new Refusal('INVALID_INPUT', { fields: { counselor: 'Please choose another counselor.' } });
-const refuseStart = (message: string, field = 'start'): Refusal =>
-  new Refusal('INVALID_INPUT', { fields: { [field]: message } });
+export const unknownCounselor = (): Refusal => invalidInput({ counselor: 'Please choose another counselor.' });
+const refuseStart = (message: string, field = 'start'): Refusal => invalidInput({ [field]: message });
 
 /** @throws Refusal INVALID_INPUT before any hours were set */
 export async function currentAvailability({
@@ -111,7 +109,7 @@ export function refuseForBusiness({ now }: Pick<Calendar, 'now'>, start: number,
 /** @throws Refusal INVALID_INPUT for a video call with a counselor who has no link */
 export function refuseVideo({ name, meetingLink }: Counselor, how: MeetingType): void {
   if (how === 'phone' || meetingLink !== undefined) return;
-  throw new Refusal('INVALID_INPUT', { fields: { how: `${name} has no video link yet. Please choose phone.` } });
+  throw invalidInput({ how: `${name} has no video link yet. Please choose phone.` });
 }
 
 /**
@@ -203,7 +201,7 @@ function counselorsFor(
   if (offering.length === 0) throw refuseStart('This time isn’t offered. Please choose another.');
   const reachable = offering.filter(({ meetingLink }) => how === 'phone' || meetingLink !== undefined);
   if (reachable.length === 0) {
-    throw new Refusal('INVALID_INPUT', { fields: { how: 'At this time we can only call you. Please choose phone.' } });
+    throw invalidInput({ how: 'At this time we can only call you. Please choose phone.' });
   }
   return reachable;
 }

@@ -1,7 +1,7 @@
 import { API_BASE_PATH, CALENDAR_PATH } from '#contract/site-paths.ts';
 import { hashToken } from '../../shared/hashes.ts';
 import type { Random } from '../../shared/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { notFound, Refusal } from '../../shared/refusal.ts';
 import type { Consultations } from '../core/ports.ts';
 
 /**
@@ -27,9 +27,7 @@ export function makeFeed({
   ): Promise<{ readonly address: string; readonly version: number }> => {
     const stored = await consultations.availability();
     if (stored?.counselors.some(({ id }) => id === counselor) !== true) {
-      throw new Refusal('NOT_FOUND', {
-        message: 'This counselor has no hours. Save the hours first, then get a calendar link.',
-      });
+      throw notFound('This counselor has no hours. Save the hours first, then get a calendar link.');
     }
     const secret = random.token();
     const version = stored.version + 1;

@@ -1,7 +1,7 @@
 import type { setOfficeHours as setContract } from '#contract/endpoints/consultations/office.ts';
 import type { Balances } from '../../balances/ports.ts';
 import { type ColleagueSession, requireConfirmed } from '../../shared/colleague.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidInput, Refusal } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { toOfficeConsultations } from '../core/office-consultation.ts';
 import { allowedAvailability, changesContacts } from '../core/own-availability.ts';
@@ -27,7 +27,7 @@ export function setOfficeHours(
   return async ({ input: { preview, version, hours }, session, record }) => {
     const stored = await consultations.availability();
     const read = readAvailability(hours, stored);
-    if ('problems' in read) throw new Refusal('INVALID_INPUT', { fields: asFields(read.problems) });
+    if ('problems' in read) throw invalidInput(asFields(read.problems));
     let next = read.availability;
     let current = stored;
     if (!preview) {

@@ -9,7 +9,7 @@ import type { BookingKind, MeetingType } from '#contract/endpoints/consultations
 import { DAY_MS } from '#contract/limits.ts';
 import { originOf } from '../../shared/origin.ts';
 import { takeForViewer } from '../../shared/rate-limits.ts';
-import { Refusal, tooManyBookings } from '../../shared/refusal.ts';
+import { invalidInput, Refusal, tooManyBookings } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/session.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { requireLoginCode } from '../../sign-in/login-code.ts';
@@ -66,7 +66,7 @@ export async function asFamily(
   await countChange(dependencies, session);
   const { id: userId, fullname, email, phone } = session.user;
   // An account that began with an agreement has none until its owner types it.
-  if (how === 'phone' && phone === '') throw new Refusal('INVALID_INPUT', { fields: { how: NO_PHONE } });
+  if (how === 'phone' && phone === '') throw invalidInput({ how: NO_PHONE });
   return { userId, fullname, email, phone };
 }
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { bookOfficeConsultation as contract } from '#contract/endpoints/consultations/office.ts';
 import { addressOf } from '#contract/phone.ts';
-import { AccountErased, Refusal } from '../../shared/refusal.ts';
+import { AccountErased, conflict, Refusal } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { changeAccount, findAccount, withCaller } from '../../sign-in/accounts.ts';
 import type { Users } from '../../sign-in/ports.ts';
@@ -77,7 +77,7 @@ export async function bookForFamily(
   try {
     return await tryToBook();
   } catch (error) {
-    if (error instanceof AccountErased) throw new Refusal('CONFLICT', { message: BEING_ERASED });
+    if (error instanceof AccountErased) throw conflict(BEING_ERASED);
     // The same request at the same moment made the account, which is found now.
     if (error instanceof Refusal && error.code === 'CONFLICT') return await tryToBook();
     throw error;

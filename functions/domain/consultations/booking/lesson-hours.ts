@@ -10,7 +10,7 @@ import {
 } from '../../balances/balance.ts';
 import type { Balances } from '../../balances/ports.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidInput, Refusal } from '../../shared/refusal.ts';
 import type { Booking } from '../core/booking.ts';
 import { timeText } from '../core/time-text.ts';
 
@@ -51,7 +51,7 @@ export async function wantedHours(
 ): Promise<WantedHours & { readonly left: readonly number[] }> {
   const found = await balances.ofAddress(email);
   const [first] = found;
-  if (first === undefined) throw new Refusal('INVALID_INPUT', { fields: { kind: isOffice ? NO_AGREEMENT : NO_HOURS } });
+  if (first === undefined) throw invalidInput({ kind: isOffice ? NO_AGREEMENT : NO_HOURS });
   return {
     agreementIds: found.map(({ agreementId }) => agreementId),
     minutes: minutes ?? first.sessionMinutes,

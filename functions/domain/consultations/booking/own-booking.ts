@@ -1,4 +1,4 @@
-import { conflict, Refusal } from '../../shared/refusal.ts';
+import { conflict, notFound } from '../../shared/refusal.ts';
 import type { Session } from '../../shared/session.ts';
 import { requireLoginCode } from '../../sign-in/login-code.ts';
 import { type Booking, nameOf } from '../core/booking.ts';
@@ -19,7 +19,7 @@ export async function admitChange(dependencies: BookingDependencies, session: Se
 export function ownBooking(bookings: readonly Booking[], id: string): Booking {
   const found = bookings.find((booking) => booking.id === id);
   if (found !== undefined) return found;
-  throw new Refusal('NOT_FOUND', { message: 'We can’t find this consultation. Please reload the page.' });
+  throw notFound('We can’t find this consultation. Please reload the page.');
 }
 
 /**

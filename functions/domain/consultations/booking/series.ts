@@ -2,7 +2,7 @@ import { addDays, dayIn, dayWithYear } from '#contract/dates.ts';
 import { SERIES_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import type { MeetingType, SeriesDate, SeriesProblem } from '#contract/endpoints/consultations/shapes.ts';
 import { cellsOf, startsOn } from '#contract/open-hours.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidInput, Refusal } from '../../shared/refusal.ts';
 import { refuseForBusiness, refuseOutsideNotice, refuseVideo, unknownCounselor } from '../availability/choose-time.ts';
 import {
   asSlots,
@@ -149,7 +149,7 @@ function refuseTimes(calendar: SeriesCalendar, starts: readonly number[], how: M
   refuseVideo(counselor, how);
 }
 
-const refuseStarts = (message: string): Refusal => new Refusal('INVALID_INPUT', { fields: { starts: message } });
+const refuseStarts = (message: string): Refusal => invalidInput({ starts: message });
 
 function notBookable(dates: readonly DateOfSeries[], zone: string): Refusal {
   const days = dates.map(({ start }) => dayWithYear(dayIn(zone, start)));

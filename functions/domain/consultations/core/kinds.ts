@@ -5,7 +5,7 @@ import { CHOOSE_SUBJECT } from '#contract/fields.ts';
 import { type DemoSubject, subjectNames } from '#contract/words/demo-subjects.ts';
 import type { Row } from '../../mail/letter.ts';
 import { sameName } from '../../seats/seats.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidInput, type Refusal } from '../../shared/refusal.ts';
 import type { Availability, Counselor } from './availability.ts';
 import { type Booking, kindOf } from './booking.ts';
 
@@ -57,7 +57,7 @@ export function wantedSubject(kind: BookingKind, subject: DemoSubject | undefine
  */
 function wantedStudent(kind: BookingKind, student: string | undefined): string | undefined {
   if (kind === 'demo' || student === undefined) return student;
-  throw new Refusal('INVALID_INPUT', { fields: { student: 'Only a demo class names its student' } });
+  throw invalidInput({ student: 'Only a demo class names its student' });
 }
 
 /** Whether two names are of one child. Of a family that names nobody it is the same one. */
@@ -117,7 +117,7 @@ export function requireTeaches(
   const counselor = counselors.find((one) => one.id === id);
   if (subject === undefined || counselor === undefined || tutorsOf([counselor], subject).length > 0) return;
   const message = `${counselor.name} doesn’t teach demo classes in ${subjectNames[subject]}. Choose someone else, or add the subject to the hours.`;
-  throw new Refusal('INVALID_INPUT', { fields: { counselor: message } });
+  throw invalidInput({ counselor: message });
 }
 
 /** In calendars of families: Demo class: Mathematics. */
@@ -145,4 +145,4 @@ export function loggedFacts(booking: Booking): Readonly<Record<string, unknown>>
   return kind === 'session' ? { kind, minutes } : kind === 'demo' ? { kind, subject } : {};
 }
 
-const refuseSubject = (message: string): Refusal => new Refusal('INVALID_INPUT', { fields: { subject: message } });
+const refuseSubject = (message: string): Refusal => invalidInput({ subject: message });

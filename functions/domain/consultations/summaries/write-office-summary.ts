@@ -4,7 +4,7 @@ import { deliverNow, type LetterDelivery } from '../../mail/deliver-outbox.ts';
 import type { TakeOfficeWords } from '../../mail/office-words.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
 import type { Colleague } from '../../shared/colleague.ts';
-import { AccountErased, Refusal } from '../../shared/refusal.ts';
+import { AccountErased, conflict, invalidInput, Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { type FamilyOf, findSteps, nextOf } from '../../steps/change-steps.ts';
@@ -78,7 +78,7 @@ async function send(
 ): Promise<StoredSummary> {
   const { summaries, clock, random, businessProfile, addressesOf, takeOfficeWords } = dependencies;
   if (content.lines.length + content.steps.length === 0) {
-    throw new Refusal('INVALID_INPUT', { fields: { lines: 'Write at least one line or one step' } });
+    throw invalidInput({ lines: 'Write at least one line or one step' });
   }
   const last = before.sent.at(-1);
   if (last !== undefined && isDeepStrictEqual(contentOf(last), content)) return before;
@@ -130,9 +130,9 @@ function refuseWriting({ lesson, status, start, day }: Booking, { steps }: Summa
         : start > now
           ? 'This session hasn’t begun yet. You can write its summary afterward.'
           : undefined;
-  if (reason !== undefined) throw new Refusal('CONFLICT', { message: reason });
+  if (reason !== undefined) throw conflict(reason);
   if (steps.some((step) => step.day < day)) {
-    throw new Refusal('INVALID_INPUT', { fields: { steps: 'A step’s day can’t be before the session' } });
+    throw invalidInput({ steps: 'A step’s day can’t be before the session' });
   }
 }
 

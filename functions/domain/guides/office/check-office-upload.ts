@@ -1,5 +1,5 @@
 import type { checkOfficeUpload as contract } from '#contract/endpoints/guides/office.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { notFound } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { accessWarnings } from '../pdf-access.ts';
 import type { PdfInspector, Uploads } from '../ports.ts';
@@ -18,7 +18,7 @@ export function checkOfficeUpload({
 }): UseCase<typeof contract> {
   return async ({ input }) => {
     const content = await uploads.read(input.id);
-    if (content === undefined) throw new Refusal('NOT_FOUND', { message: UPLOAD_GONE });
+    if (content === undefined) throw notFound(UPLOAD_GONE);
     const { pages, problems, access } = await pdfInspector.inspect(content);
     return {
       pages,

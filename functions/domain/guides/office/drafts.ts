@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/refusal.ts';
+import { conflict, notFound, Refusal } from '../../shared/refusal.ts';
 import type { GuideDraft, GuideDrafts } from '../ports.ts';
 
 /** @throws Refusal NOT_FOUND, or CONFLICT if the draft has another version */
@@ -7,7 +7,7 @@ export async function findDraft(
   { id, version }: { id: string; version: number },
 ): Promise<GuideDraft> {
   const draft = await drafts.find(id);
-  if (draft === undefined) throw new Refusal('NOT_FOUND', { message: GONE });
+  if (draft === undefined) throw notFound(GONE);
   if (draft.version !== version) throw draftChanged(draft);
   return draft;
 }
@@ -16,6 +16,6 @@ const GONE = 'There is no draft of this guide. Someone may have published or dis
 
 export function draftChanged(stored: GuideDraft | undefined): Refusal {
   return stored === undefined
-    ? new Refusal('CONFLICT', { message: 'Someone published or discarded this draft in the meantime.' })
+    ? conflict('Someone published or discarded this draft in the meantime.')
     : new Refusal('CONFLICT', { message: `${stored.savedBy} saved this draft in the meantime.`, res: stored });
 }

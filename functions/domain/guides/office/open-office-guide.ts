@@ -1,6 +1,6 @@
 import type { openOfficeGuide as contract } from '#contract/endpoints/guides/office.ts';
 import { DOWNLOAD_LINK_SECONDS } from '#contract/endpoints/orders/limits.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { notFound } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import type { Catalog, PublishedFiles, WithdrawnGuides } from '../ports.ts';
 
@@ -18,7 +18,7 @@ export function openOfficeGuide({ catalog, withdrawn, files }: Dependencies): Us
   return async ({ input }) => {
     const listed = (await catalog.list()).find(({ id }) => id === input.id);
     const guide = listed ?? (await withdrawn.find(input.id))?.guide;
-    if (guide === undefined) throw new Refusal('NOT_FOUND', { message: 'There is no PDF of this guide.' });
+    if (guide === undefined) throw notFound('There is no PDF of this guide.');
     return { url: await files.link(guide.fileName, DOWNLOAD_LINK_SECONDS) };
   };
 }

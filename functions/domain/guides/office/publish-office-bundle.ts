@@ -1,5 +1,5 @@
 import type { publishOfficeBundle as contract } from '#contract/endpoints/guides/office.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidInput } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import type { Bundles, Catalog, GuidePages } from '../ports.ts';
 import { bundleProblems, bundleVersion, checkBundle, publishBundles } from '../publish-bundles.ts';
@@ -25,20 +25,16 @@ export function publishOfficeBundle({
     const { facts, problems } = checkBundle(typed);
     if (facts === undefined) {
       const named = problems.map(({ fact = '' }) => fact.split('.')[0] ?? '');
-      throw new Refusal('INVALID_INPUT', {
-        fields: Object.fromEntries(named.map((fact) => [fact, SENTENCES[fact] ?? 'Reload the page'])),
-      });
+      throw invalidInput(Object.fromEntries(named.map((fact) => [fact, SENTENCES[fact] ?? 'Reload the page'])));
     }
     const [guides, listed] = await Promise.all([catalog.list(), bundles.list()]);
     const conflicts = await bundleProblems(facts, guides, guidePages);
     if (conflicts.length > 0) {
-      throw new Refusal('INVALID_INPUT', {
-        fields: Object.fromEntries(conflicts.map(({ fact = '', problem }) => [fact, `This ${problem}`])),
-      });
+      throw invalidInput(Object.fromEntries(conflicts.map(({ fact = '', problem }) => [fact, `This ${problem}`])));
     }
     const before = listed.find(({ id }) => id === facts.id);
     if (before !== undefined && version === '') {
-      throw new Refusal('INVALID_INPUT', { fields: { id: 'Another bundle has this short name. Choose another' } });
+      throw invalidInput({ id: 'Another bundle has this short name. Choose another' });
     }
     if (bundleVersion(before) !== version) throw changedMeanwhile(facts.id, 'bundle');
     record({ ...(before === undefined ? {} : { before }), after: facts });

@@ -2,7 +2,7 @@ import type { publishOfficeGuide as contract } from '#contract/endpoints/guides/
 import { formatCents } from '#contract/money.ts';
 import { picturesOf } from '#contract/pages/guide-pictures.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidInput, Refusal } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { withEditionHistory } from '../editions.ts';
 import { aboutOf, checkFacts } from '../facts.ts';
@@ -82,7 +82,7 @@ export function publishOfficeGuide(dependencies: Dependencies): UseCase<typeof c
     const request = { ...dependencies, guides: [ready], listed, mailBuyers };
     const [published] = await publishGuides(request).catch((error: unknown) => {
       const problem = error instanceof Refusal ? error.fields?.[draft.id] : undefined;
-      throw problem === undefined ? error : new Refusal('INVALID_INPUT', { fields: { file: problem } });
+      throw problem === undefined ? error : invalidInput({ file: problem });
     });
     await drafts.discard(draft.id, draft.version);
     const isReplaced = published?.uploaded === true && last?.fileName === ready.guide.fileName;
@@ -143,7 +143,7 @@ async function checkDraft(
     ...(fileProblems.length === 0 ? {} : { file: fileProblems.join(' ') }),
   } as Record<string, string>;
   if (facts === undefined || pdf.content === undefined || Object.keys(fields).length > 0) {
-    throw new Refusal('INVALID_INPUT', { fields });
+    throw invalidInput(fields);
   }
   const guide: Guide = {
     id,

@@ -1,5 +1,5 @@
 import type { withdrawOfficeBundle as contract } from '#contract/endpoints/guides/office.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { notFound } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import type { Bundles } from '../ports.ts';
 import { bundleVersion, withdrawBundle } from '../publish-bundles.ts';
@@ -16,7 +16,7 @@ export function withdrawOfficeBundle({
 }): UseCase<typeof contract, 'input' | 'record'> {
   return async ({ input: { id, version }, record }) => {
     const found = await bundles.find(id);
-    if (found?.onSale !== true) throw new Refusal('NOT_FOUND', { message: 'This bundle isn’t on sale.' });
+    if (found?.onSale !== true) throw notFound('This bundle isn’t on sale.');
     if (bundleVersion(found.bundle) !== version) throw changedMeanwhile(id, 'bundle');
     record({ before: found.bundle });
     await withdrawBundle(bundles, found.bundle);

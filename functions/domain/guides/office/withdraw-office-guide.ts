@@ -1,6 +1,6 @@
 import type { withdrawOfficeGuide as contract } from '#contract/endpoints/guides/office.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { notFound } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import type { Catalog, WithdrawnGuides } from '../ports.ts';
 import { changedMeanwhile, guideVersion, hasSameFacts } from '../publish-guides.ts';
@@ -22,7 +22,7 @@ export function withdrawOfficeGuide({
 }: Dependencies): UseCase<typeof contract, 'input' | 'record'> {
   return async ({ input, record }) => {
     const guide = (await catalog.list()).find(({ id }) => id === input.id);
-    if (guide === undefined) throw new Refusal('NOT_FOUND', { message: 'This guide isn’t on sale.' });
+    if (guide === undefined) throw notFound('This guide isn’t on sale.');
     // What its page says stays with it, so it may have changed.
     if (!hasSameFacts(guideVersion(guide, undefined), input.version)) throw changedMeanwhile(guide.id);
     record({ before: guide });

@@ -2,7 +2,7 @@ import type { ResOf } from '#contract/endpoint.ts';
 import { OFFICE_PASSKEYS_MAX } from '#contract/endpoints/office/limits.ts';
 import type { listOfficePasskeys as contract } from '#contract/endpoints/office/office.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { conflict, notFound, Refusal } from '../../shared/refusal.ts';
 import type { Office } from '../ports.ts';
 import { changeTeam } from '../team/change-team.ts';
 import type { Passkey, Team } from '../team/team.ts';
@@ -30,15 +30,13 @@ export function refuseKnown({ members }: Team, passkeyId: string): void {
 
 export function refuseMore(own: readonly Passkey[]): void {
   if (own.length >= OFFICE_PASSKEYS_MAX) {
-    throw new Refusal('CONFLICT', {
-      message: `You have ${String(OFFICE_PASSKEYS_MAX)} passkeys. Remove one that you don’t use first.`,
-    });
+    throw conflict(`You have ${String(OFFICE_PASSKEYS_MAX)} passkeys. Remove one that you don’t use first.`);
   }
 }
 
 export function one(own: readonly Passkey[], passkeyId: string): Passkey {
   const found = own.find(({ id }) => id === passkeyId);
-  if (found === undefined) throw new Refusal('NOT_FOUND', { message: 'You don’t have this passkey anymore.' });
+  if (found === undefined) throw notFound('You don’t have this passkey anymore.');
   return found;
 }
 

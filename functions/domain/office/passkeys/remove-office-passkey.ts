@@ -1,5 +1,5 @@
 import type { removeOfficePasskey as contract } from '#contract/endpoints/office/office.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { conflict } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { changeOwn, listed, one, type StoreDependencies } from './own-passkeys.ts';
 
@@ -13,7 +13,7 @@ export function removeOfficePasskey(
   return async ({ input: { id }, session: { member }, record }) => {
     const stored = await changeOwn(dependencies, member.id, (own) => {
       record({ before: { name: one(own, id).name } });
-      if (own.length === 1) throw new Refusal('CONFLICT', { message: 'This is your last passkey. Add another first.' });
+      if (own.length === 1) throw conflict('This is your last passkey. Add another first.');
       return own.filter((passkey) => passkey.id !== id);
     });
     return listed(stored);

@@ -2,7 +2,7 @@ import { OFFICE_PUSH_DEVICES_MAX } from '#contract/endpoints/office/limits.ts';
 import type { setOfficePush as contract } from '#contract/endpoints/office/office.ts';
 import { type PushChoices, type PushKind, pushKindsOf } from '#contract/push.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { conflict, notFound } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import type { PushDevices } from '../ports.ts';
 import { asListed } from './push.ts';
@@ -33,14 +33,12 @@ export function setOfficePush({
       await pushDevices.remove(member.id, endpoint);
     } else if (keys !== null) {
       if (before === undefined && stored.length >= OFFICE_PUSH_DEVICES_MAX) {
-        throw new Refusal('CONFLICT', {
-          message: `You have ${String(OFFICE_PUSH_DEVICES_MAX)} devices with notifications. Turn one off first.`,
-        });
+        throw conflict(`You have ${String(OFFICE_PUSH_DEVICES_MAX)} devices with notifications. Turn one off first.`);
       }
       const addedAt = before?.addedAt ?? clock.now();
       await pushDevices.put(member.id, { endpoint, ...keys, name: browser, choices, addedAt });
     } else if (before === undefined) {
-      throw new Refusal('NOT_FOUND', { message: 'This device gets no notifications anymore. Turn them on again.' });
+      throw notFound('This device gets no notifications anymore. Turn them on again.');
     } else {
       await pushDevices.put(member.id, { ...before, choices });
     }

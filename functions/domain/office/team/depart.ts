@@ -1,6 +1,6 @@
 import type { Availability, Counselor } from '../../consultations/core/availability.ts';
 import { isCounselor } from '../../consultations/core/own-availability.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { notFound } from '../../shared/refusal.ts';
 import type { Invitation, Member, Team } from './team.ts';
 
 /** What is left without someone, and what ends with them. */
@@ -28,7 +28,7 @@ export function withoutPerson({ members, invitations }: Team, stored: Availabili
   const member = members.find((one) => one.id === id);
   if (member === undefined) {
     const gone = invitations.find((one) => one.id === id);
-    if (gone === undefined) throw new Refusal('NOT_FOUND', { message: 'That person is not in the team anymore.' });
+    if (gone === undefined) throw notFound('That person is not in the team anymore.');
     return {
       gone,
       team: { members, invitations: invitations.filter((one) => one !== gone) },

@@ -3,7 +3,7 @@ import { isCounselor } from '../../consultations/core/own-availability.ts';
 import type { Consultations } from '../../consultations/core/ports.ts';
 import type { Mailer } from '../../mail/ports.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidInput } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -44,7 +44,7 @@ async function giveCalendar(consultations: CalendarStore, id: string, email: str
     const hours = await consultations.availability();
     const found = hours?.counselors.find((one) => one.id === id);
     if (hours === undefined || found === undefined) {
-      throw new Refusal('INVALID_INPUT', { fields: { calendar: 'This calendar is gone. Choose another one.' } });
+      throw invalidInput({ calendar: 'This calendar is gone. Choose another one.' });
     }
     if (isCounselor({ email }, found)) return undefined;
     const counselors = hours.counselors.map((one) => (one === found ? { ...one, member: email } : one));

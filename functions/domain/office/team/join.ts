@@ -1,5 +1,5 @@
 import { hashToken } from '../../shared/hashes.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { notFound } from '../../shared/refusal.ts';
 import { mayInvite } from './manage-team.ts';
 import type { Invitation, Member, Team } from './team.ts';
 
@@ -10,7 +10,7 @@ export function invitationOf({ members, invitations }: Team, token: string, now:
   const tokenHash = hashToken(token);
   const found = invitations.find((one) => one.tokenHash === tokenHash && one.endsAt > now);
   if (found === undefined || !mayInvite(members, found.invitedBy)) {
-    throw new Refusal('NOT_FOUND', { message: 'This link was used or has expired. Ask for a new invitation.' });
+    throw notFound('This link was used or has expired. Ask for a new invitation.');
   }
   return found;
 }

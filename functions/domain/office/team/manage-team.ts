@@ -6,7 +6,7 @@ import type { MemberRole } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { hashToken } from '../../shared/hashes.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { conflict, Refusal } from '../../shared/refusal.ts';
 import type { Office } from '../ports.ts';
 import { changeTeam } from './change-team.ts';
 import type { Team } from './team.ts';
@@ -56,14 +56,10 @@ export async function invite(
     const others = invitations.filter((one) => one.email !== email);
     if (member !== undefined && member.role !== role) {
       const roleText = member.role === 'owner' ? 'an owner' : 'a counselor';
-      throw new Refusal('CONFLICT', {
-        message: `${email} is already ${roleText}. To change that, remove this member first.`,
-      });
+      throw conflict(`${email} is already ${roleText}. To change that, remove this member first.`);
     }
     if (member === undefined && members.length + others.length >= OFFICE_MEMBERS_MAX) {
-      throw new Refusal('CONFLICT', {
-        message: `The team has ${String(OFFICE_MEMBERS_MAX)} members and invitations. Remove one first.`,
-      });
+      throw conflict(`The team has ${String(OFFICE_MEMBERS_MAX)} members and invitations. Remove one first.`);
     }
     const endsAt = now + inMs(OFFICE_INVITATION_SECONDS);
     const invitation = { id, tokenHash: hashToken(token), email, role, createdAt: now, endsAt };

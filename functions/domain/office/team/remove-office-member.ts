@@ -4,7 +4,7 @@ import { comingBookings } from '../../consultations/availability/set-availabilit
 import type { Availability } from '../../consultations/core/availability.ts';
 import { toOfficeConsultations } from '../../consultations/core/office-consultation.ts';
 import type { Consultations } from '../../consultations/core/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { conflict } from '../../shared/refusal.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import type { Departures } from '../ports.ts';
 import type { OfficeSite } from '../session.ts';
@@ -51,7 +51,7 @@ export function removeOfficeMember(
       departing = withoutPerson(current, stored, input.id);
       const { ended, left, gone } = departing;
       if (!departing.team.members.some(({ role }) => role === 'owner')) {
-        throw new Refusal('CONFLICT', { message: 'The last owner can’t be removed. Invite another owner first.' });
+        throw conflict('The last owner can’t be removed. Invite another owner first.');
       }
       const before = { email: gone.email, role: gone.role, ...('name' in gone ? { name: gone.name } : {}) };
       record({ before, after: { ended } });

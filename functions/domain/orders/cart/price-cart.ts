@@ -4,7 +4,7 @@ import type { DiscountCode, DiscountCodes } from '../../codes/ports.ts';
 import { type Shelf } from '../../guides/shelf.ts';
 import type { RateLimits } from '../../shared/ports.ts';
 import { takeOrRefuse } from '../../shared/rate-limits.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidInput, Refusal } from '../../shared/refusal.ts';
 import { library, type Order, type SeatItem } from '../core/order.ts';
 import { isUnpaid, mayHaveUnpaidRedemption } from '../settlement/redemption.ts';
 import { isSeat, priceSeats, type SeatPrices } from './price-seats.ts';
@@ -55,9 +55,7 @@ export async function priceCart(
   const seats = await priceSeats(dependencies, itemIds.filter(isSeat), { placed, buyer, now });
   const priced = guides && withSeats(guides, seats);
   if (priced === undefined) {
-    throw new Refusal('INVALID_INPUT', {
-      fields: { pdfIds: 'A guide you selected is no longer for sale. Please choose again.' },
-    });
+    throw invalidInput({ pdfIds: 'A guide you selected is no longer for sale. Please choose again.' });
   }
   if (code === '') return priced;
   const stored = await codes.find(code);

@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/refusal.ts';
+import { notFound } from '../../shared/refusal.ts';
 import { findByNumber } from './find-by-number.ts';
 import type { Order } from './order.ts';
 import type { OrderReads } from './ports.ts';
@@ -9,6 +9,6 @@ export async function existingOrder(
   number: string,
 ): Promise<Order> {
   const order = await findByNumber(orders, number);
-  if (order === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
+  if (order === undefined) throw notFound(`There is no order ${number}.`);
   return order;
 }

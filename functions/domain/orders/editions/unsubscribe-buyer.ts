@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { notFound } from '../../shared/refusal.ts';
 import type { Peppers, Users } from '../../sign-in/ports.ts';
 import type { Orders } from '../core/ports.ts';
 import { isErased } from '../views/order-history.ts';
@@ -29,7 +29,7 @@ export function unsubscribeBuyer({ peppers, orders, users, declineRequest, stopS
     const buyerId = buyerOfToken(await peppers(), token);
     if (buyerId === undefined) {
       const message = 'This link is not complete. Please reply to the email, and we’ll stop them for you.';
-      throw new Refusal('NOT_FOUND', { message });
+      throw notFound(message);
     }
     if ((await declineRequest(buyerId)) || (await stopStepMails(buyerId))) return;
     // Accounts are found by their address. A token has none, because links get into logs.

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { bookOfficeRefund as contract } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
 import type { Random } from '../../shared/ports.ts';
-import { conflict, Refusal } from '../../shared/refusal.ts';
+import { conflict, invalidInput, type Refusal } from '../../shared/refusal.ts';
 import { businessTimes } from '../../shared/times/business-times.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { UseCase } from '../../shared/use-case.ts';
@@ -92,7 +92,7 @@ function refuseUnlessLeft(order: Order, { cents, hours = 0, items, refundedCents
   if (cents > left) throw invalid('cents', `Only ${formatCents(left)} is left of this payment`);
 }
 
-const invalid = (field: string, text: string): Refusal => new Refusal('INVALID_INPUT', { fields: { [field]: text } });
+const invalid = (field: string, text: string): Refusal => invalidInput({ [field]: text });
 
 /** What the order is after the refund. */
 function changeOf(

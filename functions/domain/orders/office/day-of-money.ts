@@ -1,5 +1,5 @@
 import { dayIn, dayText } from '#contract/dates.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidInput } from '../../shared/refusal.ts';
 import { startOfDay } from '../../shared/times/start-of-day.ts';
 
 /**
@@ -13,7 +13,7 @@ export function timeOfMoney(
   { zone, now, first }: { readonly zone: string; readonly now: number; readonly first: { at: number; why: string } },
 ): number {
   const today = dayIn(zone, now);
-  const refuse = (text: string) => new Refusal('INVALID_INPUT', { fields: { day: text } });
+  const refuse = (text: string) => invalidInput({ day: text });
   if (day > today) throw refuse('Choose today or a day before');
   const began = dayIn(zone, first.at);
   if (day < began) throw refuse(`Choose ${dayText(began)} or later: ${first.why}`);

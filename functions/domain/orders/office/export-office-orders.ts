@@ -7,7 +7,7 @@ import { isInCalendar } from '#contract/fields/day.ts';
 import { inMs } from '#contract/limits.ts';
 import { csvIn } from '../../shared/csv.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidInput, type Refusal } from '../../shared/refusal.ts';
 import { businessTimes } from '../../shared/times/business-times.ts';
 import { startOfDay } from '../../shared/times/start-of-day.ts';
 import type { UseCase } from '../../shared/use-case.ts';
@@ -94,8 +94,7 @@ async function* inOrder(
   }
 }
 
-const tooLong = (what: string): Refusal =>
-  new Refusal('INVALID_INPUT', { fields: { from: `${what}. Ask your engineer for it` } });
+const tooLong = (what: string): Refusal => invalidInput({ from: `${what}. Ask your engineer for it` });
 
 /** The first day of a part, and the sums of the parts before it. */
 const place = v.object({
@@ -119,6 +118,6 @@ const cursorOf = (next: Place): string => Buffer.from(JSON.stringify(next)).toSt
 /** @throws Refusal INVALID_INPUT */
 function placeOf(after: string): Place {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), place), Buffer.from(after, 'base64url').toString());
-  if (!parsed.success) throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
+  if (!parsed.success) throw invalidInput({ after: 'Unknown page' });
   return parsed.output;
 }

@@ -1,7 +1,7 @@
 import type { DiscountCodes } from '../../codes/ports.ts';
 import { deliverNow, type LetterDelivery } from '../../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { notFound, Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import type { Users } from '../../sign-in/ports.ts';
 import { findByNumber } from '../core/find-by-number.ts';
@@ -35,7 +35,7 @@ export function moveOrder(dependencies: Dependencies) {
   return async (number: string, email: string): Promise<{ readonly before: Order; readonly after: Order }> =>
     await untilWritten(`Order ${number}`, async () => {
       const before = await findByNumber(orders, number);
-      if (before === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
+      if (before === undefined) throw notFound(`There is no order ${number}.`);
       const staying = stayingIn(before);
       if (staying !== undefined) throw conflict(`This order pays ${staying}, which stays with its family.`);
       if (!canMove(before)) {

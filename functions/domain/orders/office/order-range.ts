@@ -2,7 +2,7 @@ import { addDays } from '#contract/dates.ts';
 import { OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
 import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidInput } from '../../shared/refusal.ts';
 import { startOfDay } from '../../shared/times/start-of-day.ts';
 import type { Order } from '../core/order.ts';
 import type { PaymentStatus } from '../views/payment-status.ts';
@@ -27,7 +27,7 @@ export type OrderPlace = Pick<Order, 'createdAt' | 'number'>;
  */
 export function timesOf({ from, until }: Pick<OrderFilter, 'from' | 'until'>, zone: string, now: number) {
   if (from !== '' && until !== '' && from > until) {
-    throw new Refusal('INVALID_INPUT', { fields: { until: 'Choose a day that is not before the first one' } });
+    throw invalidInput({ until: 'Choose a day that is not before the first one' });
   }
   return {
     from: from === '' ? 0 : startOfDay(zone, from),
@@ -61,7 +61,7 @@ export function placeOf(after: string): OrderPlace | undefined {
   if (after === '') return undefined;
   const [, createdAt, number] = /^(\d{1,13}) (\S+)$/.exec(Buffer.from(after, 'base64url').toString()) ?? [];
   if (createdAt === undefined || number === undefined) {
-    throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
+    throw invalidInput({ after: 'Unknown page' });
   }
   return { createdAt: Number(createdAt), number };
 }

@@ -3,7 +3,7 @@ import type { sendOfficeEvidence as contract, OfficeOrder } from '#contract/endp
 import { inMs } from '#contract/limits.ts';
 import type { GuidePages } from '../../guides/ports.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { conflict, NotPermitted, PaymentRefused, Refusal } from '../../shared/refusal.ts';
+import { conflict, NotPermitted, notFound, PaymentRefused, Refusal } from '../../shared/refusal.ts';
 import { businessTimes } from '../../shared/times/business-times.ts';
 import type { UseCase } from '../../shared/use-case.ts';
 import { existingOrder } from '../core/existing-order.ts';
@@ -42,8 +42,7 @@ export function sendOfficeEvidence(
     if (claim === 'sent') return await reload({ number });
     try {
       const found = (await payments.disputes(order.captureId ?? '')).find((one) => one.id === id);
-      if (found === undefined)
-        throw new Refusal('NOT_FOUND', { message: 'PayPal has no such dispute of this payment.' });
+      if (found === undefined) throw notFound('PayPal has no such dispute of this payment.');
       // A call whose answer was lost has taken effect, or someone sent evidence at PayPal.
       if (found.answeredAt === undefined) {
         if (!found.takesEvidence) throw conflict('PayPal takes no evidence in this dispute now. Open it at PayPal.');

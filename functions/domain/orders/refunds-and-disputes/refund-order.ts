@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { isGift } from '../../shared/gift.ts';
-import { conflict, PaymentRefused, Refusal } from '../../shared/refusal.ts';
+import { conflict, notFound, PaymentRefused, Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
 import { findByNumber } from '../core/find-by-number.ts';
 import { paysTooMuch, unusedMinutes } from '../core/installment.ts';
@@ -210,7 +210,7 @@ type Decision = Omit<PlannedRefund, 'execute'> & {
 function decideRefund(dependencies: RefundDependencies) {
   return async ({ number, itemId, reason, amount }: RefundRequest): Promise<Decision> => {
     const found = await findByNumber(dependencies.orders, number);
-    if (found === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
+    if (found === undefined) throw notFound(`There is no order ${number}.`);
     if (found.totalCents === 0 && !isGift(found)) {
       throw new Refusal('CONFLICT', {
         message: `${found.discount === undefined ? 'This order cost nothing' : 'A code made this order free'}, so there is no money to refund.`,
@@ -280,19 +280,15 @@ function decideRefund(dependencies: RefundDependencies) {
 /** @throws Refusal CONFLICT unless it is an installment's, as it was seen, with so much left */
 function partOf(order: Order, { cents, refundedCents }: Amount, left: number): number {
   if (installmentOf(order) === undefined) {
-    throw new Refusal('CONFLICT', {
-      message: `Only an installment can be refunded by amount. Choose a ${kindOf(order).one} instead.`,
-    });
+    throw conflict(`Only an installment can be refunded by amount. Choose a ${kindOf(order).one} instead.`);
   }
   if ((order.refundedCents ?? 0) !== refundedCents) {
-    throw new Refusal('CONFLICT', {
-      message: `By now ${formatCents(order.refundedCents ?? 0)} is refunded. Reload the order, and check the amount.`,
-    });
+    throw conflict(
+      `By now ${formatCents(order.refundedCents ?? 0)} is refunded. Reload the order, and check the amount.`,
+    );
   }
   if (cents >= 1 && cents <= left) return cents;
-  throw new Refusal('CONFLICT', {
-    message: `Choose an amount of at most ${formatCents(left)}, which is what is left.`,
-  });
+  throw conflict(`Choose an amount of at most ${formatCents(left)}, which is what is left.`);
 }
 
 /** Refuses to refund what a code made free, and says when it goes. */
@@ -301,9 +297,9 @@ function nothingPaid(order: Order, chosen: Order['items'], itemId: string): Refu
   const bundleId = isSingle ? chosen[0]?.bundleId : undefined;
   const hasPaid = order.items.some((item) => item.bundleId === bundleId && item.cents > 0);
   const whole = bundleId !== undefined && hasPaid ? 'its bundle' : 'the order';
-  return new Refusal('CONFLICT', {
-    message: `A code made this ${isSingle ? kindOf(order).one : 'bundle'} free, so there is no money to refund. The buyer keeps it until ${whole} is refunded.`,
-  });
+  return conflict(
+    `A code made this ${isSingle ? kindOf(order).one : 'bundle'} free, so there is no money to refund. The buyer keeps it until ${whole} is refunded.`,
+  );
 }
 
 /** A refund for each of these items, together at most what is left. PayPal refunds no zero. */
