@@ -44,10 +44,10 @@ export interface OfficeRule {
  * messages from here.
  */
 export interface Endpoint<
-  Body extends v.GenericSchema | undefined = v.GenericSchema | undefined,
-  Params extends v.GenericSchema | undefined = v.GenericSchema | undefined,
-  Res extends v.GenericSchema | undefined = v.GenericSchema | undefined,
-  Top extends v.GenericSchema | undefined = v.GenericSchema | undefined,
+  Body extends MaybeSchema = MaybeSchema,
+  Params extends MaybeSchema = MaybeSchema,
+  Res extends MaybeSchema = MaybeSchema,
+  Top extends MaybeSchema = MaybeSchema,
 > {
   /** Names the use case, the Lambda function and the sample event. */
   readonly id: string;
@@ -134,46 +134,34 @@ export type ResOf<E> = E extends Endpoint<infer _Body, infer _Params, infer Res,
 /** The type of the members besides `res`. */
 export type TopOf<E> = E extends Endpoint<infer _Body, infer _Params, infer _Res, infer Top> ? Output<Top> : never;
 
-/**
- * Declares an endpoint; optional parts may be left out. A bundle leaves out those that it doesn't
- * use.
- */
+type MaybeSchema = v.GenericSchema | undefined;
+
+/** An endpoint as it is declared: what it doesn't have may be left out. */
+type Declared<
+  Body extends MaybeSchema,
+  Params extends MaybeSchema,
+  Res extends MaybeSchema,
+  Top extends MaybeSchema,
+> = Omit<Endpoint, 'body' | 'params' | 'success' | 'refusals'> & {
+  body?: Body;
+  params?: Params;
+  success: Omit<Endpoint['success'], 'res' | 'top'> & { res?: Res; top?: Top };
+  refusals?: readonly ErrorCode[];
+};
+
+/** Declares an endpoint. A bundle leaves out those that it doesn't use. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const Id extends string,
   const Authentication extends Auth,
   const RawBody extends boolean = false,
-  Body extends v.GenericSchema | undefined = undefined,
-  Params extends v.GenericSchema | undefined = undefined,
-  Res extends v.GenericSchema | undefined = undefined,
-  Top extends v.GenericSchema | undefined = undefined,
->(declared: {
-  id: Id;
-  summary?: string;
-  method: 'GET' | 'POST';
-  path: string;
-  auth: Authentication;
-  office?: OfficeRule;
-  auditLog?: string;
-  changes?: readonly Changed[];
-  loginCode?: true;
-  body?: Body;
-  params?: Params;
-  success: {
-    status: 200 | 201;
-    message: string;
-    res?: Res;
-    resFor?: Partial<Record<MemberRole, Schema>>;
-    top?: Top;
-    created?: { with: string; message: string };
-  };
-  refusals?: readonly ErrorCode[];
-  cacheSeconds?: number;
-  rawBody?: RawBody;
-  redirectTo?: string;
-  secretPath?: boolean;
-  contentType?: string;
-}): Endpoint<Body, Params, Res, Top> & { readonly id: Id; readonly auth: Authentication; readonly rawBody?: RawBody } {
+  Body extends MaybeSchema = undefined,
+  Params extends MaybeSchema = undefined,
+  Res extends MaybeSchema = undefined,
+  Top extends MaybeSchema = undefined,
+>(
+  declared: Declared<Body, Params, Res, Top> & { id: Id; auth: Authentication; rawBody?: RawBody },
+): Endpoint<Body, Params, Res, Top> & { readonly id: Id; readonly auth: Authentication; readonly rawBody?: RawBody } {
   const { body, params, success, refusals = [], ...rest } = declared;
   return {
     ...rest,
@@ -184,28 +172,15 @@ export function endpoint<
   };
 }
 
-type MaybeSchema = v.GenericSchema | undefined;
-
-/** What endpoints of the office differ in. */
-interface Declared<Id, Rule, Body, Params, Res, Top> {
-  id: Id;
-  path: string;
-  office: Rule;
-  /** What it does, in one sentence, for who calls it in a terminal. */
-  summary?: string;
-  body?: Body;
-  params?: Params;
-  success: {
-    status: 200 | 201;
-    message: string;
-    res?: Res;
-    resFor?: Partial<Record<MemberRole, Schema>>;
-    top?: Top;
-  };
-  /** Besides those of every call of a member. */
-  refusals?: readonly ErrorCode[];
-  redirectTo?: string;
-}
+/** What endpoints of the office differ in. Their refusals come on top of every member's. */
+type OfficeDeclared<
+  Id extends string,
+  Rule,
+  Body extends MaybeSchema,
+  Params extends MaybeSchema,
+  Res extends MaybeSchema,
+  Top extends MaybeSchema,
+> = Omit<Declared<Body, Params, Res, Top>, 'method' | 'auth' | 'office' | 'rawBody'> & { id: Id; office: Rule };
 
 type OfficeEndpoint<
   Id extends string,
@@ -226,7 +201,7 @@ export function officeRead<
   Params extends MaybeSchema = undefined,
   Res extends MaybeSchema = undefined,
   Top extends MaybeSchema = undefined,
->(declared: Declared<Id, OfficeRule, Body, Params, Res, Top>): OfficeEndpoint<Id, Body, Params, Res, Top> {
+>(declared: OfficeDeclared<Id, OfficeRule, Body, Params, Res, Top>): OfficeEndpoint<Id, Body, Params, Res, Top> {
   const passkey: readonly ErrorCode[] = declared.office.confirmed === undefined ? [] : ['PASSKEY_NEEDED'];
   return endpoint({
     ...declared,
@@ -245,7 +220,7 @@ export function officeAction<
   Res extends MaybeSchema = undefined,
   Top extends MaybeSchema = undefined,
 >(
-  declared: Declared<Id, OfficeRule & { readonly action: string }, Body, Params, Res, Top> & {
+  declared: OfficeDeclared<Id, OfficeRule & { readonly action: string }, Body, Params, Res, Top> & {
     readonly auditLog: string;
     readonly changes: readonly Changed[];
   },
