@@ -19,9 +19,9 @@ import {
 } from '../endpoints/consultations/limits.ts';
 import { ORDER_NUMBER_LENGTH } from '../endpoints/orders/limits.ts';
 import { NAME_MAX_LENGTH } from '../limits.ts';
-import { clean, cleanLine } from '../text.ts';
+import { clean } from '../text.ts';
 import { day } from './day.ts';
-import { atMost, identifier, leftOut, realName, requiredText, type TextRule, text, unchanged } from './rules.ts';
+import { identifier, inSteps, leftOut, line, realName, text, unchanged, wholeFrom, wholeNumber } from './rules.ts';
 
 /** A token that isn't whole gets through, so the answer can say whom to ask. */
 export const agreementToken = v.pipe(
@@ -59,8 +59,6 @@ export const signature = realName({
   tooLong: 'The name cannot exceed 100 characters',
 });
 
-const line = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) => v.pipe(requiredText(rule, cleanLine), atMost(rule));
-
 export const title = line({
   required: 'Enter what the agreement is about',
   max: AGREEMENT_TITLE_MAX_LENGTH,
@@ -82,33 +80,15 @@ export const CONSENT_NEEDED = 'Please confirm this to sign';
 export const consent = v.exactOptional(v.boolean(CONSENT_NEEDED));
 
 const AMOUNT = 'Enter an amount of at least one cent';
-const cents = v.pipe(
-  v.optional(v.unknown(), null),
-  v.number(AMOUNT),
-  v.integer(AMOUNT),
-  v.minValue(1, AMOUNT),
-  v.maxValue(AGREEMENT_MAX_CENTS, 'Enter at most $100,000'),
-);
+const cents = v.pipe(wholeFrom(AMOUNT, 1), v.maxValue(AGREEMENT_MAX_CENTS, 'Enter at most $100,000'));
 
 const HOURS = `Enter 0 to ${String(AGREEMENT_MAX_HOURS)} hours, in quarters such as 1.25`;
 /** Hours in quarters. */
-export const paidHours = v.pipe(
-  v.optional(v.unknown(), null),
-  v.number(HOURS),
-  v.multipleOf(0.25, HOURS),
-  v.minValue(0, HOURS),
-  v.maxValue(AGREEMENT_MAX_HOURS, HOURS),
-);
+export const paidHours = inSteps(HOURS, 0.25, 0, AGREEMENT_MAX_HOURS);
 
 const MINUTES = 'Choose a length from 30 to 120 minutes, in quarters of an hour';
 /** How long a lesson is, in minutes. */
-export const sessionMinutes = v.pipe(
-  v.optional(v.unknown(), null),
-  v.number(MINUTES),
-  v.multipleOf(LESSON_MINUTES_STEP, MINUTES),
-  v.minValue(LESSON_MINUTES_MIN, MINUTES),
-  v.maxValue(LESSON_MINUTES_MAX, MINUTES),
-);
+export const sessionMinutes = inSteps(MINUTES, LESSON_MINUTES_STEP, LESSON_MINUTES_MIN, LESSON_MINUTES_MAX);
 
 const ADD_LINE = 'Add at least one line';
 const lineName = line({
@@ -155,21 +135,11 @@ export const terms = v.pipe(
 
 const CANCEL = `Enter 0 to ${String(LESSON_CANCEL_HOURS_MAX)} hours`;
 /** Whole hours before a lesson until which canceling it gives its hours back. */
-export const cancelHours = v.pipe(
-  v.optional(v.unknown(), null),
-  v.number(CANCEL),
-  v.integer(CANCEL),
-  v.minValue(0, CANCEL),
-  v.maxValue(LESSON_CANCEL_HOURS_MAX, CANCEL),
-);
+export const cancelHours = wholeNumber(CANCEL, 0, LESSON_CANCEL_HOURS_MAX);
 
 const CHANGE = `Enter the hours to give or take, in quarters, such as 1.25 or -0.5`;
 /** Hours that are given, or with a minus taken. */
 export const hoursChange = v.pipe(
-  v.optional(v.unknown(), null),
-  v.number(CHANGE),
-  v.multipleOf(0.25, CHANGE),
-  v.minValue(-AGREEMENT_MAX_HOURS, CHANGE),
-  v.maxValue(AGREEMENT_MAX_HOURS, CHANGE),
+  inSteps(CHANGE, 0.25, -AGREEMENT_MAX_HOURS, AGREEMENT_MAX_HOURS),
   v.check((typed) => typed !== 0, CHANGE),
 );

@@ -4,7 +4,7 @@ import { GUIDE_ID_MAX_LENGTH } from '../endpoints/guides/limits.ts';
 import { OFFICE_REASON_MAX_LENGTH } from '../endpoints/office/limits.ts';
 import { cleanLine } from '../text.ts';
 import { GUIDE_ID } from './guides.ts';
-import { atMost, identifier, leftOut, requiredText, text } from './rules.ts';
+import { atMost, identifier, leftOut, requiredText, text, wholeNumber } from './rules.ts';
 
 /** The one answer to a code that can't be used, whatever the reason. */
 export const CODE_NOT_VALID = 'This code isn’t valid';
@@ -29,15 +29,6 @@ export const businessCode = v.pipe(
 );
 
 /** The rules of discount codes. */
-
-const wholeNumber = /* @__NO_SIDE_EFFECTS__ */ (message: string, min: number, max: number) =>
-  v.pipe(
-    v.optional(v.unknown(), null),
-    v.number(message),
-    v.integer(message),
-    v.minValue(min, message),
-    v.maxValue(max, message),
-  );
 
 /** Percent, or cents; the domain checks which fits. */
 export const codeValue = wholeNumber('Enter how much the code takes off', 1, 1_000_000);

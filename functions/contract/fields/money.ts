@@ -3,7 +3,7 @@ import { AGREEMENT_MAX_CENTS, OTHER_WAY_MAX_LENGTH } from '../endpoints/agreemen
 import { PAYMENT_NOTE_MAX_LENGTH, REFERENCE_MAX_LENGTH } from '../endpoints/orders/limits.ts';
 import { cleanLine } from '../text.ts';
 import { otherMethods } from '../words/payment-methods.ts';
-import { atMost, identifier, leftOut, text } from './rules.ts';
+import { atMost, identifier, leftOut, text, wholeFrom } from './rules.ts';
 
 /** What names a payment or refund outside PayPal, and what else there is to say; may be empty. */
 const line = /* @__NO_SIDE_EFFECTS__ */ (max: number, tooLong: string) => {
@@ -16,13 +16,7 @@ export const method = v.pipe(v.optional(v.unknown(), ''), v.picklist(otherMethod
 
 const AMOUNT = 'Enter the amount, such as 1,200 or 1,200.50';
 /** Of one payment or refund. */
-export const cents = v.pipe(
-  v.optional(v.unknown(), null),
-  v.number(AMOUNT),
-  v.integer(AMOUNT),
-  v.minValue(1, AMOUNT),
-  v.maxValue(AGREEMENT_MAX_CENTS, 'Enter at most $100,000'),
-);
+export const cents = v.pipe(wholeFrom(AMOUNT, 1), v.maxValue(AGREEMENT_MAX_CENTS, 'Enter at most $100,000'));
 
 export const reference = leftOut(
   line(REFERENCE_MAX_LENGTH, 'The reference cannot exceed 80 characters'),

@@ -17,13 +17,11 @@ import { OFFICE_NOTE_MAX_LENGTH } from '../endpoints/office/limits.ts';
 import { MINUTE_MS } from '../limits.ts';
 import { clean, cleanLine } from '../text.ts';
 import { consultationStart } from './consultations.ts';
-import { atMost, leftOut, requiredText, type TextRule, text } from './rules.ts';
+import { atMost, leftOut, line, requiredText, type TextRule, text, wholeNumber } from './rules.ts';
 
 export { classId } from './classes.ts';
 
 /** The rules of classes as the office enters them. Apart from those that public pages load. */
-
-const line = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) => v.pipe(requiredText(rule, cleanLine), atMost(rule));
 
 export const title = line({
   required: 'Enter a title',
@@ -54,15 +52,6 @@ export const service = leftOut(
   ),
   'it belongs to no service',
 );
-
-const wholeNumber = /* @__NO_SIDE_EFFECTS__ */ (message: string, least: number, most: number) =>
-  v.pipe(
-    v.optional(v.unknown(), null),
-    v.number(message),
-    v.integer(message),
-    v.minValue(least, message),
-    v.maxValue(most, message),
-  );
 
 /** A moment at which a date of a class can begin. */
 export const dateStart = v.pipe(

@@ -30,12 +30,11 @@ import { PUSH_ADDRESS } from '../push.ts';
 import { clean, cleanLine, normalizeEmail } from '../text.ts';
 import { dayOrNone } from './day.ts';
 import { GUIDE_ID } from './guides.ts';
-import { atMost, identifier, leftOut, requiredText, type TextRule, text, unchanged } from './rules.ts';
+import { atMost, identifier, leftOut, line, requiredText, type TextRule, text, unchanged, wholeFrom } from './rules.ts';
 import { emailRule, INVALID_EMAIL, isEmail } from './sign-in.ts';
 
 export { day, dayOrNone } from './day.ts';
 
-const line = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) => v.pipe(requiredText(rule, cleanLine), atMost(rule));
 const lines = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) => v.pipe(text(rule, clean), atMost(rule));
 
 /** The reason for an action, for the records; some are shown to the buyer. */
@@ -153,20 +152,10 @@ export const counselorOrNone = v.pipe(
 );
 
 /** The version that a change was made from. */
-export const version = v.pipe(
-  v.optional(v.unknown(), null),
-  v.number('Reload the page'),
-  v.integer('Reload the page'),
-  v.minValue(0, 'Reload the page'),
-);
+export const version = wholeFrom('Reload the page', 0);
 
 /** Whole cents. */
-export const cents = v.pipe(
-  v.optional(v.unknown(), null),
-  v.number('Enter the amount in cents'),
-  v.integer('Enter the amount in cents'),
-  v.minValue(0, 'Enter the amount in cents'),
-);
+export const cents = wholeFrom('Enter the amount in cents', 0);
 
 /** A fact of a guide in a draft, which may be unfinished; publishing checks it. */
 export const factText = v.pipe(
@@ -239,12 +228,7 @@ export const guidePictures = v.pipe(
 );
 
 /** The number of pages that a browser counted. */
-export const pages = v.pipe(
-  v.optional(v.unknown(), null),
-  v.number('Choose the PDF again'),
-  v.integer('Choose the PDF again'),
-  v.minValue(0, 'Choose the PDF again'),
-);
+export const pages = wholeFrom('Choose the PDF again', 0);
 
 /** The guide on sale that a change was made from, or empty. */
 export const guideVersion = v.pipe(

@@ -7,11 +7,8 @@ import {
   STEPS_ADDED_MAX,
 } from '../endpoints/steps/limits.ts';
 import { stepOwners } from '../endpoints/steps/shapes.ts';
-import { cleanLine } from '../text.ts';
 import { day } from './day.ts';
-import { atMost, identifier, leftOut, requiredText, type TextRule } from './rules.ts';
-
-const line = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) => v.pipe(requiredText(rule, cleanLine), atMost(rule));
+import { identifier, leftOut, line, wholeNumber } from './rules.ts';
 
 /** What a step is. */
 export const stepText = line({
@@ -65,12 +62,6 @@ export const templateName = line({
 
 const OFFSET = `Enter the days from the date, such as -30 for 30 days before, at most ${String(STEP_OFFSET_DAYS_MAX)}`;
 /** How many days after the date of the template, or before it if negative. */
-const offset = v.pipe(
-  v.optional(v.unknown(), null),
-  v.number(OFFSET),
-  v.integer(OFFSET),
-  v.minValue(-STEP_OFFSET_DAYS_MAX, OFFSET),
-  v.maxValue(STEP_OFFSET_DAYS_MAX, OFFSET),
-);
+const offset = wholeNumber(OFFSET, -STEP_OFFSET_DAYS_MAX, STEP_OFFSET_DAYS_MAX);
 export const templateStep = v.object({ text: stepText, days: offset, whose: stepOwner });
 export const templateSteps = several(templateStep);
