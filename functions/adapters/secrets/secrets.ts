@@ -50,41 +50,25 @@ export function managedPeppers(secretId: string, texts: SecretTexts): Peppers {
   };
 }
 
-/**
- * PayPal's client secret; empty until the operator sets it.
- * @throws DependencyDown if the secret cannot be read or is invalid
- */
-export function managedPaypalSecret(secretId: string, texts: SecretTexts): () => Promise<string> {
-  const secret = managedSecret(secretId, texts, paypalSecret);
-  return async () => (await secret()).paypalClientSecret;
-}
+/** The one text of a secret. Reading it throws DependencyDown if that isn't there or is invalid. */
+const textIn =
+  <Name extends string>(schema: v.GenericSchema<unknown, Readonly<Record<Name, string>>>, name: Name) =>
+  (secretId: string, texts: SecretTexts): (() => Promise<string>) => {
+    const secret = managedSecret(secretId, texts, schema);
+    return async () => (await secret())[name];
+  };
 
-/**
- * The id of PayPal's webhook; empty until the operator subscribes it.
- * @throws DependencyDown if the secret cannot be read or is invalid
- */
-export function managedPaypalWebhookId(secretId: string, texts: SecretTexts): () => Promise<string> {
-  const secret = managedSecret(secretId, texts, paypalWebhook);
-  return async () => (await secret()).paypalWebhookId;
-}
+/** PayPal's client secret; empty until the operator sets it. */
+export const managedPaypalSecret = /* @__PURE__ */ textIn(paypalSecret, 'paypalClientSecret');
 
-/**
- * The password at the mail server; empty until the operator sets it.
- * @throws DependencyDown if the secret cannot be read or is invalid
- */
-export function managedSmtpPassword(secretId: string, texts: SecretTexts): () => Promise<string> {
-  const secret = managedSecret(secretId, texts, smtpSecret);
-  return async () => (await secret()).smtpPassword;
-}
+/** The id of PayPal's webhook; empty until the operator subscribes it. */
+export const managedPaypalWebhookId = /* @__PURE__ */ textIn(paypalWebhook, 'paypalWebhookId');
 
-/**
- * The seed of the key that signs notifications to the office.
- * @throws DependencyDown if the secret cannot be read or is invalid
- */
-export function managedPushSeed(secretId: string, texts: SecretTexts): () => Promise<string> {
-  const secret = managedSecret(secretId, texts, pushSecret);
-  return async () => (await secret()).pushSeed;
-}
+/** The password at the mail server; empty until the operator sets it. */
+export const managedSmtpPassword = /* @__PURE__ */ textIn(smtpSecret, 'smtpPassword');
+
+/** The seed of the key that signs notifications to the office. */
+export const managedPushSeed = /* @__PURE__ */ textIn(pushSecret, 'pushSeed');
 
 function managedSecret<Schema extends v.GenericSchema>(
   secretId: string,

@@ -92,64 +92,49 @@ export const notFound = (message: string): Refusal => new Refusal('NOT_FOUND', {
 export const invalidInput = (fields: Readonly<Record<string, string>>): Refusal =>
   new Refusal('INVALID_INPUT', { fields });
 
-export function tooManyRequests(retryAfterSeconds: number): Refusal {
-  return retryLater(retryAfterSeconds, (wait) => `Too many tries. Try again in ${wait}.`);
-}
+/** A refusal that says when to try again. */
+const retryLater =
+  (message: (wait: string) => string) =>
+  (retryAfterSeconds: number): Refusal => {
+    const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
+    return new Refusal('TOO_MANY_REQUESTS', { message: message(waitText(seconds)), retryAfterSeconds: seconds });
+  };
+
+export const tooManyRequests = /* @__PURE__ */ retryLater((wait) => `Too many tries. Try again in ${wait}.`);
 
 /** Doesn't say "too many tries", because asking for a second code too early isn't one. */
-export function codeJustSent(retryAfterSeconds: number): Refusal {
-  return retryLater(
-    retryAfterSeconds,
-    (wait) => `We sent a code to this address a moment ago. You can ask for another in ${wait}.`,
-  );
-}
+export const codeJustSent = /* @__PURE__ */ retryLater(
+  (wait) => `We sent a code to this address a moment ago. You can ask for another in ${wait}.`,
+);
 
 /** Of one member of the office. */
-export function tooManyWordsOfMember(retryAfterSeconds: number): Refusal {
-  return retryLater(
-    retryAfterSeconds,
-    (wait) =>
-      `You sent ${String(OFFICE_WORDS_PER_MEMBER_PER_HOUR)} emails with words of your own in an hour. Try again in ${wait}.`,
-  );
-}
+export const tooManyWordsOfMember = /* @__PURE__ */ retryLater(
+  (wait) =>
+    `You sent ${String(OFFICE_WORDS_PER_MEMBER_PER_HOUR)} emails with words of your own in an hour. Try again in ${wait}.`,
+);
 
 /** Of the office's members together, so that a stolen session can't mail the world. */
-export function tooManyWordsToUnknown(retryAfterSeconds: number): Refusal {
-  return retryLater(
-    retryAfterSeconds,
-    (wait) =>
-      `This address is new to us, and the office sent ${String(OFFICE_WORDS_TO_UNKNOWN_PER_HOUR)} emails to new addresses in an hour. Try again in ${wait}.`,
-  );
-}
+export const tooManyWordsToUnknown = /* @__PURE__ */ retryLater(
+  (wait) =>
+    `This address is new to us, and the office sent ${String(OFFICE_WORDS_TO_UNKNOWN_PER_HOUR)} emails to new addresses in an hour. Try again in ${wait}.`,
+);
 
 export function tooManyOpenOrders(count: number, retryAfterSeconds: number): Refusal {
   return retryLater(
-    retryAfterSeconds,
     (wait) =>
       `You've started ${String(count)} orders without paying for them. Select the same items as before to pay for one, or try again in ${wait}.`,
-  );
+  )(retryAfterSeconds);
 }
 
-export function tooManyBookings(retryAfterSeconds: number): Refusal {
-  return retryLater(
-    retryAfterSeconds,
-    (wait) =>
-      `Many times were booked from your network in the last hour. Please call us and we’ll find you a time, or try again in ${wait}.`,
-  );
-}
+export const tooManyBookings = /* @__PURE__ */ retryLater(
+  (wait) =>
+    `Many times were booked from your network in the last hour. Please call us and we’ll find you a time, or try again in ${wait}.`,
+);
 
-export function tooManyFreeSeats(retryAfterSeconds: number): Refusal {
-  return retryLater(
-    retryAfterSeconds,
-    (wait) =>
-      `Many seats of this class were taken from your network. Please write to us and we’ll enroll you, or try again in ${wait}.`,
-  );
-}
-
-function retryLater(retryAfterSeconds: number, message: (wait: string) => string): Refusal {
-  const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
-  return new Refusal('TOO_MANY_REQUESTS', { message: message(waitText(seconds)), retryAfterSeconds: seconds });
-}
+export const tooManyFreeSeats = /* @__PURE__ */ retryLater(
+  (wait) =>
+    `Many seats of this class were taken from your network. Please write to us and we’ll enroll you, or try again in ${wait}.`,
+);
 
 function waitText(seconds: number): string {
   const [count, unit] =
