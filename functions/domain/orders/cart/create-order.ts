@@ -74,9 +74,9 @@ export interface OpenedOrder {
  * Writes the order before it calls PayPal: the order number makes the call repeatable, so a lost
  * answer leads to no second payment. Writes PayPal's id before the buyer gets it. After a declined
  * payment it makes a new order, so the old approval can't be used for it.
- * @throws Refusal CHECKOUT_CLOSED if it costs something; as `priceCart`, TOTAL_CHANGED with the current total,
- *   PAYMENT_REFUSED when PayPal refused, TOO_MANY_REQUESTS, also beyond eight seats of a class an hour
- *   from one network if they cost nothing
+ * @throws Refusal CHECKOUT_CLOSED if it costs something; as `priceCart`, TOTAL_CHANGED with the
+ *   current total, PAYMENT_REFUSED when PayPal refused, TOO_MANY_REQUESTS, also beyond eight seats of a
+ *   class an hour from one network if they cost nothing
  */
 export function createOrder(dependencies: OrderDependencies) {
   return async ({
