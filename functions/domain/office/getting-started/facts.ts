@@ -52,7 +52,7 @@ export function factsOf(facts: Facts, member: Member): Readonly<Record<GettingSt
       return lists.some(({ calendars }) => calendars.length > 0);
     },
     passkey: () => Promise.resolve(member.passkeys.length > 1),
-    // The first version is ours: whoever saved one has read it.
+    // The first version is ours, so saving one shows that it was read.
     terms: async () => (await agreements.settings()) !== undefined,
     guide: async () => (await catalog.list()).length > 0,
     words: () => Promise.resolve(siteClaims.sample === undefined || sampleShown(siteClaims.sample)),
