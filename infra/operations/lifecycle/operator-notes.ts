@@ -1,4 +1,4 @@
-/** What CHANGELOG.md says in one version to whoever runs the deploy. */
+/** What CHANGELOG.md says in one version to the person who deploys. */
 export interface OperatorNote {
   /** Such as 1.0.2, or Next for what has no version yet. */
   readonly version: string;
