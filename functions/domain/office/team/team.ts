@@ -21,7 +21,7 @@ const passkey = v.object({
 export type Passkey = Stored<typeof passkey>;
 
 /** Which emails a member gets besides those to the business's inbox. */
-export type Notifications = Readonly<Record<CopyKind, boolean>>;
+type Notifications = Readonly<Record<CopyKind, boolean>>;
 
 /** A browser in which a member signed in. */
 const signIn = v.object({

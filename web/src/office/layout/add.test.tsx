@@ -365,7 +365,7 @@ describe('booking for a family', () => {
     expect(screen.getByText('2 sessions, 2 hours.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Book 2 sessions' }));
     await toast('Booked: 2 sessions. They get the confirmation by email.');
-    expect(api.inputsOf(planOfficeSeries).at(-1)).toMatchObject({ email: 'nora@example.test', start: first, weeks: 8 });
+    expect(api.inputsOf(planOfficeSeries).at(-1)).toMatchObject({ email: 'nora@example.test', start: first, weeks: 4 });
     expect(api.inputsOf(bookOfficeSeries)).toMatchObject([
       { starts: [first, third], counselor: 'ruth', minutes: 60, mailFamily: true, email: 'nora@example.test' },
     ]);
