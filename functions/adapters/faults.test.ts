@@ -1,13 +1,7 @@
 import { ProvisionedThroughputExceededException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import {
-  DynamoDBDocumentClient,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
@@ -39,9 +33,9 @@ describe('a fault of AWS', () => {
   });
 
   it('while an order is written throws, so that PayPal is not called', async () => {
-    dynamo.on(PutCommand).rejects(throttled);
+    dynamo.on(TransactWriteCommand).rejects(throttled);
     await expect(dynamoOrders('orders', client).insert(anOrder())).rejects.toThrow(DependencyDown);
-    expect(dynamo.commandCalls(PutCommand)).toHaveLength(1);
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
   it('while a limit is counted refuses the request', async () => {

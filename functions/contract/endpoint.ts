@@ -15,9 +15,9 @@ type Auth = 'none' | 'bearer' | 'office' | 'office-guest';
 
 /** Kinds of things that an action of the office changes. A `booking` may open a lead. */
 export type Changed =
-  | ('agreements' | 'agreement settings' | 'availability' | 'bookings' | 'calendars' | 'classes' | 'codes')
-  | ('consultations' | 'contacts' | 'guides' | 'orders' | 'passkeys' | 'people' | 'push' | 'sessions' | 'slots')
-  | ('steps' | 'summaries' | 'team' | 'templates');
+  | ('agreements' | 'availability' | 'bookings' | 'calendars' | 'classes' | 'codes')
+  | ('consultations' | 'contacts' | 'guides' | 'orders' | 'passkeys' | 'people' | 'push' | 'sessions')
+  | ('steps' | 'team' | 'templates' | 'terms');
 
 /** Who may call an endpoint of the office, and what its audit log says about a call. */
 export interface OfficeRule {

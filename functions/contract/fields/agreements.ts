@@ -21,7 +21,8 @@ import { ORDER_NUMBER_LENGTH } from '../endpoints/orders/limits.ts';
 import { NAME_MAX_LENGTH } from '../limits.ts';
 import { clean } from '../text.ts';
 import { day } from './day.ts';
-import { identifier, inSteps, leftOut, line, realName, text, unchanged, wholeFrom, wholeNumber } from './rules.ts';
+import { inSteps, line, wholeFrom, wholeNumber } from './office-rules.ts';
+import { identifier, leftOut, realName, text, unchanged } from './rules.ts';
 
 /** A token that isn't whole gets through, so the answer can say whom to ask. */
 export const agreementToken = v.pipe(

@@ -4,7 +4,8 @@ import { GUIDE_ID_MAX_LENGTH } from '../endpoints/guides/limits.ts';
 import { OFFICE_REASON_MAX_LENGTH } from '../endpoints/office/limits.ts';
 import { cleanLine } from '../text.ts';
 import { GUIDE_ID } from './guides.ts';
-import { atMost, identifier, leftOut, requiredText, text, wholeNumber } from './rules.ts';
+import { wholeNumber } from './office-rules.ts';
+import { atMost, identifier, leftOut, requiredText, text } from './rules.ts';
 
 /** The one answer to a code that can't be used, whatever the reason. */
 export const CODE_NOT_VALID = 'This code isn’t valid';

@@ -3,7 +3,8 @@ import { AGREEMENT_MAX_CENTS, OTHER_WAY_MAX_LENGTH } from '../endpoints/agreemen
 import { PAYMENT_NOTE_MAX_LENGTH, REFERENCE_MAX_LENGTH } from '../endpoints/orders/limits.ts';
 import { cleanLine } from '../text.ts';
 import { otherMethods } from '../words/payment-methods.ts';
-import { atMost, identifier, leftOut, text, wholeFrom } from './rules.ts';
+import { wholeFrom } from './office-rules.ts';
+import { atMost, identifier, leftOut, text } from './rules.ts';
 
 /** What names a payment or refund outside PayPal, and what else there is to say; may be empty. */
 const line = /* @__NO_SIDE_EFFECTS__ */ (max: number, tooLong: string) => {

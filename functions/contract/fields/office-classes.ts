@@ -17,7 +17,8 @@ import { OFFICE_NOTE_MAX_LENGTH } from '../endpoints/office/limits.ts';
 import { MINUTE_MS } from '../limits.ts';
 import { clean, cleanLine } from '../text.ts';
 import { consultationStart } from './consultations.ts';
-import { atMost, leftOut, line, requiredText, type TextRule, text, wholeNumber } from './rules.ts';
+import { line, wholeNumber } from './office-rules.ts';
+import { atMost, leftOut, requiredText, type TextRule, text } from './rules.ts';
 
 export { classId } from './classes.ts';
 

@@ -30,7 +30,8 @@ import { PUSH_ADDRESS } from '../push.ts';
 import { clean, cleanLine, normalizeEmail } from '../text.ts';
 import { dayOrNone } from './day.ts';
 import { GUIDE_ID } from './guides.ts';
-import { atMost, identifier, leftOut, line, requiredText, type TextRule, text, unchanged, wholeFrom } from './rules.ts';
+import { line, wholeFrom } from './office-rules.ts';
+import { atMost, identifier, leftOut, requiredText, type TextRule, text, unchanged } from './rules.ts';
 import { emailRule, INVALID_EMAIL, isEmail } from './sign-in.ts';
 
 export { day, dayOrNone } from './day.ts';

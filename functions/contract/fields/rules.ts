@@ -7,7 +7,7 @@ import {
   PHONE_MIN_DIGITS,
   UNITS_PER_CHARACTER,
 } from '../limits.ts';
-import { characterCount, cleanLine, cleanName, cleanNumber } from '../text.ts';
+import { characterCount, cleanName, cleanNumber } from '../text.ts';
 
 /*
  * Functions that only make rules are marked, so a bundle leaves out the rules that it doesn't use.
@@ -41,22 +41,6 @@ export const atLeast = /* @__NO_SIDE_EFFECTS__ */ (min: number, message: string)
 export const atMost = /* @__NO_SIDE_EFFECTS__ */ ({ max, tooLong }: TextRule) =>
   // Composing accents can triple a text; counting the characters of one that long is useless work.
   v.check((text: string) => text.length <= UNITS_PER_CHARACTER * max && characterCount(text) <= max, tooLong);
-
-/** One line of text. */
-export const line = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) => v.pipe(requiredText(rule, cleanLine), atMost(rule));
-
-const number = /* @__NO_SIDE_EFFECTS__ */ (message: string) => v.pipe(v.optional(v.unknown(), null), v.number(message));
-
-/** A whole number, with one message for all that it isn't. */
-export const wholeFrom = /* @__NO_SIDE_EFFECTS__ */ (message: string, least: number) =>
-  v.pipe(number(message), v.integer(message), v.minValue(least, message));
-
-export const wholeNumber = /* @__NO_SIDE_EFFECTS__ */ (message: string, least: number, most: number) =>
-  v.pipe(wholeFrom(message, least), v.maxValue(most, message));
-
-/** A number in steps, such as hours in quarters. */
-export const inSteps = /* @__NO_SIDE_EFFECTS__ */ (message: string, step: number, least: number, most: number) =>
-  v.pipe(number(message), v.multipleOf(step, message), v.minValue(least, message), v.maxValue(most, message));
 
 /** Says what it means if a field is left out, for who reads the contract or a command's help. */
 export const leftOut = /* @__NO_SIDE_EFFECTS__ */ <Rule extends v.GenericSchema>(rule: Rule, meaning: string) =>

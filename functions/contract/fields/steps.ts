@@ -8,7 +8,8 @@ import {
 } from '../endpoints/steps/limits.ts';
 import { stepOwners } from '../endpoints/steps/shapes.ts';
 import { day } from './day.ts';
-import { identifier, leftOut, line, wholeNumber } from './rules.ts';
+import { line, wholeNumber } from './office-rules.ts';
+import { identifier, leftOut } from './rules.ts';
 
 /** What a step is. */
 export const stepText = line({

@@ -380,7 +380,7 @@ export const setOfficeAgreementSettings = officeAction({
   path: 'office/agreement-settings',
   office: { roles: ['owner'], action: 'set-agreement-settings' },
   auditLog: 'Changed what new agreements begin with',
-  changes: ['agreement settings'],
+  changes: ['terms'],
   body: v.object({
     version: office.version,
     terms: rule.terms,

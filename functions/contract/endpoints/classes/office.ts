@@ -118,7 +118,7 @@ export const saveOfficeClass = officeAction({
   path: 'office/classes',
   office: { roles: ['owner'], confirmed: 'by-input', action: 'save-class', subject: 'id' },
   auditLog: 'Saved a class',
-  changes: ['classes', 'slots'],
+  changes: ['classes', 'availability'],
   body: v.object({
     /** Without one, a new class begins. */
     id: v.exactOptional(leftOut(rule.classId, 'a new class begins')),
@@ -231,7 +231,7 @@ export const cancelOfficeClass = officeAction({
   path: 'office/classes/{id}/cancel',
   office: { roles: ['owner'], confirmed: true, action: 'cancel-class', subject: 'id' },
   auditLog: 'Canceled a class',
-  changes: ['classes', 'orders', 'slots'],
+  changes: ['classes', 'orders', 'availability'],
   params: v.object({ id: rule.classId }),
   body: v.object({ version: office.version, reason: office.reason, word: office.word }),
   success: {

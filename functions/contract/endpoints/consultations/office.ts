@@ -307,7 +307,7 @@ export const writeOfficeSummary = officeAction({
   path: 'office/consultations/{id}/summary',
   office: { roles, confirmed: { with: ['send'] }, action: 'write-summary', subject: 'id' },
   auditLog: 'Wrote the summary of a session',
-  changes: ['consultations', 'summaries', 'steps'],
+  changes: ['consultations', 'steps'],
   params: v.object({ id: field.consultationId }),
   body: v.object({
     person: field.consultationId,

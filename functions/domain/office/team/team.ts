@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { notificationChoices } from '#contract/endpoints/office/office.ts';
 import { roles } from '#contract/office.ts';
-import type { CopyKind } from '../../shared/cc.ts';
 import { colleague } from '../../shared/colleague.ts';
 import type { Stored } from '../../shared/stored.ts';
 
@@ -19,9 +18,6 @@ const passkey = v.object({
   lastUsedAt: v.exactOptional(v.number()),
 });
 export type Passkey = Stored<typeof passkey>;
-
-/** Which emails a member gets besides those to the business's inbox. */
-type Notifications = Readonly<Record<CopyKind, boolean>>;
 
 /** A browser in which a member signed in. */
 const signIn = v.object({
