@@ -5,7 +5,7 @@ import { outputOf } from '../../stack/outputs.ts';
 import { paypalApis } from '../../stack/paypal-apis.ts';
 import { BadSettings, type Settings, sampleSettings, senderParts, TRIAL_STAGE } from '../../stack/settings.ts';
 import { reasonOf } from '../checks.ts';
-import { type Command, type Context, Failed, requiredStage } from '../command.ts';
+import { BadInput, type Command, type Context, Failed, requiredStage } from '../command.ts';
 import { runCdk } from '../lifecycle/cdk.ts';
 import { findLeftovers, type Leftover, stackProblem } from '../lifecycle/leftovers.ts';
 import { type CopyOffer, offerCopy } from '../lifecycle/offer-copy.ts';
@@ -39,6 +39,9 @@ export function teardownWith(dependencies: Dependencies): Command {
     name: 'teardown',
     summary: 'Takes a trial, or a stage with the PayPal sandbox, away again, whole.',
     operands: [],
+    defaultStage: () => {
+      throw new BadInput('Name the stage that is to go: --stage NAME.');
+    },
     details: `Names what is lost, offers a copy, and asks. Then it removes the webhook at PayPal, the stack with all data, and its access logs, and
 looks whether anything is left. If it is stopped, run it again: it goes on with what is left.
 It doesn't touch a stage that takes live money: docs/deploy.md, "Teardown", has the steps by hand.`,
