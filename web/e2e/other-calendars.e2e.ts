@@ -4,11 +4,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
+import { dayIn } from '#contract/dates.ts';
 import { CALENDAR_FRESH_MS } from '#contract/endpoints/calendars/limits.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import type { Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { firstOf } from '#testing/deep.ts';
+import { brand } from '#web/content/brand.ts';
 import { api, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember, readCalendars } from './office-steps.ts';
@@ -77,7 +79,7 @@ it.each(screens)('an event takes a time from /book and gives it back, at $width 
   calendar.has(first.start);
   await readCalendars();
   expect(await offers(first.start)).toBe(false);
-  await page.goto(`${officePaths.calendar}?day=${first.start.slice(0, 10)}`);
+  await page.goto(`${officePaths.calendar}?day=${dayIn(brand.timeZone, Date.parse(first.start))}`);
   await page.getByText('Busy', { exact: true }).first().waitFor();
   await expectSound(page, 'a busy time in the calendar');
 
