@@ -94,8 +94,10 @@ it('tells a phone that a lead waits, with no name, and the email still comes', a
     comments: '',
   };
   expect((await api('users_reg', { body, headers: viewerHeaders() })).status).toBe(201);
-  const push = await mailTo(email, ({ subject }) => subject.startsWith('Push to Ruth Calloway'));
-  expect(push.subject).toMatch(/^Push to Ruth Calloway, Chrome on \w+: A new lead waits$/);
+  // Other journeys of the same business send news to this device too.
+  const push = await mailTo(email, ({ subject }) =>
+    /^Push to Ruth Calloway, Chrome on \w+: A new lead waits$/.test(subject),
+  );
   expect(push.text).not.toContain('Jo');
 
   const shown = await showingOf(context);
