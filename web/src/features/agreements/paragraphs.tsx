@@ -1,3 +1,5 @@
+import { Breakable } from '../../components/ui/breakable.tsx';
+
 /** At most five words that a paragraph begins with, as a sentence or a line of its own. */
 const HEAD = /^(?!\d)(?:[^\s.]+ ){0,4}[^\s.]+(?:\.(?=\s)|$)/;
 
@@ -10,7 +12,7 @@ export const Paragraphs = ({ text }: { text: string }) => (
         // Two may be the same.
         <p key={`${String(place)} ${head}`} className="whitespace-pre-line">
           {head !== '' && <strong>{head}</strong>}
-          {paragraph.slice(head.length)}
+          <Breakable text={paragraph.slice(head.length)} />
         </p>
       );
     })}

@@ -39,7 +39,7 @@ export const Attendance = ({
             aria-label={`${student === '' ? 'The student' : student} came on ${dateText(start, zone)}`}
             disabled={mark.isPending}
             className={classNames(
-              'inline-flex min-h-11 min-w-20 items-center justify-center gap-1 rounded-md border px-2 text-xs font-semibold',
+              'inline-flex min-h-11 min-w-20 items-center justify-center gap-1 rounded-md border px-2 text-xs font-semibold whitespace-nowrap',
               isThere ? 'border-teal-deep bg-teal-soft' : 'border-field bg-paper text-ink-soft',
             )}
             onClick={() => {
