@@ -56,7 +56,7 @@ export default defineConfig({
     maxWorkers: Math.max(1, Math.floor(availableParallelism() / 3)),
     restoreMocks: true,
     // Long enough for a busy machine: only what hangs gets there.
-    testTimeout: 120_000,
+    testTimeout: process.env['DEEP'] === undefined ? 120_000 : 600_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [

@@ -86,6 +86,8 @@ it.each(Object.keys(pages))('%s hides no focus, on a phone and a laptop', async 
   if (page === undefined) throw new Error(`${file} has no page`);
   for (const size of sizes) {
     await page.setViewportSize(size);
+    // What another width hides loses the focus, so the page has that width first.
+    await page.waitForFunction((width) => innerWidth === width, size.width);
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       scrollTo(0, 0);

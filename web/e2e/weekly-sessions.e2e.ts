@@ -22,12 +22,19 @@ const counselor = { id: 'elena-marwick', name: 'Elena Marwick' };
 const WEEKS = 8;
 
 const answer = v.object({ res: listConsultationSlots.success.res });
-/** A free hour on the first Tuesday that has one. Each width has an hour of its own. */
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * A free hour on the first Tuesday after this week, of which other journeys book the earliest
+ * times. Each width has an hour of its own.
+ */
 async function firstTuesday(index: number): Promise<string> {
   const { res } = v.parse(answer, await (await api('consultations/slots?minutes=60')).json());
   const tuesdays = res.slots.filter(
     ({ start, counselors }) =>
-      counselors.includes(counselor.id) && shortWeekday(dayIn(brand.timeZone, Date.parse(start))) === 'Tue',
+      Date.parse(start) > Date.now() + WEEK_MS &&
+      counselors.includes(counselor.id) &&
+      shortWeekday(dayIn(brand.timeZone, Date.parse(start))) === 'Tue',
   );
   const [first] = tuesdays;
   const day = dayIn(brand.timeZone, Date.parse(first?.start ?? ''));
