@@ -71,7 +71,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'pages', include: pages, exclude: windows, isolate: false, unstubGlobals: true },
+        test: {
+          name: 'pages',
+          include: pages,
+          exclude: windows,
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+        },
       },
       {
         extends: true,

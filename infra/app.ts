@@ -17,7 +17,14 @@ import {
 import { isFirstDeploy, refuseFirstDeploy, sampleNote, unprovedIn } from './stack/go-live.ts';
 import { placeholderUrl } from './stack/placeholder-url.ts';
 import { productVersion } from './stack/product-version.ts';
-import { BadSettings, givenSettings, readSettings, type Settings, settingsSummary } from './stack/settings.ts';
+import {
+  BadSettings,
+  givenSettings,
+  isCheckoutClosed,
+  readSettings,
+  type Settings,
+  settingsSummary,
+} from './stack/settings.ts';
 import { GuideShopStack } from './stack/stack.ts';
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
@@ -31,8 +38,13 @@ async function main(): Promise<void> {
   // Separate from the local stack's build, whose pages have localhost as their address.
   const buildDir = path.join(root, 'build', 'deploy');
   const siteUrl = settings.siteDomain === undefined ? placeholderUrl : `https://${settings.siteDomain}`;
+  const isSample = settings.trial || sample.length > 0;
   await Promise.all([
-    buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true, isSample: settings.trial || sample.length > 0 }),
+    buildSiteIfChanged(buildDir, siteUrl, {
+      drawsImages: true,
+      isSample,
+      isCheckoutClosed: isCheckoutClosed(settings, isSample),
+    }),
     bundleFunctionsIfChanged(buildDir, { isDeployed: true }),
   ]);
   const roles = await readRoles(buildDir);

@@ -35,16 +35,25 @@ export class BuildFailed extends Problem {
  * @param options.drawsImages whether preview cards and bitmap icons are drawn, which takes a few
  *   seconds the first time.
  * @param options.isSample whether every page says that the site is a sample.
+ * @param options.isCheckoutClosed whether pages with a price say that checkout opens soon.
  * @throws BuildFailed
  */
 export async function buildSiteIfChanged(
   buildDir: string,
   siteUrl: string,
-  { drawsImages = false, isSample = false }: { readonly drawsImages?: boolean; readonly isSample?: boolean } = {},
+  {
+    drawsImages = false,
+    isSample = false,
+    isCheckoutClosed = false,
+  }: { readonly drawsImages?: boolean; readonly isSample?: boolean; readonly isCheckoutClosed?: boolean } = {},
 ): Promise<Built> {
   const inputs = ['web', 'functions/contract', 'package-lock.json', 'infra/build/build-site.ts'];
   const stamp = join(buildDir, 'site.built');
-  const options = [...(drawsImages ? ['images'] : []), ...(isSample ? ['sample'] : [])];
+  const options = [
+    ...(drawsImages ? ['images'] : []),
+    ...(isSample ? ['sample'] : []),
+    ...(isCheckoutClosed ? ['closed'] : []),
+  ];
   const build = async (): Promise<void> => {
     await runScript('The site', buildSiteScript, siteDir(buildDir), siteUrl, ...options);
   };

@@ -46,6 +46,8 @@ export interface BuildSiteOptions {
   drawsImages: boolean;
   /** Whether every page says that the site is a sample, and search engines leave it out. */
   isSample?: boolean;
+  /** Whether the site takes no payments yet, which pages with a price say. */
+  isCheckoutClosed?: boolean;
 }
 
 type Prerenderer = typeof prerenderer;
@@ -121,10 +123,10 @@ const sourceGraph = () => {
   return { plugin, codeOf };
 };
 
-const buildClient = async (out: string) => {
+const buildClient = async (out: string, define: Record<string, string>) => {
   const { plugin, codeOf } = sourceGraph();
   const output = outputOf(
-    await build({ configFile, plugins: [plugin], logLevel: 'warn', build: { outDir: out, emptyOutDir: true } }),
+    await build({ configFile, define, plugins: [plugin], logLevel: 'warn', build: { outDir: out, emptyOutDir: true } }),
   );
   const chunks = chunksOf(output);
   const entry = [...chunks.values()].find((chunk) => chunk.isEntry)?.fileName;
@@ -136,12 +138,12 @@ const buildClient = async (out: string) => {
 };
 
 /** Bundles what renders pages, with its packages, because a function has no other files. */
-const buildPrerenderer = async (outDir: string) => {
+const buildPrerenderer = async (outDir: string, define: Record<string, string>) => {
   await build({
     configFile,
     logLevel: 'error',
     publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { ...define, 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
       outDir,
@@ -227,10 +229,11 @@ const writeIcons = async (out: string) => {
 const writeSite = async (
   out: string,
   scratch: string,
-  { siteUrl, drawsImages, isSample = false }: BuildSiteOptions,
+  { siteUrl, drawsImages, isSample = false, isCheckoutClosed = false }: BuildSiteOptions,
 ): Promise<SiteManifest> => {
-  const client = await buildClient(out);
-  const { site, live } = await buildPrerenderer(scratch);
+  const define = { 'import.meta.env.VITE_CHECKOUT': JSON.stringify(isCheckoutClosed ? 'closed' : 'open') };
+  const client = await buildClient(out, define);
+  const { site, live } = await buildPrerenderer(scratch, define);
   const loader = await buildLoader(client);
   const chunksFor = chunkFinder(client.chunks, client.entry);
   const pageFiles = [...site.routes, ...site.liveRoutes, site.notFoundRoute].flatMap(site.filesOf);

@@ -126,6 +126,15 @@ describe('the page of a class', () => {
     expect(sessionStorage.getItem('discountCode')).toBe('WELCOME20');
   });
 
+  it.each([
+    ['a class with a price', 120, true],
+    ['a free class', 0, false],
+  ])('says above the button of %s that checkout opens soon: %s, %s', async (_, price, says) => {
+    vi.stubEnv('VITE_CHECKOUT', 'closed');
+    await open({ price });
+    expect(main().includes('Checkout opens soon.')).toBe(says);
+  });
+
   it('shows the dates by the visitor’s clocks too, where these differ', async () => {
     inZone('America/New_York');
     await open();

@@ -5,6 +5,7 @@ import type { ClassPage } from '#contract/pages/class-page.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { useTypedForm } from '../forms/contract-form.ts';
+import { CheckoutNote } from '../shop/checkout-note.tsx';
 import { useSumWithCode } from '../shop/code-note.tsx';
 import { useDownload } from '../shop/download.tsx';
 import type { SignUpTexts } from '../shop/sign-up-dialog.tsx';
@@ -54,6 +55,7 @@ export const Enroll = ({ groupClass }: { groupClass: ClassPage }) => {
           required
           {...field('student')}
         />
+        <CheckoutNote isFree={price === 0} />
         <Button ref={button} type="submit" size="lg">
           {price === 0 ? 'Enroll for free' : `Enroll for ${priceText(price)}`}
         </Button>

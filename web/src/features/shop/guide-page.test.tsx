@@ -84,6 +84,15 @@ describe('the page of a guide', () => {
     });
   });
 
+  it.each([
+    ['a guide', physicsPage],
+    ['a bundle', { ...starters, onSale: true as const }],
+  ])('says beside the price of %s that checkout opens soon', async (_, page) => {
+    vi.stubEnv('VITE_CHECKOUT', 'closed');
+    await open(page);
+    expect(screen.getByText(/^Checkout opens soon\./)).toBeTruthy();
+  });
+
   it('shows what is inside, who wrote it, and when it was checked', async () => {
     await open();
     const text = document.body.textContent;

@@ -5,6 +5,7 @@ import type { GuidePage } from '#contract/pages/guide-page.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { paths } from '../../content/paths.ts';
+import { CheckoutNote } from './checkout-note.tsx';
 import { useSumWithCode } from './code-note.tsx';
 import { useDownload } from './download.tsx';
 import { GuideCover } from './guide-cover.tsx';
@@ -60,6 +61,7 @@ interface OfferProps {
 export const Offer = ({ item, price, beside, children }: OfferProps) => (
   <Box>
     {price}
+    <CheckoutNote isFree={item.amount === 0} />
     <div className="flex w-full flex-wrap gap-3 print:hidden">
       <BuyButton item={item} className="max-sm:w-full">
         Buy now

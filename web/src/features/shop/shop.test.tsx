@@ -48,6 +48,15 @@ describe('the shop', () => {
     expect((await card(robots)).textContent).toContain('$29.00');
   });
 
+  it.each([
+    ['closed', true],
+    ['open', false],
+  ])('says that checkout opens soon while it’s %s: %s', async (checkout, says) => {
+    vi.stubEnv('VITE_CHECKOUT', checkout);
+    await open();
+    expect(screen.queryByText(/^Checkout opens soon\./) !== null).toBe(says);
+  });
+
   it('shows a line of what a guide is good for', async () => {
     api.on(listGuides, () => ({ res: [{ ...physics, benefit: 'Plan four years of physics.' }, essays] }));
     visit('/pdf-page', pages);

@@ -14,6 +14,7 @@ import { useSession } from '../session/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import { BundleList } from './bundles/bundle-card.tsx';
 import { filters } from './categories.ts';
+import { CheckoutNote } from './checkout-note.tsx';
 import { toggle, useBringBack, useOwnedIds, useSelectedOnSale } from './choose.ts';
 import { CodeNote, SelectionSum } from './code-note.tsx';
 import { useCodeOfLink } from './discount-code.ts';
@@ -56,6 +57,7 @@ const Guides = () => {
       onPointerOver={preload}
       onFocus={preload}
     >
+      <CheckoutNote />
       <CodeNote />
       <Filters />
       <GuideList selected={selected} onDownload={download} />
