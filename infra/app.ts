@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
-import { numbersChecked } from '#web/content/numbers.ts';
-import { oldNumbers, oldNumbersWarning } from '../web/build/old-numbers.ts';
-import { sampleFiles } from '../web/build/sample-content.ts';
+import { numbersChecked, oldNumbers, oldNumbersWarning, sampleDocuments } from '#contract/website/proofs.ts';
+import { documents } from '#web/content/documents/index.ts';
 import {
   BuildFailed,
   buildSiteIfChanged,
@@ -34,7 +33,7 @@ async function main(): Promise<void> {
   const app = new App();
   const context = app.node.getAllContext() as Readonly<Record<string, unknown>>;
   const settings = settingsOf(context);
-  const sample = await sampleFiles();
+  const sample = sampleDocuments(documents);
   // Separate from the local stack's build, whose pages have localhost as their address.
   const buildDir = path.join(root, 'build', 'deploy');
   const siteUrl = settings.siteDomain === undefined ? placeholderUrl : `https://${settings.siteDomain}`;
@@ -61,11 +60,11 @@ async function main(): Promise<void> {
       siteFolder: siteDir(buildDir),
       version: await productVersion(root),
       sample: sample.map(({ what }) => what),
-      numbersChecked,
+      numbersChecked: numbersChecked(documents),
       ...(await readSiteManifest(buildDir)),
     },
   });
-  const unproved = unprovedIn(settings, { sample, old: oldNumbers(new Date()) });
+  const unproved = unprovedIn(settings, { sample, old: oldNumbers(documents, Date.now()) });
   if (unproved !== undefined) {
     // CDK sets the account where it has credentials; without them nothing can be deployed.
     const isFirst =
@@ -75,7 +74,7 @@ async function main(): Promise<void> {
   app.synth();
   process.stderr.write(`${settingsSummary(settings, context)}\n`);
   if (sample.length > 0) process.stderr.write(`${sampleNote(settings, sample)}\n`);
-  const warning = oldNumbersWarning(new Date());
+  const warning = oldNumbersWarning(documents, Date.now());
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
 }
 

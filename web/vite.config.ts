@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { browserTargets } from './build/browser-targets.ts';
 import { paletteColors } from './build/palette.ts';
 import { photographs } from './build/photographs.ts';
+import { pieceMarks } from './build/pieces.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -44,7 +45,15 @@ const productionRouter: Plugin = {
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.vite'),
-  plugins: [paletteColors(), photographs(), react(), tailwindcss(), withoutPreloadHelper, productionRouter],
+  plugins: [
+    paletteColors(),
+    photographs(),
+    pieceMarks(),
+    react(),
+    tailwindcss(),
+    withoutPreloadHelper,
+    productionRouter,
+  ],
   build: {
     ...browserTargets,
     // One stylesheet, of which the build writes a part into every page.
@@ -81,7 +90,7 @@ export default defineConfig({
             },
             {
               name: 'sections',
-              test: /web\/src\/(?:components\/(?:sections|ui\/(?:accordion\/accordion(?:-styles)?|carousel\/carousel(?:-row)?|claim|fill-when-near|reduced-motion|sprite-icon|when-near)\.)|content\/(?:claims|counselor-summaries|sections\/(?:consultation-notes|first-step|usual-cost)|numbers|statistics|[^/]+-cards)|features\/sign-in\/registration\.|pictures\/)/,
+              test: /web\/src\/(?:components\/(?:sections|ui\/(?:accordion\/accordion(?:-styles)?|carousel\/carousel(?:-row)?|claim|fill-when-near|reduced-motion|sprite-icon|when-near)\.)|content\/(?:claims|counselor-summaries|sections\/(?:consultation-notes|first-step|usual-cost)|numbers|statistics|(?:[^/]+-)?cards)|features\/sign-in\/registration\.|pictures\/)/,
               minShareCount: 2,
             },
             // Small files that the shop would fetch one by one.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { checkFacts } from '#domain/guides/facts.ts';
-import { featuredGuides } from '#web/content/featured-guides.ts';
+import { documents } from '#web/content/documents/index.ts';
 import { sampleGuidesDir } from './builds.ts';
 
 const folders = (await readdir(sampleGuidesDir, { withFileTypes: true })).filter((entry) => entry.isDirectory());
@@ -33,15 +33,15 @@ describe('the sample guides', () => {
 
   it('are those that the home page names, of this season, unless another business names its own', () => {
     const titles = new Map(guides.map(({ id, title }) => [id, title]));
-    if (featuredGuides.every(({ id }) => !titles.has(id))) return;
-    expect(featuredGuides.map(({ id }) => titles.get(id))).toEqual(
-      featuredGuides.map(({ title, subtitle }) => `${title}: ${subtitle}`),
+    if (documents.shop.featured.every(({ id }) => !titles.has(id))) return;
+    expect(documents.shop.featured.map(({ id }) => titles.get(id))).toEqual(
+      documents.shop.featured.map(({ title, subtitle }) => `${title}: ${subtitle}`),
     );
     const newest = guides
       .map(({ edition }) => edition)
       .toSorted()
       .at(-1);
-    const featured = guides.filter(({ id }) => featuredGuides.some((one) => one.id === id));
+    const featured = guides.filter(({ id }) => documents.shop.featured.some((one) => one.id === id));
     expect(new Set(featured.map(({ edition }) => edition))).toEqual(new Set([newest]));
   });
 });

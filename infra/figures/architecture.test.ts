@@ -166,7 +166,7 @@ const zones = [
   zone(
     'infra',
     'web',
-    ['./build', './src/content/brand.ts', './src/content/numbers.ts', './e2e/chromium.ts'],
+    ['./build', './src/content/documents/index.ts', './e2e/chromium.ts'],
     'Infrastructure builds the site, and reads only facts of the business from it.',
   ),
   ...['app.ts', 'stack', 'build', 'operations'].map((deployed) =>

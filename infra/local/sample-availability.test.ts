@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startsOn } from '#contract/open-hours.ts';
-import { brand } from '#web/content/brand.ts';
-import { premises } from '#web/content/premises.ts';
+import { business } from '#web/content/documents/index.ts';
 import { sampleAvailability } from './sample-availability.ts';
 import { usHolidays } from './us-holidays.ts';
 
@@ -9,16 +8,16 @@ const availability = sampleAvailability('2026-11-20');
 
 /** From the first start to the end of the last consultation, by the business's clock. */
 const openOn = (day: string) => {
-  const starts = availability.counselors.flatMap((one) => startsOn(one, day, availability, brand.timeZone));
+  const starts = availability.counselors.flatMap((one) => startsOn(one, day, availability, business.timeZone));
   const clock = (moment: number) =>
-    new Date(moment).toLocaleTimeString('en-US', { timeZone: brand.timeZone, timeStyle: 'short' });
+    new Date(moment).toLocaleTimeString('en-US', { timeZone: business.timeZone, timeStyle: 'short' });
   const { minutes } = availability;
   return starts.length === 0 ? [] : [Math.min(...starts), Math.max(...starts) + minutes * 60_000].map(clock);
 };
 
 describe('the sample hours', () => {
   it('are those of the Contact page', () => {
-    expect(premises.availabilityFile).toBe('Monday to Friday 9 am to 7 pm, Saturday 10 am to 2 pm, Pacific time');
+    expect(business.hours).toBe('Monday to Friday 9 am to 7 pm, Saturday 10 am to 2 pm, Pacific time');
     for (const weekday of ['2026-11-23', '2026-11-24', '2026-11-25', '2026-12-03', '2026-11-27'])
       expect(openOn(weekday)).toEqual(['9:00 AM', '7:00 PM']);
     expect(openOn('2026-11-28')).toEqual(['10:00 AM', '2:00 PM']);

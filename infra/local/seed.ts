@@ -25,7 +25,7 @@ import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { dayIn } from '#contract/dates.ts';
 import type { Office } from '#domain/office/ports.ts';
 import { invite } from '#domain/office/team/manage-team.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { type Built, buildIfChanged, sampleGuidesDir } from '../build/builds.ts';
 import { type Endpoints, localNames, localTableName } from '../operations/local/environment.ts';
 import { publishGuides } from '../operations/publish-guides.ts';
@@ -112,11 +112,11 @@ export async function seedPeople(
 ): Promise<Seeded> {
   return await withClients(endpoints, async (tablesClient) => {
     const consultations = dynamoConsultations(names, tablesClient);
-    const today = dayIn(brand.timeZone, clock.now());
+    const today = dayIn(business.timeZone, clock.now());
     // Nothing happens if hours are set.
     await consultations.setAvailability(sampleAvailability(today));
     const classes = dynamoClasses({ ...names, classes: localTableName('classes') }, tablesClient);
-    await seedSampleClass(classes, sampleClass(today, brand.timeZone, clock.now()));
+    await seedSampleClass(classes, sampleClass(today, business.timeZone, clock.now()));
 
     const users = dynamoUsers(names.users, tablesClient);
     const orders = dynamoOrders(localTableName('transactions'), tablesClient);
@@ -134,8 +134,8 @@ export async function seedPeople(
     const businessProfile = {
       businessName: senderParts(sampleSettings.sender).name,
       businessAddress: sampleSettings.businessAddress,
-      timeZone: brand.timeZone,
-      receiptPrefix: brand.receiptPrefix,
+      timeZone: business.timeZone,
+      receiptPrefix: business.receiptPrefix,
       siteUrl: endpoints.site,
       portraits: [],
     };

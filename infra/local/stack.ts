@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 import { s3PublicFiles } from '#adapters/s3/public-files.ts';
 import { s3Client } from '#composition/clients.ts';
 import { apiRoutes, dailySchedules, schedules, subscriptions } from '#contract/registry.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import {
   buildSiteIfChanged,
   bundleFunctionsIfChanged,
@@ -139,7 +139,7 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
   const { seedPeople } = await import('./seed.ts');
   const seeded = hasSamples ? await timed('Demo buyer', seedPeople(endpoints, mailbox, warn)) : undefined;
   addPart({ close: startSchedules(schedules, invoke, warn) });
-  addPart({ close: startDailySchedules(dailySchedules, brand.timeZone, invoke, warn) });
+  addPart({ close: startDailySchedules(dailySchedules, business.timeZone, invoke, warn) });
   router.started = true;
   return { origin, endpoints, dynamoDbEngine, seeded, reloadFunctions };
 }

@@ -1,10 +1,10 @@
 import { type CsvColumns, type CsvValue, csvIn } from '#domain/shared/csv.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { BadInput, type Context, type Option } from './command.ts';
 import { businessZone, dayOf, earliestOf } from './times.ts';
 
 /** CSV with times in the business's time zone. */
-export const csv = csvIn(brand.timeZone);
+export const csv = csvIn(business.timeZone);
 
 /** The options of every list. */
 export const listOptions = {

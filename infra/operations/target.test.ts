@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { readEnvironment } from '#composition/environment.ts';
 import { setAwsEnvironment } from '#testing/emulators.ts';
 import { roles } from '#testing/roles.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { type RunningServer, serve } from '../local/http-server.ts';
 import { contextOutput, contextText } from '../stack/deploy-context.ts';
 import { operatedOutputs, outputOf, versionOutput } from '../stack/outputs.ts';
@@ -126,7 +126,7 @@ describe('finding a stage in AWS', () => {
       BUSINESS_TIME_ZONE: JSON.parse(environment['BUSINESS_TIME_ZONE'] ?? '') as string,
       RECEIPT_PREFIX: JSON.parse(environment['RECEIPT_PREFIX'] ?? '') as string,
     };
-    expect(settled).toMatchObject({ BUSINESS_TIME_ZONE: brand.timeZone, RECEIPT_PREFIX: brand.receiptPrefix });
+    expect(settled).toMatchObject({ BUSINESS_TIME_ZONE: business.timeZone, RECEIPT_PREFIX: business.receiptPrefix });
     expect(() => readEnvironment(names, settled)).not.toThrow();
   });
 

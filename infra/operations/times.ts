@@ -1,8 +1,8 @@
 import { businessTimes } from '#domain/shared/times/business-times.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 
 /** Times as commands write them. */
-export const times = businessTimes(brand.timeZone);
+export const times = businessTimes(business.timeZone);
 
 /** The common name of the business's time zone, such as Pacific Time. */
 export const businessZone = times.zoneName;

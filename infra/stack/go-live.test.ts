@@ -3,8 +3,9 @@ import { App, CfnResource, Stack } from 'aws-cdk-lib';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { sampleDocuments } from '#contract/website/proofs.ts';
 import { roles } from '#testing/roles.ts';
-import { sampleFiles } from '../../web/build/sample-content.ts';
+import { documents } from '#web/content/documents/index.ts';
 import { isFirstDeploy, refuseFirstDeploy, sampleNote, unprovedIn } from './go-live.ts';
 import { readSettings } from './settings.ts';
 import { realSettings } from './testing/real-settings.ts';
@@ -21,30 +22,32 @@ const hiding = (template: Template): string[] =>
     .map(([id]) => id);
 
 describe('a stage with live money and the sample', () => {
-  it('publishes what is unproved, all of it in one list', async () => {
-    const message = unprovedIn(settingsOf('prod', live), { sample: await sampleFiles(), old: ['placed', 'coached'] });
+  it('publishes what is unproved, all of it in one list', () => {
+    const message = unprovedIn(settingsOf('prod', live), {
+      sample: sampleDocuments(documents),
+      old: ['placed', 'coached'],
+    });
     for (const what of [
-      'name, email and phone: web/src/content/brand.ts',
-      'address: web/src/content/premises.ts',
-      'testimonials: web/src/content/testimonials.ts',
-      'numbers: web/src/content/numbers.ts',
-      'the promise “Half the time and money to get an offer”: web/src/content/statistics.ts',
-      'people: profiles: web/src/content/people.ts',
-      'colleges: web/src/content/colleges.ts',
-      'partner: web/src/content/partner.ts',
-      'legal texts: terms: web/src/content/legal/terms.ts',
-      'legal texts: privacy: web/src/content/legal/privacy.ts',
-      'legal texts: accessibility: web/src/content/legal/accessibility.ts',
-      'legal texts: refunds: web/src/content/legal/refund.ts',
-      'guides on sale: those on the home page: web/src/content/featured-guides.ts',
-      'no one has checked for a year (placed, coached): web/src/content/evidence.ts',
+      'name, email, phone and address: web/src/content/documents/business.json',
+      'testimonials: web/src/content/documents/testimonials.json',
+      'numbers and the promise “Half the time and money to get an offer”: web/src/content/documents/numbers.json',
+      'people: names, portraits and profiles: web/src/content/documents/people.json',
+      'colleges: web/src/content/documents/colleges.json',
+      'partner: web/src/content/documents/partners.json',
+      'legal texts: terms: web/src/content/documents/legal/terms.json',
+      'legal texts: privacy: web/src/content/documents/legal/privacy.json',
+      'legal texts: accessibility: web/src/content/documents/legal/accessibility.json',
+      'legal texts: refund: web/src/content/documents/legal/refund.json',
+      'guides on sale: those on the home page: web/src/content/documents/shop.json',
+      'what most families pay: web/src/content/documents/packages.json',
+      'no one has checked for a year (placed, coached): web/src/content/documents/numbers.json',
     ])
       expect(message).toContain(what);
     expect(message).toContain('"sample": "on"');
   });
 
   it('publishes it until the last file is replaced', () => {
-    const sample = ['testimonials', 'colleges'].map((what) => ({ what, file: `web/src/content/${what}.ts` }));
+    const sample = (['testimonials', 'colleges'] as const).map((name) => ({ what: name, name }));
     const left = (files: typeof sample) => unprovedIn(settingsOf('prod', live), { sample: files, old: [] });
     expect(left(sample)).toMatch(/testimonials[^]*colleges/);
     expect(left(sample.slice(1))).not.toContain('testimonials');
@@ -55,8 +58,8 @@ describe('a stage with live money and the sample', () => {
     expect(unprovedIn(settingsOf('shop', live), { sample: [], old: ['placed'] })).toContain('placed');
   });
 
-  it('publishes nothing as its own with sample=on, and without live money', async () => {
-    const unproved = { sample: await sampleFiles(), old: ['placed'] };
+  it('publishes nothing as its own with sample=on, and without live money', () => {
+    const unproved = { sample: sampleDocuments(documents), old: ['placed'] };
     expect(unprovedIn(settingsOf('prod', { ...live, sample: 'on' }), unproved)).toBeUndefined();
     expect(unprovedIn(settingsOf('staging'), unproved)).toBeUndefined();
     expect(unprovedIn(settingsOf('prod'), unproved)).toBeUndefined();
@@ -147,7 +150,7 @@ describe('the first deploy of a stack', () => {
 });
 
 describe('a stage with the sample', () => {
-  const sample = [{ what: 'colleges', file: 'web/src/content/colleges.ts' }];
+  const sample = [{ what: 'colleges', name: 'colleges' }] as const;
 
   it('says at synth what it does', () => {
     expect(sampleNote(settingsOf('staging'), sample)).toMatch(/marked as a sample[^]*colleges$/);

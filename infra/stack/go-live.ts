@@ -1,15 +1,10 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { Annotations, CfnRule, Fn, type Stack } from 'aws-cdk-lib';
+import { documentFile, type SampleDocument } from '#contract/website/proofs.ts';
 import type { Settings } from './settings.ts';
 
-/** A content file that is still the sample's (web/build/sample-content.ts). */
-interface SampleFile {
-  readonly file: string;
-  readonly what: string;
-}
-
 interface Unproved {
-  readonly sample: readonly SampleFile[];
+  readonly sample: readonly SampleDocument[];
   /** The names of the numbers that no one has checked for a year. */
   readonly old: readonly string[];
 }
@@ -23,11 +18,11 @@ export function unprovedIn({ production, sample: asSample }: Settings, { sample,
   if (!production || asSample === 'on' || sample.length + old.length === 0) return undefined;
   return [
     'The site publishes what isn’t yours, or isn’t proved:',
-    ...sample.map(({ what, file }) => `  ${what}: ${file}`),
+    ...sample.map(({ what, name }) => `  ${what}: ${documentFile(name)}`),
     ...(old.length === 0
       ? []
-      : [`  numbers that no one has checked for a year (${old.join(', ')}): web/src/content/evidence.ts`]),
-    'Replace it with your own, and delete the line "// Sample: …" at the top of each file (docs/rebrand.md).',
+      : [`  numbers that no one has checked for a year (${old.join(', ')}): ${documentFile('numbers')}`]),
+    'Replace it with your own, and delete the entry "sample" at the top of each file (docs/rebrand.md).',
     'To show the sample itself on a public address, add "sample": "on" to the settings: every page then says that it is one.',
   ].join('\n');
 }
@@ -72,9 +67,9 @@ export async function isFirstDeploy(stackName: string, region: string): Promise<
 }
 
 /** What a stage with sample content does, printed at synth. */
-export function sampleNote({ paypalEnvironment }: Settings, sample: readonly SampleFile[]): string {
+export function sampleNote({ paypalEnvironment }: Settings, sample: readonly SampleDocument[]): string {
   return [
-    `The site is marked as a sample and kept out of search engines, because ${String(sample.length)} content files are still the sample's:`,
+    `The site is marked as a sample and kept out of search engines, because ${String(sample.length)} documents are still the sample's:`,
     `  ${sample.map(({ what }) => what).join(', ')}`,
     ...(paypalEnvironment === 'live' ? ['  Checkout is closed, because PayPal is live.'] : []),
   ].join('\n');

@@ -10,7 +10,7 @@ import type { Role } from '#composition/permissions.ts';
 import { dailySchedules, officeRegistry, registry, schedules } from '#contract/registry.ts';
 import { API_BASE_PATH } from '#contract/site-paths.ts';
 import { roles } from '#testing/roles.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { handlerIds } from '../build/handler-sources.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { publishingActions } from './constructs/topics-key.ts';
@@ -440,7 +440,7 @@ describe('the schedules', () => {
       const Arn = { 'Fn::GetAtt': [functionOf(id).logicalId, 'Arn'] };
       template.hasResourceProperties('AWS::Scheduler::Schedule', {
         ScheduleExpression: `cron(0 ${String(atHour)} ? * ${days} *)`,
-        ScheduleExpressionTimezone: brand.timeZone,
+        ScheduleExpressionTimezone: business.timeZone,
         FlexibleTimeWindow: { Mode: 'OFF' },
         Target: Match.objectLike({ Arn }),
       });

@@ -9,7 +9,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { type Resource, type Role, type Roles, resourceOf } from '#composition/permissions.ts';
 import { dailySchedules, pusher, registry, schedules, subscriptions, watcher } from '#contract/registry.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Alarms, alarmPrefix } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
@@ -183,7 +183,7 @@ export class GuideShopStack extends Stack {
     }
     for (const { id, atHour, days } of dailySchedules) {
       const scheduled = lambda(id);
-      const props = { atHour, days, timeZone: brand.timeZone, lambda: scheduled };
+      const props = { atHour, days, timeZone: business.timeZone, lambda: scheduled };
       new DailySchedule(Stack.of(scheduled), `Schedule-${id}`, props);
     }
     // SES is the only publisher, through the topic of the mail construct.
@@ -429,8 +429,8 @@ export class GuideShopStack extends Stack {
       CALENDAR_NETWORK: 'public',
       BUSINESS_NAME: senderParts(settings.sender).name,
       BUSINESS_ADDRESS: settings.businessAddress,
-      BUSINESS_TIME_ZONE: brand.timeZone,
-      RECEIPT_PREFIX: brand.receiptPrefix,
+      BUSINESS_TIME_ZONE: business.timeZone,
+      RECEIPT_PREFIX: business.receiptPrefix,
       MAIL_PORTRAITS: mailPortraits.join(' ') || 'none',
       SITE_URL: siteUrl,
       PEPPER_SECRET_ID: this.secrets.pepper.secretArn,

@@ -10,7 +10,7 @@ import { BUNDLE_MAX_GUIDES } from '#contract/endpoints/guides/limits.ts';
 import type { Bundle } from '#contract/endpoints/guides/shapes.ts';
 import type { ClassPage } from '#contract/pages/class-page.ts';
 import { palette } from '#contract/pages/palette.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { biologyCard, biologyClass } from '../src/features/testing/class-samples.ts';
 import { physics, physicsPage, robots, starters } from '../src/features/testing/samples.ts';
 import { securityTxtOf } from './document.ts';
@@ -420,7 +420,7 @@ describe('security.txt', () => {
 
   it('says whom to write to, in each build', () => {
     const { Contact, Canonical, Expires } = fields(site.read('/.well-known/security.txt'));
-    expect(Contact).toBe(`mailto:${brand.email}`);
+    expect(Contact).toBe(`mailto:${business.email}`);
     expect(Canonical).toBe('https://site.example/.well-known/security.txt');
     expect(Expires).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
   });

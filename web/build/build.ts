@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { mailPortrait } from '#contract/pages/mail-pictures.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import { type Pieces, piecesOf } from '#contract/website/pieces.ts';
+import { oldNumbersWarning, sampleDocuments } from '#contract/website/proofs.ts';
+import { documents } from '../src/content/documents/index.ts';
+import type * as pictures from '../src/content/pictures.ts';
 import type * as prerenderer from '../src/prerender.tsx';
 import { splitCss } from './critical-css.ts';
 import { type CardTag, documentOf, robotsOf, sampleNotice, securityTxtOf, sitemapOf } from './document.ts';
@@ -13,9 +17,8 @@ import type * as livePagesModule from './live-pages.ts';
 import type { LiveTemplates } from './live-pages.ts';
 import { writeMailPictures } from './mail-pictures.ts';
 import { buildOffice } from './office.ts';
-import { oldNumbersWarning } from './old-numbers.ts';
+import { filesWithPieces, withPieces } from './pieces.ts';
 import type { CardSubject } from './preview-cards.ts';
-import { sampleFiles } from './sample-content.ts';
 
 /** What the web server needs to know about a built site. */
 export interface SiteManifest {
@@ -123,6 +126,7 @@ const sourceGraph = () => {
   return { plugin, codeOf };
 };
 
+/** Without the site's own words. */
 const buildClient = async (out: string, define: Record<string, string>) => {
   const { plugin, codeOf } = sourceGraph();
   const output = outputOf(
@@ -137,8 +141,38 @@ const buildClient = async (out: string, define: Record<string, string>) => {
   return { chunks, entry, stylesheet: stylesheet.fileName, css: splitCss(stylesheet.source.toString().trim()), codeOf };
 };
 
-/** Bundles what renders pages, with its packages, because a function has no other files. */
-const buildPrerenderer = async (outDir: string, define: Record<string, string>) => {
+/** Puts the words into the scripts. Returns the scripts' new names. */
+const fillClient = async (out: string, chunks: Chunks, pieces: Pieces) => {
+  const files = filesWithPieces([...chunks.values()], pieces);
+  await Promise.all([...files.keys()].map(async (old) => await rm(path.join(out, old))));
+  for (const { fileName, code } of files.values()) await writeFile(path.join(out, fileName), code);
+  return (old: string): string => files.get(old)?.fileName ?? old;
+};
+
+/** Writes the pictures that documents may name to `out`, and puts their addresses into the words. */
+const buildPictures = async (outDir: string, out: string): Promise<Pieces> => {
+  await build({
+    configFile,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir,
+      ssr: true,
+      ssrEmitAssets: true,
+      rolldownOptions: { input: sourceOf('content/pictures.ts'), output: { entryFileNames: 'pictures.mjs' } },
+    },
+  });
+  const file = pathToFileURL(path.join(outDir, 'pictures.mjs')).href;
+  const { pictureOf } = (await import(file)) as typeof pictures;
+  await cp(path.join(outDir, 'assets'), path.join(out, 'assets'), { recursive: true });
+  return piecesOf(documents, pictureOf);
+};
+
+/**
+ * Bundles what renders pages, with its packages, because a function has no other files, and puts
+ * the words into it.
+ */
+const buildPrerenderer = async (outDir: string, pieces: Pieces, define: Record<string, string>) => {
   await build({
     configFile,
     logLevel: 'error',
@@ -151,16 +185,24 @@ const buildPrerenderer = async (outDir: string, define: Record<string, string>) 
       minify: false,
       ssr: true,
       rolldownOptions: {
-        input: { prerender: path.join(webRoot, 'src/prerender.tsx'), live: path.join(webRoot, 'build/live-pages.ts') },
+        input: {
+          prerender: sourceOf('prerender.tsx'),
+          live: path.join(webRoot, 'build/live-pages.ts'),
+        },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   });
   const load = async (name: string): Promise<unknown> => await import(pathToFileURL(path.join(outDir, name)).href);
+  for (const file of await readdir(outDir, { recursive: true })) {
+    if (!file.endsWith('.mjs')) continue;
+    const code = await readFile(path.join(outDir, file), 'utf8');
+    await writeFile(path.join(outDir, file), withPieces(code, pieces));
+  }
   return { site: (await load('prerender.mjs')) as Prerenderer, live: (await load('live.mjs')) as LivePages };
 };
 
-const buildLoader = async ({ entry, stylesheet }: Awaited<ReturnType<typeof buildClient>>) => {
+const buildLoader = async ({ entry, stylesheet }: { entry: string; stylesheet: string }) => {
   const { outputFiles } = await bundle({
     entryPoints: [path.join(webRoot, 'build/loader.ts')],
     bundle: true,
@@ -233,9 +275,12 @@ const writeSite = async (
 ): Promise<SiteManifest> => {
   const define = { 'import.meta.env.VITE_CHECKOUT': JSON.stringify(isCheckoutClosed ? 'closed' : 'open') };
   const client = await buildClient(out, define);
-  const { site, live } = await buildPrerenderer(scratch, define);
-  const loader = await buildLoader(client);
-  const chunksFor = chunkFinder(client.chunks, client.entry);
+  const pieces = await buildPictures(path.join(scratch, 'pictures'), out);
+  const { site, live } = await buildPrerenderer(path.join(scratch, 'renderer'), pieces, define);
+  const nameOf = await fillClient(out, client.chunks, pieces);
+  const loader = await buildLoader({ entry: nameOf(client.entry), stylesheet: client.stylesheet });
+  const chunkNamesFor = chunkFinder(client.chunks, client.entry);
+  const modulesFor = (route: SiteRoute) => chunkNamesFor(site.filesOf(route)).map((name) => `/${nameOf(name)}`);
   const pageFiles = [...site.routes, ...site.liveRoutes, site.notFoundRoute].flatMap(site.filesOf);
   // Shown only in the HTML of private pages.
   const waitingPage = 'app/waiting-page.tsx';
@@ -265,7 +310,7 @@ const writeSite = async (
       html,
       css: client.css.forPage(html, codeFor(route)),
       loader,
-      modules: chunksFor(site.filesOf(route)).map((name) => `/${name}`),
+      modules: modulesFor(route),
       url: isMissing ? undefined : siteUrl + route.path,
       siteName: site.brand.name,
       // A private page has no card, so its preview shows the home page's.
@@ -288,7 +333,7 @@ const writeSite = async (
       css: client.css.forPage(await live.sampleHtml(route), codeFor(route)),
       loader,
       isSample,
-      modules: chunksFor(site.filesOf(route)).map((name) => `/${name}`),
+      modules: modulesFor(route),
       card: card && { ...card, url: card.url.slice(siteUrl.length) },
     };
   };
@@ -302,10 +347,10 @@ const writeSite = async (
   };
   const renderer = path.join(out, '../renderer');
   await rm(renderer, { recursive: true, force: true });
-  await cp(scratch, renderer, { recursive: true });
+  await cp(path.join(scratch, 'renderer'), renderer, { recursive: true });
   await writeFile(path.join(renderer, 'templates.json'), JSON.stringify(templates));
   await writeFile(path.join(out, client.stylesheet), client.css.rest);
-  await buildOffice(out, { brand: site.brand, notice: isSample ? sampleNotice : '', drawsImages });
+  await buildOffice(out, { pieces, notice: isSample ? sampleNotice : '', drawsImages });
 
   const pathsOf = (wanted: readonly SiteRoute[]) => wanted.map((route) => route.path);
   const listed = site.routes.filter((route) => route.access === 'public' && route.unlisted !== true);
@@ -355,9 +400,9 @@ if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLTo
     outDir,
     siteUrl,
     drawsImages: true,
-    isSample: (await sampleFiles()).length > 0,
+    isSample: sampleDocuments(documents).length > 0,
   });
   process.stdout.write(`${String(manifest.routes.length)} pages in ${outDir}\n`);
-  const warning = oldNumbersWarning(new Date());
+  const warning = oldNumbersWarning(documents, Date.now());
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
 }

@@ -2,7 +2,6 @@ import { addDays, dayIn } from '#contract/dates.ts';
 import { LIVE_PAGES, liveSitemap } from '#contract/pages/live-pages.ts';
 import { palette } from '#contract/pages/palette.ts';
 import type { PageHead } from '../src/components/head.ts';
-import { SAMPLE_NOTICE } from './sample-content.ts';
 
 /**
  * Size of a preview card in pixels, the ratio that social networks and messengers ask for (1.91 to
@@ -70,6 +69,9 @@ const withoutPreloads = (html: string) => html.replaceAll(/<link rel="preload" a
 
 /** React Router marks links for a feature of its framework mode, which this site does not use. */
 const withoutDiscovery = (html: string) => html.replaceAll(' data-discover="true"', '');
+
+/** What every page of a site with sample content says, above all else. */
+const SAMPLE_NOTICE = 'Sample: people and numbers are invented';
 
 /** With its styles, because it is outside the page that the styles are selected from. */
 export const sampleNotice = `<aside aria-label="About this site" style="padding:.5rem 1rem;background:${palette.navy};color:${palette.paper};font:700 1rem/1.4 system-ui,sans-serif;text-align:center">${SAMPLE_NOTICE}</aside>`;

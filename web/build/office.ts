@@ -6,9 +6,12 @@ import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
 import { build } from 'vite';
 import { PUSH_WORKER } from '#contract/push.ts';
+import type { Pieces } from '#contract/website/pieces.ts';
+import { documents } from '../src/content/documents/index.ts';
 import { browserTargets } from './browser-targets.ts';
-import { type HomeScreenBrand, homeScreen } from './home-screen.ts';
+import { homeScreen } from './home-screen.ts';
 import { paletteColors } from './palette.ts';
+import { filesWithPieces, pieceMarks } from './pieces.ts';
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -36,19 +39,20 @@ const withinDocument = (html: string, { head, body }: Record<'head' | 'body', st
  * addresses, and files of its own. It is a build apart from the site's, so that no public page can
  * change with it.
  * @param out the folder of the site, with its logo
+ * @param options.pieces the site's own words
  * @param options.notice HTML above everything in the document
  * @param options.drawsImages whether to draw the bitmap icons of the home screen
  */
 export const buildOffice = async (
   out: string,
-  { brand, notice, drawsImages }: { brand: HomeScreenBrand; notice: string; drawsImages: boolean },
+  { pieces, notice, drawsImages }: { pieces: Pieces; notice: string; drawsImages: boolean },
 ): Promise<void> => {
   const result = await build({
     configFile: false,
     root: webRoot,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [paletteColors(), react(), tailwindcss()],
+    plugins: [paletteColors(), pieceMarks(), react(), tailwindcss()],
     build: {
       ...browserTargets,
       write: false,
@@ -75,7 +79,11 @@ export const buildOffice = async (
     },
   });
   if (Array.isArray(result) || !('output' in result)) throw new Error('Vite returned no output');
-  const { files, tags } = await homeScreen(brand, await readFile(path.join(out, 'favicon.svg'), 'utf8'), drawsImages);
+  const { files, tags } = await homeScreen(
+    documents.business,
+    await readFile(path.join(out, 'favicon.svg'), 'utf8'),
+    drawsImages,
+  );
   const write = async (name: string, content: string | Uint8Array) => {
     const target = path.join(out, name);
     await mkdir(path.dirname(target), { recursive: true });
@@ -83,9 +91,16 @@ export const buildOffice = async (
   };
   for (const [name, content] of files) await write(name, content);
   await write(PUSH_WORKER, await buildPushWorker());
+  const code = result.output.flatMap((file) => (file.type === 'chunk' ? [file] : []));
+  const filled = filesWithPieces(code, pieces);
+  for (const file of filled.values()) await write(file.fileName, file.code);
   for (const file of result.output) {
-    const content = file.type === 'chunk' ? file.code : file.source;
-    if (!file.fileName.endsWith('.html')) await write(file.fileName, content);
-    else await write('office/index.html', withinDocument(String(content), { head: tags, body: notice }));
+    if (file.type === 'chunk') continue;
+    if (!file.fileName.endsWith('.html')) {
+      await write(file.fileName, file.source);
+      continue;
+    }
+    const html = [...filled].reduce((text, [old, { fileName }]) => text.replaceAll(old, fileName), String(file.source));
+    await write('office/index.html', withinDocument(html, { head: tags, body: notice }));
   }
 };

@@ -5,40 +5,43 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { palette } from '#contract/pages/palette.ts';
-import { brand, socialLinks } from '../src/content/brand.ts';
-import { colleges } from '../src/content/colleges.ts';
-import { contacts } from '../src/content/legal/contacts.ts';
-import { partner } from '../src/content/partner.ts';
-import { counselors } from '../src/content/people.ts';
-import { premises } from '../src/content/premises.ts';
-import { testimonials } from '../src/content/testimonials.ts';
+import { documentNames } from '#contract/website/documents.ts';
+import { business, documents } from '../src/content/documents/index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
+const { counselors } = documents.people;
+const { quotes } = documents.testimonials;
+const { colleges } = documents.colleges;
+const { partner } = documents.partners;
+const officer =
+  documents['legal/accessibility'].sections.flatMap(({ contact }) => contact?.name ?? [])[0] ?? 'no contact';
 
 /** The sample's values and another business's, as docs/rebrand.md says. */
 const replacements: readonly (readonly [string, string])[] = [
-  [brand.name, 'Harborlight Advising'],
-  [brand.tagline, 'plans that work'],
-  [brand.email, 'office@harborlight.test'],
-  [brand.phone, '+15559870011'],
-  [brand.phoneText, '(555) 987-0011'],
-  [premises.address.street, '9 Quay Square'],
-  [premises.address.city, 'Duluth'],
-  [premises.address.postcode, '55802'],
-  [`state: '${premises.address.state}'`, "state: 'MN'"],
-  [String(premises.map.latitude), '46.7867'],
-  [String(premises.map.longitude), '-92.1005'],
-  [premises.availabilityFile, 'Tuesday to Saturday, noon to 6 pm, Central time'],
-  [brand.timeZone, 'America/Chicago'],
-  [`'${brand.receiptPrefix}'`, "'HLA'"],
-  [brand.copyrightYears, '2031-32'],
-  [contacts.grievanceOfficer, 'Quentin Abara'],
-  ...socialLinks.map(({ href }, index) => [`'${href}'`, `'https://social.test/harborlight-${String(index)}'`] as const),
+  [business.name, 'Harborlight Advising'],
+  [business.tagline, 'plans that work'],
+  [business.email, 'office@harborlight.test'],
+  [business.phone, '+15559870011'],
+  [business.phoneText, '(555) 987-0011'],
+  [business.address.street, '9 Quay Square'],
+  [business.address.city, 'Duluth'],
+  [business.address.postcode, '55802'],
+  [`"state": "${business.address.state}"`, '"state": "MN"'],
+  [String(business.map.latitude), '46.7867'],
+  [String(business.map.longitude), '-92.1005'],
+  [business.hours, 'Tuesday to Saturday, noon to 6 pm, Central time'],
+  [business.timeZone, 'America/Chicago'],
+  [`"${business.receiptPrefix}"`, '"HLA"'],
+  [business.copyrightYears, '2031-32'],
+  [officer, 'Quentin Abara'],
+  ...business.social.map(
+    ({ link }, index) => [`"${link}"`, `"https://social.test/harborlight-${String(index)}"`] as const,
+  ),
   ...counselors.map(({ name }, index) => [name, `Advisor ${'XYZ'.charAt(index)}. Okonjo`] as const),
   ...counselors.map(({ name }, index) => [`${firstOf(name)} `, `Advisor ${'XYZ'.charAt(index)}. `] as const),
-  ...testimonials.map(({ name }, index) => [`'${name}'`, `'Family ${String(index + 1)}'`] as const),
-  ...testimonials.map(({ location }, index) => [location, `Town ${String(index + 1)}, Minnesota`] as const),
+  ...quotes.map(({ name }, index) => [`"${name}"`, `"Family ${String(index + 1)}"`] as const),
+  ...quotes.map(({ location }, index) => [location, `Town ${String(index + 1)}, Minnesota`] as const),
   ...colleges.map(({ name }, index) => [name, `Lakeshore College ${String(index + 1)}`] as const),
   [partner.name, 'Northshore Robotics Camp'],
   [partner.url, 'https://camp.test/'],
@@ -67,22 +70,21 @@ const condensed = (text: string) =>
  */
 const traces: readonly { trace: string; isIn: (text: string, condensedText: string) => boolean }[] = [
   ...[
-    brand.name,
-    brand.tagline,
-    brand.email,
-    brand.email.split('@')[1] ?? brand.email,
-    brand.phone,
-    brand.phoneText,
-    premises.address.street,
-    premises.address.city,
-    premises.availabilityFile,
-    brand.timeZone,
-    contacts.grievanceOfficer,
-    String(premises.map.latitude),
-    String(premises.map.longitude),
+    business.name,
+    business.tagline,
+    business.email,
+    business.email.split('@')[1] ?? business.email,
+    business.phone,
+    business.phoneText,
+    business.address.street,
+    business.address.city,
+    business.hours,
+    officer,
+    String(business.map.latitude),
+    String(business.map.longitude),
     ...counselors.flatMap(({ name }) => name.split(/[ -]/).filter((part) => part.length > 6)),
     ...counselors.map(({ name }) => name),
-    ...testimonials.map(({ location }) => location),
+    ...quotes.map(({ location }) => location),
     ...colleges.map(({ name }) => name),
     ...colleges.map(({ name }) => name.split(' ').slice(0, -1).join(' ')),
     partner.name,
@@ -90,9 +92,9 @@ const traces: readonly { trace: string; isIn: (text: string, condensedText: stri
   ].map((trace) => ({ trace, isIn: (_: string, text: string) => text.includes(condensed(trace)) })),
   ...[
     ...counselors.map(({ name }) => firstOf(name)),
-    ...testimonials.map(({ name }) => name),
-    premises.address.postcode,
-    brand.copyrightYears,
+    ...quotes.map(({ name }) => name),
+    business.address.postcode,
+    business.copyrightYears,
   ].map((trace) => ({ trace, isIn: (text: string) => new RegExp(`(?<![\\w.-])${trace}(?![\\w-])`, 'i').test(text) })),
 ];
 
@@ -131,9 +133,9 @@ const runInCopy = async (script: string): Promise<string> => {
   return stdout;
 };
 
-/** Replaces the sample's values in the content files only. */
+/** Replaces the sample's values in the documents only. */
 const rebrand = async (web: string) => {
-  const content = path.join(web, 'src/content');
+  const content = path.join(web, 'src/content/documents');
   const renamed: [string, string][] = [];
   // Another business's pictures of people and colleges have other file names.
   for (const kind of ['crests', 'portraits']) {
@@ -141,11 +143,11 @@ const rebrand = async (web: string) => {
     for (const [index, name] of (await readdir(pictures)).sort().entries()) {
       const own = `own-${String(index + 1)}${path.extname(name)}`;
       await rename(path.join(pictures, name), path.join(pictures, own));
-      renamed.push([`/${kind}/${name}`, `/${kind}/${own}`]);
+      renamed.push([`"${kind}/${name}`, `"${kind}/${own}`]);
     }
   }
   for (const entry of await readdir(content, { recursive: true })) {
-    if (!entry.endsWith('.ts')) continue;
+    if (!entry.endsWith('.json')) continue;
     const file = path.join(content, entry);
     const before = await readFile(file, 'utf8');
     const after = [...renamed, ...replacements].reduce((text, [from, to]) => text.replaceAll(from, to), before);
@@ -183,10 +185,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('another business in the content files', () => {
+describe('another business in the documents', () => {
   it('leaves the sample brand in no source file outside them', async () => {
     // The next test checks the content in the built site.
-    const ofSite = (file: string) => isText(file) && !/^src\/content\b/.test(file);
+    const ofSite = (file: string) => isText(file) && !/^src\/content\/documents\b/.test(file);
     expect(await tracesIn(path.join(folder, 'web'), ofSite)).toEqual([]);
   });
 
@@ -205,6 +207,9 @@ describe('another business in the content files', () => {
     ]) {
       expect(contact).toContain(value);
     }
+    // The list of time zones keeps all of them.
+    const scripts = (await readdir(path.join(site, 'assets'))).filter((name) => name.startsWith('main-'));
+    expect((await Promise.all(scripts.map((name) => read(`assets/${name}`)))).join('')).toContain('America/Chicago');
     expect(await read('about/index.html')).toContain('Lakeshore College 7');
     expect(await read('favicon.svg')).toBe(logo);
     expect(JSON.parse(await read('office.webmanifest'))).toMatchObject({
@@ -247,11 +252,9 @@ describe('another business in the content files', () => {
     for (const name of ['navy', 'teal', 'orange'] as const) expect(drawn).toContain(recolored(palette[name]));
   });
 
-  it('finds every content file in docs/rebrand.md', async () => {
+  it('finds every document in docs/rebrand.md', async () => {
     const guide = await readFile(path.join(root, 'docs/rebrand.md'), 'utf8');
-    const files = (await readdir(path.join(root, 'web/src/content'), { withFileTypes: true }))
-      .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
-      .filter((name) => !isTest(name));
-    expect(files.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+    const names = new Set(documentNames.map((name) => name.replace(/^(services|packages|legal)\/.*$/, '$1/')));
+    expect([...names].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
   });
 });

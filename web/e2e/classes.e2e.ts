@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { firstOf } from '#testing/deep.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { codeMailedTo, type Mail, mailsTo, mailTo, newBuyer, newPerson, pay } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { beginClass, finishClass, newMember, offerSeats, storedOrders } from './office-steps.ts';
@@ -72,7 +72,7 @@ describe.each(firstOf([phone, 200], [desktop, 260]))('at $width px', (size, days
     const owner = await newMember({ visitor, operator }, 'owner', { viewport: size });
     const title = `SAT Math in two evenings ${String(size.width)}`;
     const path = `/classes/sat-math-in-two-evenings-${String(size.width)}`;
-    await writeClass(owner.page, title, addDays(dayIn(brand.timeZone, Date.now()), daysAhead));
+    await writeClass(owner.page, title, addDays(dayIn(business.timeZone, Date.now()), daysAhead));
 
     const first = await visitor(size);
     await first.page.goto(path);

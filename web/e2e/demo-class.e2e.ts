@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { firstOf } from '#testing/deep.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { codeMailedTo, type Mail, mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';
@@ -95,7 +95,7 @@ describe.each(firstOf(phone, desktop))('at $width px', (size) => {
     await page.getByRole('button', { name: 'Book this time' }).click();
     await page.getByText('You already have a demo class in Mathematics.').waitFor();
 
-    const day = start === null ? dayIn(brand.timeZone, Date.now()) : start.slice(1).join('-');
+    const day = start === null ? dayIn(business.timeZone, Date.now()) : start.slice(1).join('-');
     const member = await newMember({ visitor, operator }, 'counselor', { viewport: size });
     await member.page.goto(`${officePaths.calendar}?as=list&week=${day}`);
     const card = member.page.getByRole('listitem').filter({ hasText: person.email });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { firstOf } from '#testing/deep.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { codeMailedTo, mailsTo, mailTo, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { holdLesson, newMember, remindOfSteps } from './office-steps.ts';
@@ -39,7 +39,7 @@ it.each(firstOf(phone, tablet, desktop))(
   async (viewport) => {
     const family = await newBuyer();
     const { start } = await holdLesson(family);
-    const today = dayIn(brand.timeZone, Date.now());
+    const today = dayIn(business.timeZone, Date.now());
     const owner = await newMember({ visitor, operator }, 'owner', { viewport });
     const { page: office } = owner;
     const template = `Senior fall ${String(viewport.width)}`;
@@ -73,7 +73,7 @@ it.each(firstOf(phone, tablet, desktop))(
     await stepOf(office, 'Finish the main essay').waitFor();
     await expectSound(office, 'the steps of a person');
 
-    const calendar = `${officePaths.calendar}?week=${dayIn(brand.timeZone, start)}&as=list`;
+    const calendar = `${officePaths.calendar}?week=${dayIn(business.timeZone, start)}&as=list`;
     await office.goto(calendar);
     await sendSummary(office, family.email, addDays(today, 4), 'Ask for a letter');
 

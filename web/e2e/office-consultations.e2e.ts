@@ -8,7 +8,7 @@ import {
 } from '#contract/endpoints/consultations/public.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { firstOf } from '#testing/deep.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { api, mailsTo, mailTo, newBuyer, viewerHeaders } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';
@@ -28,7 +28,7 @@ const answers = {
 };
 
 /** The calendar goes by the days of the business: its Sunday evening is a Monday in UTC. */
-const weekOf = (start: string): string => `?week=${dayIn(brand.timeZone, Date.parse(start))}`;
+const weekOf = (start: string): string => `?week=${dayIn(business.timeZone, Date.parse(start))}`;
 
 /** A family with a consultation at the last free time, and the week that it is in. */
 async function newFamily() {
@@ -107,7 +107,7 @@ it('shows a consultation that the family moves meanwhile as it is now, and keeps
 
 it('a phone shows a day at a time: a swipe goes on, a free time books, and the day prints', async () => {
   const { start, fullname, email } = await newFamily();
-  const day = dayIn(brand.timeZone, Date.parse(start));
+  const day = dayIn(business.timeZone, Date.parse(start));
   const counselor = await newMember({ visitor, operator }, 'counselor', { viewport: phone });
   const { page, context } = counselor;
   await page.goto(`${officePaths.calendar}?day=${addDays(day, -1)}`);
@@ -142,7 +142,7 @@ it('a phone shows a day at a time: a swipe goes on, a free time books, and the d
 
 const pages = [
   officePaths.calendar,
-  `${officePaths.calendar}?day=${addDays(dayIn(brand.timeZone, Date.now()), 2)}`,
+  `${officePaths.calendar}?day=${addDays(dayIn(business.timeZone, Date.now()), 2)}`,
   `${officePaths.calendar}?show=hours`,
   officePaths.leads,
   officePaths.orders,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { officePaths } from '#contract/office-paths.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { api, newPerson, viewerHeaders } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import { chooseState, contactLine, newMember, saveNote } from './office-steps.ts';
@@ -48,7 +48,7 @@ it('answers a lead, exports it, and erases the person when they ask for it', asy
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await contactLine(page, 'Wren Alcott').first().click();
   const reply = page.getByRole('link', { name: 'Reply' });
-  const subject = encodeURIComponent(`Your free consultation | ${brand.name}`);
+  const subject = encodeURIComponent(`Your free consultation | ${business.name}`);
   expect(await reply.getAttribute('href')).toBe(`mailto:${encodeURIComponent(email)}?subject=${subject}`);
   expect(await page.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+16175550142');
   await page.getByLabel('What happened with Wren Alcott').fill('Called; free on Fridays.');

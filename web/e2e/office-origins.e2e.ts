@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { addDays, dayIn, dayWithYear, monthDay } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { firstOf } from '#testing/deep.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { mailsTo, mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { chooseState, contactLine, mailWaitingList, newMember } from './office-steps.ts';
@@ -63,7 +63,7 @@ it.each(screens)('a lead says where it came from, and is put off to a day ($widt
   expect(await fact('First page').innerText()).toBe('/services');
   expect(await fact('Campaign').innerText()).toMatch(new RegExp(`^${source} / =Fall`));
 
-  const day = addDays(dayIn(brand.timeZone, Date.now()), 3);
+  const day = addDays(dayIn(business.timeZone, Date.now()), 3);
   await page.getByLabel(`What happened with ${name}`).fill('After the SAT');
   await page.getByLabel('Remind me').fill(day);
   await chooseState(page, name, 'Call back');

@@ -9,7 +9,7 @@ import type { MemberRole } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
 import { aPdf } from '#testing/pdf.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { actAtPaypal, api, type Buyer, newBuyer, newPerson, pay, viewerHeaders } from './backend.ts';
 import { useBrowser } from './browser.ts';
 import { inviteByOps, joinOffice, saveNote } from './office-steps.ts';
@@ -30,7 +30,7 @@ const folder = path.resolve('build/screenshots');
 const only = process.env['ONLY']?.split(',') ?? [''];
 const isWanted = (name: string) => only.some((beginning) => name.startsWith(beginning));
 
-const inDays = (days: number) => addDays(dayIn(brand.timeZone, Date.now()), days);
+const inDays = (days: number) => addDays(dayIn(business.timeZone, Date.now()), days);
 
 const longName = 'Maximiliana Featherstonehaugh Vandenberg de la Cru';
 const longEmail = 'maximiliana.featherstonehaugh-vandenberg.2026@students.example.com';

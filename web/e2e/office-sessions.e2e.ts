@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { firstOf } from '#testing/deep.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { codeMailedTo, mailTo, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { holdLesson, newMember } from './office-steps.ts';
@@ -20,7 +20,7 @@ it.each(firstOf(desktop, phone))('a summary is written, kept, sent and read at $
   const { start, counselor } = await holdLesson(family);
   const owner = await newMember({ visitor, operator }, 'owner', { viewport });
   const { page } = owner;
-  await page.goto(`${officePaths.calendar}?week=${dayIn(brand.timeZone, start)}&as=list`);
+  await page.goto(`${officePaths.calendar}?week=${dayIn(business.timeZone, start)}&as=list`);
   const card = page.getByRole('listitem').filter({ hasText: family.email });
   await card.getByText('Session, 6 hours left').waitFor();
 
@@ -29,7 +29,7 @@ it.each(firstOf(desktop, phone))('a summary is written, kept, sent and read at $
   const lines = dialog.getByLabel('What you talked about');
   await lines.fill('Zoë likes biology.\nTwo summer programs fit.');
   await dialog.getByLabel('Step 1', { exact: true }).fill('Ask Ms. Reed for a letter');
-  await dialog.getByLabel('Day of step 1').fill(addDays(dayIn(brand.timeZone, start), 14));
+  await dialog.getByLabel('Day of step 1').fill(addDays(dayIn(business.timeZone, start), 14));
   expect(await axeFaults(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toEqual([]);

@@ -30,7 +30,7 @@ import type { PaymentRequest } from '#domain/payment-requests/request.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { localEnvironment } from '#infra/operations/target.ts';
 import { aBalance, aBooking, anAgreement, aSentVersion } from '#testing/samples.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { api, type Buyer, newPerson, viewerHeaders } from './backend.ts';
 import type { useBrowser } from './browser.ts';
 import type { useOperator } from './operator.ts';
@@ -163,8 +163,8 @@ export async function blockTuesdays({
   taken: number;
   dayOff: number;
 }): Promise<string[]> {
-  const starts = weeklyStarts(brand.timeZone, Date.parse(start), 8).map((one) => one.start);
-  const days = starts.map((one) => dayIn(brand.timeZone, one));
+  const starts = weeklyStarts(business.timeZone, Date.parse(start), 8).map((one) => one.start);
+  const days = starts.map((one) => dayIn(business.timeZone, one));
   await withTables(async (tables) => {
     const [consultations, outbox, sessions] = ['CONSULTATIONS', 'OUTBOX', 'SESSIONS'].map(
       (table) => process.env[`TABLE_${table}`] ?? '',
@@ -215,7 +215,7 @@ export async function holdSessions(email: string, agreementId: string, count: nu
         email,
         start,
         minutes: 60,
-        day: dayIn(brand.timeZone, start),
+        day: dayIn(business.timeZone, start),
         lesson: { agreementId, returnsUntil: start, paidBy },
       });
       const { version: personVersion } = await stored.ofPerson(account.id);
@@ -253,7 +253,7 @@ export async function offerAgreement(
   more: Partial<Agreement['content']> = {},
 ): Promise<Offered> {
   const [id, token] = [ulid(), ulid().padEnd(43, 'x')];
-  const today = dayIn(brand.timeZone, Date.now());
+  const today = dayIn(business.timeZone, Date.now());
   const installments = [
     { due: today, cents: 120_000, minutes: 60 },
     { due: addDays(today, 30), cents: 80_000, minutes: 60 },

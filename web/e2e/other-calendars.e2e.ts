@@ -10,7 +10,7 @@ import { listConsultationSlots } from '#contract/endpoints/consultations/public.
 import type { Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { firstOf } from '#testing/deep.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { api, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember, readCalendars } from './office-steps.ts';
@@ -79,7 +79,7 @@ it.each(screens)('an event takes a time from /book and gives it back, at $width 
   calendar.has(first.start);
   await readCalendars();
   expect(await offers(first.start)).toBe(false);
-  await page.goto(`${officePaths.calendar}?day=${dayIn(brand.timeZone, Date.parse(first.start))}`);
+  await page.goto(`${officePaths.calendar}?day=${dayIn(business.timeZone, Date.parse(first.start))}`);
   await page.getByText('Busy', { exact: true }).first().waitFor();
   await expectSound(page, 'a busy time in the calendar');
 

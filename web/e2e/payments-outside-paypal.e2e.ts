@@ -4,7 +4,7 @@ import { addDays, dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { firstOf } from '#testing/deep.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember, offerAgreement, sweepOrdersOf } from './office-steps.ts';
@@ -37,7 +37,7 @@ it.each(firstOf(desktop, phone, tablet))(
   'a deposit by check, PayPal, Zelle in two parts, one undone, one refunded by check, at $width px',
   async (viewport) => {
     const { fullname, email } = newPerson();
-    const today = dayIn(brand.timeZone, Date.now());
+    const today = dayIn(business.timeZone, Date.now());
     const installments = [
       { due: today, cents: 50_000, minutes: 150 },
       { due: today, cents: 70_000, minutes: 210 },
@@ -116,7 +116,7 @@ it('a check is booked from Today in at most five taps on a phone', async () => {
   const { email } = newPerson();
   // Other families have payments that are due, too.
   const fullname = `Ada ${String(Date.now()).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
-  const installments = [{ due: addDays(dayIn(brand.timeZone, Date.now()), -1), cents: 120_000, minutes: 360 }];
+  const installments = [{ due: addDays(dayIn(business.timeZone, Date.now()), -1), cents: 120_000, minutes: 360 }];
   const { path: link } = await offerAgreement(email, {}, { fullname, minutes: 360, installments });
   const { page: family } = await visitor(phone);
   await family.goto(link);

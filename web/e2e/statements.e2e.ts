@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { dayIn, monthDay } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { firstOf } from '#testing/deep.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { holdSessions, newMember, offerAgreement } from './office-steps.ts';
@@ -21,7 +21,7 @@ it.each(firstOf(desktop, phone))(
   'a family prints its statement, the owner the same one, and counselors see their hours, at $width px',
   async (viewport) => {
     const { fullname, email } = newPerson();
-    const due = dayIn(brand.timeZone, Date.now());
+    const due = dayIn(business.timeZone, Date.now());
     const installments = [
       { due, cents: 120_000, minutes: 40 * 60 },
       { due, cents: 80_000, minutes: 60 },
@@ -48,7 +48,7 @@ it.each(firstOf(desktop, phone))(
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Statement of the year' }).click();
     await expectHeading(page, 'Statement');
-    const day = monthDay(dayIn(brand.timeZone, Date.now()));
+    const day = monthDay(dayIn(business.timeZone, Date.now()));
     const sessions = page.getByRole('list', { name: 'Sessions' });
     await sessions.getByText('Maya Ellison').first().waitFor();
     const payments = page.getByRole('table', { name: 'Payments' });
@@ -63,7 +63,7 @@ it.each(firstOf(desktop, phone))(
     const sheets = await linesOf(await page.pdf({ format: 'Letter' }));
     expect(sheets).toHaveLength(1);
     const text = sheets.flat().join('');
-    for (const printed of [brand.name, fullname, number, 'Maya Ellison', '$2,000.00', 'Left today']) {
+    for (const printed of [business.name, fullname, number, 'Maya Ellison', '$2,000.00', 'Left today']) {
       expect(text).toContain(packed(printed));
     }
     for (const hidden of ['Back to your dashboard', 'Print', 'Terms and Conditions']) {
@@ -80,7 +80,7 @@ it.each(firstOf(desktop, phone))(
     await expectSound(owner.page, 'a statement in the office');
     const printed = await linesOf(await owner.page.pdf({ format: 'Letter' }));
     expect(printed).toHaveLength(1);
-    expect(printed.flat().join('')).toContain(packed(brand.name));
+    expect(printed.flat().join('')).toContain(packed(business.name));
     expect(printed.flat().join('')).not.toContain('Agreements');
 
     await owner.page.goto(`${officePaths.calendar}?show=held`);

@@ -6,7 +6,7 @@ import { listConsultationSlots } from '#contract/endpoints/consultations/public.
 import { officePaths } from '#contract/office-paths.ts';
 import { asInstant } from '#domain/consultations/core/booking.ts';
 import { firstOf } from '#testing/deep.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { api, mailsTo, mailTo, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { blockTuesdays, giveHours, newMember } from './office-steps.ts';
@@ -34,11 +34,11 @@ async function firstTuesday(index: number): Promise<string> {
     ({ start, counselors }) =>
       Date.parse(start) > Date.now() + WEEK_MS &&
       counselors.includes(counselor.id) &&
-      shortWeekday(dayIn(brand.timeZone, Date.parse(start))) === 'Tue',
+      shortWeekday(dayIn(business.timeZone, Date.parse(start))) === 'Tue',
   );
   const [first] = tuesdays;
-  const day = dayIn(brand.timeZone, Date.parse(first?.start ?? ''));
-  const sameDay = tuesdays.filter(({ start }) => dayIn(brand.timeZone, Date.parse(start)) === day);
+  const day = dayIn(business.timeZone, Date.parse(first?.start ?? ''));
+  const sameDay = tuesdays.filter(({ start }) => dayIn(business.timeZone, Date.parse(start)) === day);
   return sameDay[index]?.start ?? expect.fail('no Tuesday is free');
 }
 
@@ -61,13 +61,13 @@ it.each(firstOf([phone, 0], [desktop, 2]))(
     await page.goto('/book');
     await page.getByRole('radio', { name: 'Session (10 hours left)' }).waitFor();
     await page.getByRole('button', { name: 'Change the time zone' }).click();
-    await page.getByLabel('Time zone').selectOption(brand.timeZone);
+    await page.getByLabel('Time zone').selectOption(business.timeZone);
     const [first = ''] = days;
     await page
       .getByRole('group', { name: 'Day' })
       .getByRole('radio', { name: shortDay(first), exact: true })
       .check();
-    const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: brand.timeZone })
+    const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: business.timeZone })
       .format(Date.parse(start))
       .replace('\u202F', ' ');
     await page

@@ -10,7 +10,7 @@ import type { Booking } from '#domain/consultations/core/booking.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aBooking, aCounselor, anAvailability } from '#testing/samples.ts';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { operatedOutputs } from '../../stack/outputs.ts';
 
 import { type Run, runOps } from '../testing/run.ts';
@@ -52,11 +52,11 @@ const open = (from: string, to: string) =>
     counselors: [aCounselor({ weekly: Object.fromEntries(weekdays.map((day) => [day, [{ from, to }]])) })],
   });
 
-const tomorrow = addDays(dayIn(brand.timeZone, Date.now()), 1);
+const tomorrow = addDays(dayIn(business.timeZone, Date.now()), 1);
 /** At 4 PM tomorrow, by the clock of the business, or up to seven hours after it. */
 const startAt = (hours = 0): number => {
   const [counselor = expect.fail()] = open('16:00', '24:00').counselors;
-  return startsOn(counselor, tomorrow, { minutes: 60 }, brand.timeZone)[hours] ?? expect.fail();
+  return startsOn(counselor, tomorrow, { minutes: 60 }, business.timeZone)[hours] ?? expect.fail();
 };
 const later = () => startAt() + 86_400_000;
 async function book(changes: Partial<Booking> = {}): Promise<Booking> {

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { wait } from '#composition/adapters.ts';
-import { oldNumbers } from '../../../web/build/old-numbers.ts';
-import { sampleFiles } from '../../../web/build/sample-content.ts';
+import { oldNumbers, sampleDocuments } from '#contract/website/proofs.ts';
+import { documents } from '#web/content/documents/index.ts';
 import { reportChecks } from '../checks.ts';
 import { type Command, type Context, requiredStage } from '../command.ts';
 import { findLeftovers } from '../lifecycle/leftovers.ts';
@@ -26,7 +26,7 @@ export interface PreflightDependencies extends Omit<Sources, 'shellRegion' | 'st
 export const processPreflight: PreflightDependencies = {
   file: settingsFile,
   dns: new Resolver(),
-  content: async () => ({ sample: await sampleFiles(), old: oldNumbers(new Date()) }),
+  content: () => Promise.resolve({ sample: sampleDocuments(documents), old: oldNumbers(documents, Date.now()) }),
   input: process.stdin.isTTY ? (question) => readHidden(question) : undefined,
   verify: verifyAtPaypal,
   findLeftovers,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { brand } from '#web/content/brand.ts';
+import { business } from '#web/content/documents/index.ts';
 import { didYouMean } from '../../stack/did-you-mean.ts';
 import { settingRules, withoutPaypal } from '../../stack/settings.ts';
 import { BadInput, type Context, Failed, type Option } from '../command.ts';
@@ -163,7 +163,7 @@ export async function collect(context: Context, known: Known): Promise<Answers> 
   const { current } = known;
   const isNew = current['paypalEnvironment'] === undefined;
   const names = await namesFor(context, known);
-  const proposed = names === undefined ? undefined : `${brand.name} <guides@${names.hostedZoneName}>`;
+  const proposed = names === undefined ? undefined : `${business.name} <guides@${names.hostedZoneName}>`;
   const sender = await keptOr(context, known, 'sender', questions.sender, proposed);
   const businessAddress = await keptOr(context, known, 'businessAddress', questions.address);
   const owner = await keptOr(context, known, 'businessInbox', questions.owner);

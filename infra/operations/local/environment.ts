@@ -1,6 +1,6 @@
 import type { Variable } from '#composition/environment.ts';
-import { brand } from '#web/content/brand.ts';
-import { numbersChecked } from '#web/content/numbers.ts';
+import { numbersChecked } from '#contract/website/proofs.ts';
+import { business, documents } from '#web/content/documents/index.ts';
 import { sampleSettings, senderParts } from '../../stack/settings.ts';
 import { type TableName, tables, tableVariables } from '../../stack/tables.ts';
 
@@ -79,15 +79,15 @@ export function functionEnvironment(
     UNPROVEN_MAIL_PER_HOUR: '500',
     BUSINESS_NAME: senderParts(sampleSettings.sender).name,
     BUSINESS_ADDRESS: sampleSettings.businessAddress,
-    BUSINESS_TIME_ZONE: brand.timeZone,
-    RECEIPT_PREFIX: brand.receiptPrefix,
+    BUSINESS_TIME_ZONE: business.timeZone,
+    RECEIPT_PREFIX: business.receiptPrefix,
     MAIL_PORTRAITS: mailPortraits.join(' ') || 'none',
     SITE_URL: endpoints.site,
     PEPPER_SECRET_ID: localNames.pepperSecretId,
     PUSH_SECRET_ID: localNames.pushSecretId,
     PAYPAL_SECRET_ID: localNames.paypalSecretId,
     ORIGIN_KEY_SECRETS: 'unchecked',
-    NUMBERS_CHECKED: numbersChecked,
+    NUMBERS_CHECKED: numbersChecked(documents),
     // The local stack always shows the sample, so its digest would say nothing new.
     SAMPLE_CONTENT: 'none',
     CHECKOUT: 'open',

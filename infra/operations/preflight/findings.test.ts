@@ -192,8 +192,8 @@ describe('what a preflight makes of its facts', () => {
     [
       'content',
       'what isn’t the owner’s',
-      { content: { sample: [{ what: 'testimonials', file: 'web/a.ts' }], old: ['placed'] } },
-      /docs\/rebrand\.md[^]*\n {2}testimonials: web\/a\.ts\n {2}numbers .*\(placed\): web\/src\/content\/evidence\.ts$/,
+      { content: { sample: [{ what: 'testimonials', name: 'testimonials' }], old: ['placed'] } },
+      /docs\/rebrand\.md[^]*\n {2}testimonials: web\/src\/content\/documents\/testimonials\.json\n {2}numbers .*\(placed\): web\/src\/content\/documents\/numbers\.json$/,
     ],
   ])('finds a problem in %s: %s', async (name, _, changes, expected, about) => {
     const findings = await judge(changes, about);
@@ -276,14 +276,14 @@ describe('what a preflight makes of its facts', () => {
     [
       'content',
       'the sample as one',
-      { content: { sample: [{ what: 'people', file: 'web/a.ts' }], old: [] } },
+      { content: { sample: [{ what: 'people', name: 'people' }], old: [] } },
       { found: 'every page says that it is a sample' },
       { settings: { sample: 'on' } },
     ],
     [
       'content',
       'the sample of a test stage',
-      { content: { sample: [{ what: 'people', file: 'web/a.ts' }], old: [] } },
+      { content: { sample: [{ what: 'people', name: 'people' }], old: [] } },
       { found: 'the sample is shown as one in stage staging' },
       { stage: 'staging' },
     ],

@@ -1,3 +1,4 @@
+import { documentFile } from '#contract/website/proofs.ts';
 import { deployCommand, deployedContext } from '../../stack/deploy-context.ts';
 import type { Settings } from '../../stack/settings.ts';
 import type { Check, Finding } from '../checks.ts';
@@ -232,10 +233,10 @@ function judgeLeftovers(leftovers: Known['leftovers'], { settings: { stage } }: 
 
 function judgeContent({ sample, old }: Known['content'], { settings, phase }: Plan): Finding {
   const lines = [
-    ...sample.map(({ what, file }) => `  ${what}: ${file}`),
+    ...sample.map(({ what, name }) => `  ${what}: ${documentFile(name)}`),
     ...(old.length === 0
       ? []
-      : [`  numbers that no one has checked for a year (${old.join(', ')}): web/src/content/evidence.ts`]),
+      : [`  numbers that no one has checked for a year (${old.join(', ')}): ${documentFile('numbers')}`]),
   ];
   if (lines.length === 0) return undefined;
   if (!settings.production) return { found: `the sample is shown as one in stage ${settings.stage}` };

@@ -185,7 +185,7 @@ function commandIn(state: State): Command {
   return goLiveWith({
     file: state.file,
     dns: zoneDns(() => state.dns),
-    content: () => Promise.resolve({ sample: state.isSample ? [{ file: 'a.ts', what: 'people' }] : [], old: [] }),
+    content: () => Promise.resolve({ sample: state.isSample ? [{ name: 'people', what: 'people' }] : [], old: [] }),
     findLeftovers: () => Promise.resolve([]),
     verify: () => Promise.resolve(),
     wait: () => Promise.resolve(),

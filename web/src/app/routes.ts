@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { guidePath } from '#contract/site-paths.ts';
-import { packageSlugs, paths, type ServiceSlug, serviceSlugs } from '../content/paths.ts';
+import { packageSlugs, paths, serviceSlugs } from '../content/paths.ts';
 
 /**
  * One screen. A public route is prerendered with its content. A private one, which depends on the
@@ -20,13 +20,6 @@ export type SiteRoute = {
    */
   | { access: 'private'; title: string; byId?: true }
 );
-
-/** Content files of services that aren't named like their address. */
-const serviceFiles: Partial<Record<ServiceSlug, string>> = {
-  'middle-school-counceling': 'middle-school-counseling',
-  'SAT-ACTTestPrep': 'sat-act-test-prep',
-  'guidance-to-international-students': 'international-students',
-};
 
 /** The source files of a route, below web/src. */
 export const filesOf = ({ page, content }: SiteRoute): string[] => [
@@ -55,7 +48,7 @@ export const routes: readonly SiteRoute[] = [
       path: paths.service(slug),
       access: 'public',
       page: 'service',
-      content: `services/${serviceFiles[slug] ?? slug}`,
+      content: `services/${slug}`,
     }),
   ),
   ...packageSlugs.map(

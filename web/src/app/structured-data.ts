@@ -14,7 +14,7 @@ import { serviceCards } from '../content/service-cards.ts';
 import { categoryLabels } from '../features/shop/categories.ts';
 
 /**
- * Structured data (schema.org as JSON-LD) for search engines, from the content files. Only the
+ * Structured data (schema.org as JSON-LD) for search engines, from the documents. Only the
  * prerendering imports it, so it isn't in the pages' scripts.
  */
 
@@ -23,7 +23,7 @@ type Node = Readonly<Record<string, unknown>>;
 const business = (siteUrl: string): Node => {
   const { street, city, state, postcode } = premises.address;
   // The sample links lead to the networks' home pages, which say nothing about the business.
-  const profiles = socialLinks.map(({ href }) => href).filter((href) => new URL(href).pathname !== '/');
+  const profiles = socialLinks.map(({ link }) => link).filter((link) => new URL(link).pathname !== '/');
   return {
     '@type': 'EducationalOrganization',
     '@id': `${siteUrl}/#business`,

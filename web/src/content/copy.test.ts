@@ -6,7 +6,7 @@ import { galleryPage, galleryPictures } from './gallery.ts';
 import { aboutTeaser, introductions } from './introductions.ts';
 import { numbers } from './numbers.ts';
 import { packageCards } from './package-cards.ts';
-import { packageFacts } from './package-facts.ts';
+import { labeledFacts } from './package-facts.ts';
 import { packageDetails as comprehensiveEssay } from './packages/comprehensive-essay.ts';
 import { packageDetails as execution } from './packages/execution.ts';
 import { packageDetails as foundation } from './packages/foundation.ts';
@@ -30,9 +30,9 @@ import { service as bsmdBsdo } from './services/bsmd-bsdo-consulting.ts';
 import { service as collegeConsultation } from './services/college-consultation.ts';
 import { service as collegeEssay } from './services/college-essay.ts';
 import { service as financialPlanning } from './services/financial-planning.ts';
-import { service as internationalStudents } from './services/international-students.ts';
-import { service as middleSchool } from './services/middle-school-counseling.ts';
-import { service as satAct } from './services/sat-act-test-prep.ts';
+import { service as internationalStudents } from './services/guidance-to-international-students.ts';
+import { service as middleSchool } from './services/middle-school-counceling.ts';
+import { service as satAct } from './services/SAT-ACTTestPrep.ts';
 import { service as tutoring } from './services/tutoring.ts';
 import { promise } from './statistics.ts';
 import { testimonials } from './testimonials.ts';
@@ -57,7 +57,7 @@ const others = [
   [
     about,
     reasons,
-    counselors.map(({ desc1, desc2, topics }) => [desc1, desc2, topics]),
+    counselors.map(({ paragraphs, topics }) => [paragraphs, topics]),
     testimonials.map(({ text }) => text),
   ],
   [servicesPage, packagesPage, faqPage, shopPage, signUpPage, contactPage, bookPage, bookFacts],
@@ -149,7 +149,15 @@ describe('the copy', () => {
       /\b(?:afterwards|towards|grey|maths|programmes?|centres?|enrol)\b|colour|favour|behaviour|counsell|travell|organis|recognis|practis/i,
     ],
   ])('has no %s', (_, pattern) => {
-    const texts = textsIn([pages, serviceCards, packageCards, packageFacts, hourly, questionGroups, others]);
+    const texts = textsIn([
+      pages,
+      serviceCards,
+      packageCards,
+      packageSlugs.map(labeledFacts),
+      hourly,
+      questionGroups,
+      others,
+    ]);
     expect(texts.filter((text) => pattern.test(text))).toEqual([]);
   });
 

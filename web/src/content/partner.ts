@@ -1,46 +1,20 @@
-// Sample: partner. Delete this line when it’s yours.
-import { CLIENT_TIME, responseTimes } from '#contract/words/response-times.ts';
 import { brand } from './brand.ts';
-import { type Claim, numbers } from './numbers.ts';
-import type { NamedText } from './types.ts';
+import { type Claim, claimOf } from './numbers.ts';
+import { piece } from './piece.ts';
 
-/** An invented sample. */
-export const partner = {
-  name: 'Brightbench AI Program',
-  text: 'A twelve-week online program in which high school students build a working machine-learning project with a mentor and present it at the end. Our students get spots in the first round.',
-  url: 'https://example.com/',
-} as const;
+const { partner: shown, page, application, figures, reasons } = piece('partners');
+
+export const partner = shown;
 
 export const partnersPage = {
-  description: `Become a ${brand.name} partner: teachers, mentors, researchers and program leaders who want to work with high school students.`,
-  title: `Become a ${brand.name.replaceAll(' ', '\u00a0')} Partner`,
-  lead: 'Do you teach, mentor, do research or run a program for high school students? We know students who are looking for exactly that.',
-} as const;
+  ...page,
+  // The business's name stays on one line.
+  title: page.title.replace(brand.name, brand.name.replaceAll(' ', '\u00a0')),
+};
 
-export const applicationPage = {
-  description: `Apply to become a partner: tell us who you are, what you offer high school students and how to reach you. A counselor will answer within ${responseTimes.application}.`,
-  lead: `In a few lines, tell us who you are, what you offer students and how to reach you. A counselor reads every application and will write to you within ${responseTimes.application}.`,
-} as const;
+export const applicationPage = application;
 
 /** The four tiles of the partner page. */
-export const partnerFigures: readonly Claim[] = [
-  numbers.helped,
-  numbers.schools,
-  numbers.scholarships,
-  numbers.matched,
-];
+export const partnerFigures: readonly Claim[] = figures.map(claimOf);
 
-export const partnerReasons: readonly NamedText[] = [
-  {
-    title: 'Students who want to be there',
-    text: 'We send you students who know what you do and have asked for it, one at a time.',
-  },
-  {
-    title: 'A named contact',
-    text: `One counselor knows the students you teach and answers your email within ${CLIENT_TIME}.`,
-  },
-  {
-    title: 'Clear terms',
-    text: 'What you offer, who it’s for and what it costs, on one page that families see before they sign up.',
-  },
-];
+export const partnerReasons = reasons;

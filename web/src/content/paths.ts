@@ -1,29 +1,15 @@
 import { sitePaths } from '#contract/site-paths.ts';
+import {
+  type PackageSlug,
+  packageSlugs as packages,
+  type ServiceSlug,
+  serviceSlugs as services,
+} from '#contract/website/slugs.ts';
 
 /**
  * Every URL of the site. The ones in emails come from the contract. Spellings such as
  * `middle-school-counceling` and `SAT-ACTTestPrep` are intended (docs/product.md#pages).
  */
-
-/** Last URL segment of each service page. */
-export const serviceSlugs = [
-  'college-consultation',
-  'college-essay',
-  'tutoring',
-  'bsmd-bsdo-consulting',
-  'ap-crash-course',
-  'middle-school-counceling',
-  'SAT-ACTTestPrep',
-  'financial-planning',
-  'guidance-to-international-students',
-] as const;
-
-export type ServiceSlug = (typeof serviceSlugs)[number];
-
-/** Last URL segment of each package page. */
-export const packageSlugs = ['preparation', 'foundation', 'execution', 'comprehensive-essay', 'uc-piqs'] as const;
-
-export type PackageSlug = (typeof packageSlugs)[number];
 
 /** Id of the resources section on the home page; the footer links to it from every page. */
 export const resourcesSectionId = 'resources-section';
@@ -51,4 +37,9 @@ export const paths = {
   package: (slug: PackageSlug): string => `/packages/${slug}`,
 } as const;
 
+/** Names of their own, so that they stay in the file that every page loads anyway. */
+export const serviceSlugs = services;
+export const packageSlugs = packages;
+
 export { guidePath } from '#contract/site-paths.ts';
+export type { PackageSlug, ServiceSlug };

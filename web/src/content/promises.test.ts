@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const unchecked = new Set([
   'functions/contract/words/response-times.ts',
   // The deadlines of the privacy policy follow from the law.
-  'web/src/content/legal/privacy.ts',
+  'web/src/content/documents/legal/privacy.json',
 ]);
 /** Files with texts for visitors: pages, emails, and the messages of the contract. */
 const sources = ['web/src', 'functions/contract', 'functions/domain']
@@ -18,7 +18,7 @@ const sources = ['web/src', 'functions/contract', 'functions/domain']
       path.posix.join(folder, file.replaceAll(path.sep, '/')),
     ),
   )
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !unchecked.has(file));
+  .filter((file) => /\.(?:tsx?|json)$/.test(file) && !/\.test\.tsx?$/.test(file) && !unchecked.has(file));
 
 const withoutComments = (text: string): string => text.replace(/\/\*.*?\*\//gs, '').replace(/(?<!:)\/\/.*$/gm, '');
 

@@ -1,8 +1,10 @@
-// Sample: the promise “Half the time and money to get an offer”. Delete this line when it’s yours.
-import { type Claim, numbers } from './numbers.ts';
+import { type Claim, claimOf } from './numbers.ts';
+import { piece } from './piece.ts';
+
+const statistics = piece('statistics');
 
 /** The panel "Our Traction" and the home banner. */
-export const traction: readonly Claim[] = [numbers.placed, numbers.coached, numbers.essays];
+export const traction: readonly Claim[] = statistics.traction.map(claimOf);
 
 /** On the home page, with a footnote that limits it. */
-export const promise = 'Half the time and money to get an offer[[offer]]';
+export const { promise } = statistics;

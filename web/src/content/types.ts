@@ -1,4 +1,5 @@
 import type { Category } from '#contract/endpoints/guides/shapes.ts';
+import type { icons } from '#contract/website/rules.ts';
 import type { Claim } from './numbers.ts';
 import type { PackageSlug, ServiceSlug } from './paths.ts';
 
@@ -31,40 +32,8 @@ export interface NamedText {
   text: string;
 }
 
-/** The icons in `pictures/icons.svg`, which are lucide's (ISC license). */
-export type SpriteIconName =
-  | 'book'
-  | 'calculator'
-  | 'calendar'
-  | 'chat'
-  | 'check'
-  | 'clock'
-  | 'code'
-  | 'coins'
-  | 'compass'
-  | 'flag'
-  | 'flask'
-  | 'globe'
-  | 'heart'
-  | 'journal'
-  | 'letter'
-  | 'list'
-  | 'luggage'
-  | 'map'
-  | 'microphone'
-  | 'notes'
-  | 'pen'
-  | 'people'
-  | 'plane'
-  | 'profile'
-  | 'ruler'
-  | 'scales'
-  | 'school'
-  | 'scissors'
-  | 'search'
-  | 'sprout'
-  | 'stethoscope'
-  | 'sun';
+/** An icon of `pictures/icons.svg`. */
+export type SpriteIconName = (typeof icons)[number];
 
 export interface IncludedItem extends NamedText {
   icon: SpriteIconName;
@@ -102,15 +71,6 @@ export interface PackageCard {
   summary: string;
   /** Address of the picture, also for the hero of the page. */
   image: string;
-}
-
-/** What the packages list compares. */
-export interface PackageFacts {
-  audience: string;
-  /** How many, and how long each one takes. */
-  meetings: string;
-  /** How long the package lasts. */
-  duration: string;
 }
 
 export interface PackageDetails extends PackageCard {
@@ -159,8 +119,7 @@ export interface CounselorProfile extends CounselorSummary {
   experience: Claim;
   studentHelp: Claim;
   acceptanceRate: Claim;
-  desc1: string;
-  desc2: string;
+  paragraphs: readonly string[];
   /** What families ask this person about, in two to four words each. */
   topics: readonly string[];
 }
@@ -169,10 +128,8 @@ export interface Testimonial {
   name: string;
   relation: string;
   location: string;
-  /** Slides up to reveal the quote. */
+  /** Slides up to reveal the quote; its upper square is beside the name of a quote in full. */
   image: Portrait;
-  /** Beside the name where the quote is always shown; its upper square. */
-  avatar: Portrait;
   /** The first sentence, which a closed tile shows. */
   opening: string;
   rest: string;

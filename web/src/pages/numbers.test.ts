@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../app/routes.ts';
-import { type Claim, numbers, numbersChecked } from '../content/numbers.ts';
+import { type Claim, claimOf, numbers, numbersChecked } from '../content/numbers.ts';
 import { prerender } from '../prerender.tsx';
 
 const paths = routes.filter((route) => route.access === 'public').map((route) => route.path);
@@ -138,8 +138,9 @@ describe('the footnotes', () => {
 
   it('say what is counted and for which period, and once when all were checked', () => {
     const text = notesIn(pageAt('/'))[0]?.textContent;
-    const { counts, period } = numbers.placed;
-    expect(text).toBe(`${titleOf(numbers.placed)} ${counts} Period: ${period}. Back to the text`);
+    const placed = claimOf('placed');
+    const { counts, period } = placed;
+    expect(text).toBe(`${titleOf(placed)} ${counts} Period: ${period}. Back to the text`);
     const days = [...pageAt('/').querySelectorAll('details time')];
     expect(days.map(({ textContent }) => textContent)).toEqual(['September 2, 2024']);
   });

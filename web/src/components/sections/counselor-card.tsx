@@ -34,8 +34,11 @@ export const CounselorCard = ({ profile, shared, earlier }: CounselorCardProps) 
           <p className="mt-1 text-sm text-ink-soft">{profile.credential}</p>
         </div>
       </div>
-      <p className="mt-5 max-w-text">{profile.desc1}</p>
-      <p className="mt-3 max-w-text">{profile.desc2}</p>
+      {profile.paragraphs.map((paragraph, place) => (
+        <p key={paragraph} className={`${place === 0 ? 'mt-5' : 'mt-3'} max-w-text`}>
+          {paragraph}
+        </p>
+      ))}
       <h4 className="mt-6 text-base">Good to ask about</h4>
       <ul className="mt-2 flex flex-wrap gap-2 text-sm">
         {profile.topics.map((topic) => (

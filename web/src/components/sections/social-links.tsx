@@ -5,10 +5,10 @@ import { classNames } from '../ui/class-names.ts';
 /** The class must set the colors. */
 export const SocialLinks = ({ className }: { className: string }) => (
   <ul className="-ml-2.5 flex gap-1">
-    {socialLinks.map(({ network, href }) => (
+    {socialLinks.map(({ network, link }) => (
       <li key={network}>
         <a
-          href={href}
+          href={link}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`${network} (opens in a new tab)`}

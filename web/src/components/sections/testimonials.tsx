@@ -9,11 +9,11 @@ const Caption = ({
   name,
   relation,
   location,
-  avatar,
+  image,
   disclosure,
-}: Pick<Testimonial, 'name' | 'relation' | 'location' | 'avatar' | 'disclosure'>) => (
+}: Pick<Testimonial, 'name' | 'relation' | 'location' | 'image' | 'disclosure'>) => (
   <figcaption className="flex items-center gap-4 border-t border-line p-4 md:px-6">
-    <Portrait src={avatar} sizes="48px" className="hidden size-12 rounded-full object-cover object-top still:block" />
+    <Portrait src={image} sizes="48px" className="hidden size-12 rounded-full object-cover object-top still:block" />
     <span className="min-w-0 grow">
       <span className="block font-bold">{name}</span>
       <span className="block text-sm text-ink-soft">
@@ -65,7 +65,7 @@ export const Testimonials = () => {
                 </p>
               </div>
             </div>
-            <Caption name={name} {...others} />
+            <Caption name={name} image={image} {...others} />
             <button
               type="button"
               aria-label={`Show what ${name} says`}

@@ -1,6 +1,4 @@
-// Sample: what most families pay. Delete this line when it’s yours.
-/** What a package costs, in your own words, for the home page, the packages and the FAQ. */
-export const cost = {
-  /** Empty if you don't want to say it: then nothing is shown. */
-  usual: 'Most families pay $1,200 to $4,800.',
-};
+import { piece } from '../piece.ts';
+
+/** What a package costs, for the home page, the packages and the FAQ; may be empty. */
+export const cost = piece('usual-cost');

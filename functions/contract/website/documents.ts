@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { packageDocument, packagePage, packages, service, serviceDocument, services, shop } from './offers.ts';
+import { about, book, classes, consultation, contact, faq, gallery, home, legal, notFound, signUp } from './pages.ts';
+import { business, colleges, numbers, partners, people, resources, testimonials } from './people.ts';
+import { packageSlugs, serviceSlugs } from './slugs.ts';
+
+const ofEach = <Slug extends string, Name extends string, Rule>(
+  slugs: readonly Slug[],
+  nameOf: (slug: Slug) => Name,
+  rule: Rule,
+) => Object.fromEntries(slugs.map((slug) => [nameOf(slug), rule])) as Record<Name, Rule>;
+
+/**
+ * The website's words, people and pictures: the rule of each document, by its name. The documents
+ * in `web/src/content/documents` are where a business begins.
+ */
+export const documentRules = {
+  business,
+  people,
+  testimonials,
+  numbers,
+  colleges,
+  home,
+  about,
+  services,
+  ...ofEach(serviceSlugs, serviceDocument, service),
+  packages,
+  ...ofEach(packageSlugs, packageDocument, packagePage),
+  shop,
+  classes,
+  consultation,
+  book,
+  'sign-up': signUp,
+  contact,
+  faq,
+  partners,
+  gallery,
+  resources,
+  'not-found': notFound,
+  'legal/terms': legal,
+  'legal/privacy': legal,
+  'legal/refund': legal,
+  'legal/accessibility': legal,
+} as const;
+
+export type DocumentName = keyof typeof documentRules;
+
+/** All documents, by their names. */
+export type Documents = { readonly [Name in DocumentName]: v.InferOutput<(typeof documentRules)[Name]> };
+
+export const documentNames = Object.keys(documentRules) as DocumentName[];
+
+/**
+ * Checks all documents.
+ * @throws ValiError for one that is missing or wrong
+ */
+export const parseDocuments = (given: Readonly<Record<string, unknown>>): Documents =>
+  v.parse(v.object(documentRules), given);

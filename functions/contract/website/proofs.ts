@@ -1,0 +1,37 @@
+import { isOverAYearOld } from '../dates.ts';
+import { type DocumentName, type Documents, documentNames } from './documents.ts';
+
+/** What of the website isn't the business's own, or isn't proved. */
+
+/** A document that is still the sample's. */
+export interface SampleDocument {
+  readonly name: DocumentName;
+  /** What of the site is in it. */
+  readonly what: string;
+}
+
+/** The documents that say that they are still the sample's. */
+export const sampleDocuments = (documents: Documents): readonly SampleDocument[] =>
+  documentNames.flatMap((name) => {
+    const { sample: what }: { readonly sample?: string } = documents[name] as { readonly sample?: string };
+    return what === undefined ? [] : [{ name, what }];
+  });
+
+/** The names of the numbers that someone last checked more than a year before `now`. */
+export const oldNumbers = ({ numbers: { numbers } }: Documents, now: number): readonly string[] =>
+  numbers.flatMap(({ name, evidence: { checked } }) => (isOverAYearOld(checked, now) ? [name] : []));
+
+/** The oldest day on which a number was compared with its record; empty without numbers. */
+export const numbersChecked = ({ numbers: { numbers } }: Documents): string =>
+  numbers.map(({ evidence }) => evidence.checked).toSorted()[0] ?? '';
+
+/** Where a document of this repository is, below its folder. */
+export const documentFile = (name: DocumentName): string => `web/src/content/documents/${name}.json`;
+
+/** What to do about old numbers; undefined if there are none. */
+export const oldNumbersWarning = (documents: Documents, now: number): string | undefined => {
+  const old = oldNumbers(documents, now);
+  return old.length === 0
+    ? undefined
+    : `Warning: more than a year ago someone last checked the numbers ${old.join(', ')}. Compare them with your records, and set the new days in ${documentFile('numbers')}.`;
+};

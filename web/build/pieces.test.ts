@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { piecesOf } from '#contract/website/pieces.ts';
+import { documents } from '../src/content/documents/index.ts';
+import { filesWithPieces, withPieces } from './pieces.ts';
+
+const piecesWith = (lead: string) =>
+  piecesOf({ ...documents, contact: { ...documents.contact, lead } }, (name) => `/assets/${name}`);
+
+describe('a mark in built code', () => {
+  it.each(['"', "'", '`'])('becomes the piece, in the quotes %s', (quote) => {
+    const lead = `We’re "here": it's \\ open, "a":1`;
+    const code = withPieces(`JSON.parse(${quote}__PIECE:contact__${quote})`, piecesWith(lead));
+    expect((0, eval)(code)).toMatchObject({ lead });
+  });
+
+  it('names a piece that exists', () => {
+    expect(() => withPieces('JSON.parse("__PIECE:nothing__")', piecesWith('x'))).toThrow('There is no piece nothing');
+  });
+});
+
+describe('built files', () => {
+  const files = [
+    { fileName: 'assets/main-AAAAAAAA.js', code: 'import("./contact-BBBBBBB.js")' },
+    { fileName: 'assets/contact-BBBBBBB.js', code: 'import "./react-CCCCCCC.js"; JSON.parse("__PIECE:contact__")' },
+    { fileName: 'assets/react-CCCCCCC.js', code: 'react' },
+    { fileName: 'assets/terms-DDDDDDD.js', code: 'JSON.parse("__PIECE:legal/terms__")' },
+  ];
+  const namesWith = (lead: string) =>
+    [...filesWithPieces(files, piecesWith(lead)).values()].map(({ fileName }) => fileName);
+
+  it('have names for the words that they show, or import', () => {
+    const [before, after] = [namesWith('One'), namesWith('Two')];
+    expect(before.filter((name) => !after.includes(name))).toEqual(before.slice(0, 2));
+    expect(before.map((name) => name.length)).toEqual(files.map(({ fileName }) => fileName.length));
+    expect(before[2]).toBe('assets/react-CCCCCCC.js');
+    expect(namesWith('One')).toEqual(before);
+  });
+
+  it('name each other by these names', () => {
+    const filled = filesWithPieces(files, piecesWith('One'));
+    const contact = filled.get('assets/contact-BBBBBBB.js')?.fileName.slice('assets/'.length) ?? '';
+    expect(filled.get('assets/main-AAAAAAAA.js')?.code).toBe(`import("./${contact}")`);
+  });
+});

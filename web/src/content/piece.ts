@@ -1,0 +1,14 @@
+import { type Pieces, piecesOf } from '#contract/website/pieces.ts';
+import { documents } from './documents/index.ts';
+import { pictureOf } from './pictures.ts';
+
+let pieces: Pieces | undefined;
+
+/**
+ * A piece of the documents. A build of the site puts a mark in the place of the call, and then the
+ * piece in the place of the mark (web/build/pieces.ts).
+ */
+export const piece = <Name extends keyof Pieces>(name: Name): Pieces[Name] => {
+  pieces ??= piecesOf(documents, pictureOf);
+  return pieces[name];
+};

@@ -1,0 +1,5 @@
+import { piece } from '../piece.ts';
+import { serviceCard } from '../service-cards.ts';
+import type { ServiceDetails } from '../types.ts';
+
+export const service: ServiceDetails = { ...serviceCard('SAT-ACTTestPrep'), ...piece('services/SAT-ACTTestPrep') };

@@ -1,0 +1,8 @@
+import { piece } from '../piece.ts';
+import { serviceCard } from '../service-cards.ts';
+import type { ServiceDetails } from '../types.ts';
+
+export const service: ServiceDetails = {
+  ...serviceCard('guidance-to-international-students'),
+  ...piece('services/guidance-to-international-students'),
+};
