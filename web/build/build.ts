@@ -202,7 +202,7 @@ const buildPrerenderer = async (outDir: string, pieces: Pieces, define: Record<s
   return { site: (await load('prerender.mjs')) as Prerenderer, live: (await load('live.mjs')) as LivePages };
 };
 
-const buildLoader = async ({ entry, stylesheet }: { entry: string; stylesheet: string }) => {
+const buildLoader = async () => {
   const { outputFiles } = await bundle({
     entryPoints: [path.join(webRoot, 'build/loader.ts')],
     bundle: true,
@@ -214,10 +214,6 @@ const buildLoader = async ({ entry, stylesheet }: { entry: string; stylesheet: s
     footer: { js: '})();' },
     external: ['/assets/*'],
     target: 'es2022',
-    define: {
-      ENTRY: JSON.stringify(`/${entry}`),
-      STYLESHEET: JSON.stringify(`/${stylesheet}`),
-    },
   });
   const text = outputFiles[0]?.text.trim();
   if (text === undefined) throw new Error('esbuild returned no loader');
@@ -278,7 +274,12 @@ const writeSite = async (
   const pieces = await buildPictures(path.join(scratch, 'pictures'), out);
   const { site, live } = await buildPrerenderer(path.join(scratch, 'renderer'), pieces, define);
   const nameOf = await fillClient(out, client.chunks, pieces);
-  const loader = await buildLoader({ entry: nameOf(client.entry), stylesheet: client.stylesheet });
+  const scripts = {
+    loader: await buildLoader(),
+    entry: `/${nameOf(client.entry)}`,
+    stylesheet: `/${client.stylesheet}`,
+    isSample,
+  };
   const chunkNamesFor = chunkFinder(client.chunks, client.entry);
   const modulesFor = (route: SiteRoute) => chunkNamesFor(site.filesOf(route)).map((name) => `/${nameOf(name)}`);
   const pageFiles = [...site.routes, ...site.liveRoutes, site.notFoundRoute].flatMap(site.filesOf);
@@ -309,14 +310,13 @@ const writeSite = async (
       head,
       html,
       css: client.css.forPage(html, codeFor(route)),
-      loader,
+      ...scripts,
       modules: modulesFor(route),
       url: isMissing ? undefined : siteUrl + route.path,
       siteName: site.brand.name,
       // A private page has no card, so its preview shows the home page's.
       card: cards.get(route.path) ?? cards.get('/'),
       jsonLd: site.structuredData(route.path, siteUrl),
-      isSample,
     });
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, document);
@@ -331,8 +331,7 @@ const writeSite = async (
     const card = cards.get(list.path);
     return {
       css: client.css.forPage(await live.sampleHtml(route), codeFor(route)),
-      loader,
-      isSample,
+      ...scripts,
       modules: modulesFor(route),
       card: card && { ...card, url: card.url.slice(siteUrl.length) },
     };
@@ -362,7 +361,7 @@ const writeSite = async (
   await writeFile(path.join(out, '.well-known', 'security.txt'), securityTxt);
 
   const manifest: SiteManifest = {
-    inlineScriptHashes: [cspHash(loader)],
+    inlineScriptHashes: [cspHash(scripts.loader)],
     mailPortraits: site.counselorSummaries.map(({ name }) => mailPortrait(name)),
     routes: site.routes.map((route) => ({ path: route.path, access: route.access })),
   };

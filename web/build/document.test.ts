@@ -9,6 +9,8 @@ describe('a page of the sample', () => {
     css: '',
     loader: '',
     modules: [],
+    entry: '',
+    stylesheet: '',
     url: 'https://site.example/',
     siteName: 'S',
     card: undefined,

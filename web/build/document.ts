@@ -27,7 +27,12 @@ export interface PageDocument {
   html: string;
   css: string;
   loader: string;
+  /** The addresses of the page's modules, in the order in which they import one another. */
   modules: readonly string[];
+  /** Which of them starts the application. */
+  entry: string;
+  /** The address of the whole stylesheet. */
+  stylesheet: string;
   /** Absolute address of the page; `undefined` for the 404 page, which has none. */
   url: string | undefined;
   siteName: string;
@@ -80,7 +85,7 @@ export const sampleNotice = `<aside aria-label="About this site" style="padding:
 const jsonText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export const documentOf = (page: PageDocument): string => {
-  const { head, html, css, loader, modules, url, jsonLd, delivered, isSample } = page;
+  const { head, html, css, loader, modules, entry, stylesheet, url, jsonLd, delivered, isSample } = page;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -93,7 +98,7 @@ export const documentOf = (page: PageDocument): string => {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<style>${css}</style>`,
     jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonText(jsonLd)}</script>`,
-    `</head><body>${isSample ? sampleNotice : ''}<div id="app" data-modules="${modules.join(' ')}">${withoutDiscovery(withoutPreloads(html))}</div>`,
+    `</head><body>${isSample ? sampleNotice : ''}<div id="app" data-modules="${modules.join(' ')}" data-entry="${entry}" data-style="${stylesheet}">${withoutDiscovery(withoutPreloads(html))}</div>`,
     delivered === undefined
       ? ''
       : `<script type="application/json" id="${delivered.id}">${jsonText(delivered.answers)}</script>`,

@@ -29,7 +29,7 @@ export interface LiveTemplates {
 }
 
 /** The parts of a document that don't depend on what is delivered. */
-export type Template = Pick<PageDocument, 'css' | 'loader' | 'modules' | 'isSample'> & {
+export type Template = Pick<PageDocument, 'css' | 'loader' | 'modules' | 'entry' | 'stylesheet' | 'isSample'> & {
   /** The page's preview card; its address is a path. */
   card: PageDocument['card'];
 };

@@ -1,14 +1,9 @@
 /**
- * The one inline script, the same on every page, so that the content security policy needs one
- * hash. It loads the application after the first paint or at the first interaction, whichever comes
+ * The one inline script, the same on every page and with other words, so that the content security
+ * policy needs one hash. It loads the application after the first paint or at the first interaction, whichever comes
  * first. Until React listens, it records clicks on buttons and on what `data-choice` marks, and
  * then repeats them. Links, `<details>`, popovers and typed text work without scripts.
  */
-
-/** Address of the application's entry module, set by the build. */
-declare const ENTRY: string;
-/** Address of the whole stylesheet. */
-declare const STYLESHEET: string;
 
 try {
   // Where the visit began (docs/privacy.md#in-the-browser). The fragment may have a secret.
@@ -64,7 +59,8 @@ const load = async () => {
   notice.remove();
   // In the order in which they import one another.
   const app = document.getElementById('app');
-  const modules = app?.dataset['modules']?.split(' ') ?? [];
+  const { modules: list = '', entry = '', style = '' } = app?.dataset ?? {};
+  const modules = list.split(' ');
   try {
     // A browser never asks again for a module that failed, so its cache gets all of them first.
     await Promise.all(modules.map(fetchWhole));
@@ -74,12 +70,12 @@ const load = async () => {
     }
     // For printing alone, it restyles nothing; the first other page applies it.
     if (document.querySelector('[rel="stylesheet"]') === null)
-      addLink({ rel: 'stylesheet', media: 'print', href: STYLESHEET });
+      addLink({ rel: 'stylesheet', media: 'print', href: style });
     for (const href of modules) {
       await nextTask();
       await import(href);
     }
-    const { start } = (await import(ENTRY)) as { start: (app: HTMLElement | null) => Promise<<E>(control: E) => E> };
+    const { start } = (await import(entry)) as { start: (app: HTMLElement | null) => Promise<<E>(control: E) => E> };
     const currentOf = await start(app);
     isListening = true;
     for (const clicked of clicks.values()) {

@@ -3,7 +3,7 @@ import { Page } from '../components/page.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { brand } from '../content/brand.ts';
-import { notFound } from '../content/not-found.ts';
+import { notFound } from '../content/pages/not-found.ts';
 import { paths } from '../content/paths.ts';
 import signpost from '../pictures/signpost.svg';
 

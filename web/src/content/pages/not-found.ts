@@ -1,3 +1,3 @@
-import { piece } from './piece.ts';
+import { piece } from '../piece.ts';
 
 export const notFound = piece('not-found');
