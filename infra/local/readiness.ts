@@ -13,7 +13,8 @@ export interface ServiceState {
   readonly ready: boolean;
 }
 
-const timeoutMs = 2000;
+/** Long enough for a busy machine: what is down refuses at once. */
+const timeoutMs = 10_000;
 
 /** Checks all services at once. */
 export async function checkAll(services: readonly Service[]): Promise<readonly ServiceState[]> {
