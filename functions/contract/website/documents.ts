@@ -52,7 +52,10 @@ export const documentNames = Object.keys(documentRules) as DocumentName[];
 
 /**
  * Checks all documents.
- * @throws ValiError for one that is missing or wrong
+ * @throws Error with each entry that is missing or wrong, and why
  */
-export const parseDocuments = (given: Readonly<Record<string, unknown>>): Documents =>
-  v.parse(v.object(documentRules), given);
+export const parseDocuments = (given: Readonly<Record<string, unknown>>): Documents => {
+  const { success, output, issues } = v.safeParse(v.object(documentRules), given);
+  if (success) return output;
+  throw new Error(issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('\n'));
+};

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { day } from '../fields/day.ts';
+import { isTimeZone } from '../time-zone.ts';
 import { description, line, lineOrNone, list, namedText, paragraph, picture, sample, webLink } from './rules.ts';
 
 /** The business, its people, and what it says of its success. */
@@ -18,7 +19,7 @@ export const business = v.object({
   /** Above the addresses in the footer. */
   invitation: line(120),
   /** IANA name of the time zone for all dates on pages, in emails and in operators' lists. */
-  timeZone: line(60),
+  timeZone: v.pipe(line(60), v.check(isTimeZone, 'Enter the name of a time zone, such as America/New_York')),
   /** Two to five capital letters, as in FYR-48213. */
   receiptPrefix: v.pipe(v.string(), v.regex(/^[A-Z]{2,5}$/, 'Two to five capital letters')),
   copyrightYears: line(20),

@@ -1,5 +1,6 @@
 import type { DocumentName, Documents } from './documents.ts';
 import { packageDocument, serviceDocument } from './offers.ts';
+import { numbersChecked } from './proofs.ts';
 import { packageSlugs, serviceSlugs } from './slugs.ts';
 import { valuesOf } from './values.ts';
 
@@ -59,7 +60,7 @@ const readerOf = (documents: Documents, pictureOf: (name: string) => Picture) =>
 
 type Reader = ReturnType<typeof readerOf>;
 
-const piecesOfBusiness = ({ of, known, pictureOf, addressOf }: Reader) => {
+const piecesOfBusiness = ({ of, known, pictureOf, addressOf }: Reader, documents: Documents) => {
   const { address, map, hours, social, receiptPrefix: _letters, ...brand } = of('business');
   const { numbers, traction, promise } = of('numbers');
   const { counselors } = of('people');
@@ -71,7 +72,7 @@ const piecesOfBusiness = ({ of, known, pictureOf, addressOf }: Reader) => {
     numbers: {
       numbers: Object.fromEntries(numbers.map(({ name, evidence: _evidence, ...claim }) => [name, claim])),
       /** The oldest day of the evidence, which pages show once for all of them. */
-      checked: numbers.map(({ evidence }) => evidence.checked).toSorted()[0] ?? '',
+      checked: numbersChecked(documents),
     },
     statistics: { traction: traction.map(known), promise },
     'counselor-summaries': counselors.map(({ name, role, picture }) => ({ name, role, image: pictureOf(picture) })),
@@ -192,7 +193,7 @@ const piecesOfPages = ({ of, addressOf }: Reader, documents: Documents) => {
  */
 export const piecesOf = (documents: Documents, pictureOf: (name: string) => Picture) => {
   const reader = readerOf(documents, pictureOf);
-  return { ...piecesOfBusiness(reader), ...piecesOfOffers(reader), ...piecesOfPages(reader, documents) };
+  return { ...piecesOfBusiness(reader, documents), ...piecesOfOffers(reader), ...piecesOfPages(reader, documents) };
 };
 
 /** The pieces, by their names. */

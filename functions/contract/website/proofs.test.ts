@@ -45,10 +45,14 @@ it('checks the day of every number, and the permission of every college, before 
   const { numbers, colleges } = documents;
   const unproved = { ...numbers, numbers: numbers.numbers.map(({ evidence: _evidence, ...number }) => number) };
   const [college] = colleges.colleges;
-  for (const wrong of [
-    { numbers: unproved },
-    { colleges: { colleges: [{ ...college, permission: { from: '', day: '2024-02-30' } }] } },
-    { testimonials: { quotes: documents.testimonials.quotes.map(({ consent: _consent, ...quote }) => quote) } },
-  ])
-    expect(() => parseDocuments({ ...documents, ...wrong })).toThrow();
+  const permitted = (permission: object) => ({ colleges: { colleges: [{ ...college, permission }] } });
+  const quotes = documents.testimonials.quotes.map(({ consent: _consent, ...quote }) => quote);
+  for (const [wrong, entry] of [
+    [{ numbers: unproved }, 'numbers.numbers.0.evidence: '],
+    [permitted({ from: '', day: '2024-02-01' }), 'colleges.colleges.0.permission.from: '],
+    [permitted({ from: 'The dean', day: '2024-02-30' }), 'colleges.colleges.0.permission.day: '],
+    [{ testimonials: { quotes } }, 'testimonials.quotes.0.consent: '],
+    [{ business: { ...documents.business, timeZone: 'America/Nowhere' } }, 'business.timeZone: '],
+  ] as const)
+    expect(() => parseDocuments({ ...documents, ...wrong })).toThrow(entry);
 });
