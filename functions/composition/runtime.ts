@@ -17,7 +17,5 @@ export const wait = async (milliseconds: number): Promise<void> => {
 
 /** Resolves after the given time, without keeping the process alive. */
 export const deadline = async (milliseconds: number): Promise<undefined> => {
-  await new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
+  await new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 };

@@ -17,7 +17,5 @@ export const stopDependencies = () => ({
 /** For emails that were marked as spam. */
 export const stopRequestMailsUseCase = () => {
   const dependencies = stopDependencies();
-  return async (email: string): Promise<void> => {
-    await stopRequestMails(dependencies, email);
-  };
+  return async (email: string): Promise<void> => await stopRequestMails(dependencies, email);
 };

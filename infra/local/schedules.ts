@@ -29,9 +29,7 @@ export function startSchedules(
       if (running) return;
       running = true;
       runSchedule(id, invoke)
-        .catch((error: unknown) => {
-          warn(`The schedule ${id} failed: ${errorText(error)}`);
-        })
+        .catch((error: unknown) => warn(`The schedule ${id} failed: ${errorText(error)}`))
         .finally(() => (running = false));
     }, everyMinutes * 60_000);
   });
@@ -58,9 +56,7 @@ export function startDailySchedules(
     for (const { id, atHour, days } of daily) {
       if (time !== `${String(atHour).padStart(2, '0')}:00`) continue;
       if (days !== '*' && days !== shortWeekday(day).toUpperCase()) continue;
-      runSchedule(id, invoke).catch((error: unknown) => {
-        warn(`The schedule ${id} failed: ${errorText(error)}`);
-      });
+      runSchedule(id, invoke).catch((error: unknown) => warn(`The schedule ${id} failed: ${errorText(error)}`));
     }
   }, 30_000);
   return () => {

@@ -108,9 +108,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
 
 async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>> {
   const { options, data, origin, addPart } = startup;
-  const router = createRouter((error) => {
-    warn(`A request failed: ${errorText(error)}`);
-  });
+  const router = createRouter((error) => warn(`A request failed: ${errorText(error)}`));
   // The site's port answers first, so that its readiness shows the progress of the start.
   // The API itself refuses other websites, as in AWS; the router guards what only this stack has.
   const site = addPart(await serve(router.listener, options.port, 'any'));
@@ -187,9 +185,7 @@ async function startReloadableFunctions({ data, addPart }: Startup, endpoints: E
         (await readSiteManifest(data.build)).mailPortraits,
       ),
       output: subscription.output,
-      onCrash: (error) => {
-        warn(`The functions crashed and will be restarted: ${errorText(error)}`);
-      },
+      onCrash: (error) => warn(`The functions crashed and will be restarted: ${errorText(error)}`),
     });
   let functions = await launch();
   addPart({ close: () => functions.close() });
@@ -217,9 +213,7 @@ function api(
 ): RequestHandler {
   return httpApi({
     routes: apiRoutes.map(({ id, ...route }) => ({ ...route, functionName: id, invoke })),
-    log: (message, cause) => {
-      warn(cause === undefined ? message : `${message}: ${errorText(cause)}`);
-    },
+    log: (message, cause) => warn(cause === undefined ? message : `${message}: ${errorText(cause)}`),
     cookieNames: forwardedCookies(origin),
     ...options,
   });
@@ -325,9 +319,7 @@ async function openLog(file: string): Promise<{ readonly stream: Writable; close
     stream,
     close: () =>
       new Promise((resolveClosed) => {
-        stream.end(() => {
-          resolveClosed();
-        });
+        stream.end(() => resolveClosed());
       }),
   };
 }

@@ -73,9 +73,7 @@ Exit codes: 0 done, 1 failed or not confirmed, 2 wrong command line.`,
       subcommandTerm: (command) => `${command.name()} ${command.usage()}`.replace(' [options]', ''),
     })
     .configureOutput({
-      writeOut: (text) => {
-        console.log(text.trimEnd());
-      },
+      writeOut: (text) => console.log(text.trimEnd()),
       outputError: () => undefined,
     })
     .exitOverride();
@@ -179,9 +177,7 @@ function createContext(
       Object.assign(process.env, environment);
       return environment;
     },
-    print: (text, data) => {
-      console.log(json ? JSON.stringify(data) : text);
-    },
+    print: (text, data) => console.log(json ? JSON.stringify(data) : text),
     isOutputOpen,
     printNote: (text) => {
       if (json) console.error(text);

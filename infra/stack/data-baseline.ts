@@ -51,9 +51,7 @@ export const readRoutesBaseline = (): ReadonlyMap<string, string> =>
   new Map(linesOf(routesFile).map(([route = '', area = '']) => [route, area]));
 
 if (process.argv[1] === import.meta.filename) {
-  const write = (to: string, lines: readonly string[]) => {
-    writeFileSync(to, `${lines.toSorted().join('\n')}\n`);
-  };
+  const write = (to: string, lines: readonly string[]) => writeFileSync(to, `${lines.toSorted().join('\n')}\n`);
   write(
     file,
     Array.from(productionData(), ([id, known]) => [id, ...known].join(' | ')),

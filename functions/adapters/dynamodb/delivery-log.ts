@@ -35,12 +35,8 @@ export function dynamoDeliveryLog(
     });
   };
   return {
-    addDownload: async (order, download, until) => {
-      await append(order, until, 'downloads', download);
-    },
-    addReceipt: async (order, step, until) => {
-      await append(order, until, 'receipts', step);
-    },
+    addDownload: async (order, download, until) => await append(order, until, 'downloads', download),
+    addReceipt: async (order, step, until) => await append(order, until, 'receipts', step),
     async keep(order, until) {
       await update(order, until, { set: '#ttl = :ttl', ConditionExpression: 'attribute_exists(email)' });
     },

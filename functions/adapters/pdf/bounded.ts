@@ -65,9 +65,7 @@ async function runNow(
   const before = process.memoryUsage.rss();
   const started = process.cpuUsage();
   const limit = new AbortController();
-  const end = (problem: string) => {
-    limit.abort(new PdfBeyondLimits(problem));
-  };
+  const end = (problem: string) => limit.abort(new PdfBeyondLimits(problem));
   const timers = [
     // One that waits for nothing ends too.
     setTimeout(end, inMs(clock), TOO_LONG),

@@ -52,9 +52,7 @@ function memoryOf({ pdfium }: WrappedPdfiumModule) {
     allocate,
     scratch,
     read,
-    free: (pointer: number) => {
-      pdfium.wasmExports.free(pointer);
-    },
+    free: (pointer: number) => pdfium.wasmExports.free(pointer),
     store(content: Uint8Array): number {
       const pointer = allocate(content.byteLength);
       pdfium.HEAPU8.set(content, pointer);

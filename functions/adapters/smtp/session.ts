@@ -42,16 +42,10 @@ export async function smtpSession<Result>(
   try {
     return await new Promise<Result>((resolve, reject) => {
       connection.on('error', reject);
-      limit.addEventListener('abort', () => {
-        reject(limit.reason as Error);
-      });
+      limit.addEventListener('abort', () => reject(limit.reason as Error));
       const run = async (): Promise<Result> => {
-        await done((callback) => {
-          connection.connect(callback);
-        });
-        await done((callback) => {
-          connection.login({ user, pass }, callback);
-        });
+        await done((callback) => connection.connect(callback));
+        await done((callback) => connection.login({ user, pass }, callback));
         return await work(connection);
       };
       run().then(resolve, reject);

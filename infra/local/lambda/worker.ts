@@ -15,15 +15,11 @@ const { functions, check } = workerData as WorkerStart;
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread only');
 
-const answer = (message: FromWorker): void => {
-  port.postMessage(message);
-};
+const answer = (message: FromWorker): void => port.postMessage(message);
 
 try {
   const handlers = await loadAll();
-  port.on('message', (message: ToWorker) => {
-    void run(handlers, message).then(answer);
-  });
+  port.on('message', (message: ToWorker) => void run(handlers, message).then(answer));
   answer({ type: 'started' });
 } catch (error) {
   answer({ type: 'not-started', error: errorText(error) });

@@ -87,9 +87,7 @@ export const createListener = (routes: Routes, onError: (error: unknown) => Simu
   return (request, response) => {
     answer(request)
       .catch((error: unknown) => (error instanceof BodyTooLarge ? json(413, { error: error.message }) : onError(error)))
-      .then((reply) => {
-        send(response, reply);
-      })
+      .then((reply) => send(response, reply))
       .catch((error: unknown) => {
         // The connection is gone, or the reply cannot be written.
         response.destroy(error instanceof Error ? error : undefined);

@@ -51,12 +51,7 @@ const requestIdOf = (request: SimulatorRequest): string | undefined => {
   throw invalidRequest(['INVALID_STRING_LENGTH', { field: 'PayPal-Request-Id', location: 'header' }]);
 };
 
-const scenarioOfOrder = (orders: Orders, order: Order): StoredScenario => [
-  order.scenario,
-  () => {
-    orders.save(order);
-  },
-];
+const scenarioOfOrder = (orders: Orders, order: Order): StoredScenario => [order.scenario, () => orders.save(order)];
 
 const orderRoutes = (options: RestOptions, withFaults: WithFaults): Routes => {
   const { orders, webhooks, origin } = options;

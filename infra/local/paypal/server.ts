@@ -132,15 +132,11 @@ const storedIdentity = (dataFile: DataFile, now: () => Date): (() => Promise<Sig
 const storedScenario = (dataFile: DataFile) => {
   const settings = dataFile.collection('next', chosenScenarioSchema);
   const upcoming = (): ChosenScenario => settings.get('scenario') ?? { name: 'approve', struck: {} };
-  const setUpcoming = (scenario: ChosenScenario): void => {
-    settings.put('scenario', scenario);
-  };
+  const setUpcoming = (scenario: ChosenScenario): void => settings.put('scenario', scenario);
   return {
     upcoming,
     setUpcoming,
-    saveUpcoming: () => {
-      setUpcoming(upcoming());
-    },
+    saveUpcoming: () => setUpcoming(upcoming()),
     takeUpcoming: () => {
       const taken = upcoming();
       setUpcoming({ name: 'approve', struck: {} });

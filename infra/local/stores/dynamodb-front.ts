@@ -46,9 +46,7 @@ export function frontOf(engine: { readonly host: string; readonly port: number }
       // The SDK tries again.
       pass(incoming, response).catch(() => response.destroy());
     },
-    close: () => {
-      agent.destroy();
-    },
+    close: () => agent.destroy(),
   };
 }
 

@@ -159,9 +159,7 @@ export async function startSecrets(options: {
           'The request body is not what this operation takes',
         ),
       )
-      .then(([status, body]) => {
-        sendAwsJson(response, status, body);
-      })
+      .then(([status, body]) => sendAwsJson(response, status, body))
       .catch(() => response.destroy());
   }, options.port);
 }

@@ -120,9 +120,7 @@ function objectsOf(client: S3Client): Objects {
       }
     },
     get: async (bucket, key) => await get(bucketOf(bucket), key),
-    put: async (bucket, key, object) => {
-      await put(bucketOf(bucket), key, object);
-    },
+    put: async (bucket, key, object) => await put(bucketOf(bucket), key, object),
     note: async () => {
       const found = await get(bucketOf('guides'), NOTE);
       return found === undefined ? undefined : Buffer.from(found.content).toString('utf8');

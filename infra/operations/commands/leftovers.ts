@@ -27,9 +27,7 @@ while a table with rows does. Each is checked again right before it goes. A dele
       return;
     }
     await confirm(`Delete what is empty (${String(empty.length)} of ${String(found.length)})?`);
-    const kept = await deleteLeftovers(found, { stage, region }, (one) => {
-      printNote(`deleted  ${lineOf(one)}`);
-    });
+    const kept = await deleteLeftovers(found, { stage, region }, (one) => printNote(`deleted  ${lineOf(one)}`));
     const count = `Deleted: ${String(empty.length - kept.length)} of ${String(empty.length)}.`;
     if (kept.length > 0) throw new Failed([...kept.map((one) => `kept  ${lineOf(one)}`), count].join('\n'));
     printNote(count);

@@ -36,13 +36,9 @@ export function dynamoAuditLog(table: string, client: DynamoDBDocumentClient): A
     });
   };
   return {
-    begin: async ({ id, ...entry }) => {
-      await add({ entry: id, ...entry });
-    },
+    begin: async ({ id, ...entry }) => await add({ entry: id, ...entry }),
 
-    end: async ({ id, ...entry }) => {
-      await add({ entry: `${id}#end`, ...entry });
-    },
+    end: async ({ id, ...entry }) => await add({ entry: `${id}#end`, ...entry }),
 
     async ofMonth(month, limit, before) {
       const items = query(client, {

@@ -79,12 +79,8 @@ export const byFamily: Booker = {
     // Lessons are limited by what was paid.
     if (kind !== 'session') refuseManyAWeek(all, now);
   },
-  refuseCounselor: (hours, { meeting: { subject } }) => {
-    requireTutor(hours, subject);
-  },
-  logNews: (log) => {
-    log.info('consultation-booked');
-  },
+  refuseCounselor: (hours, { meeting: { subject } }) => requireTutor(hours, subject),
+  logNews: (log) => log.info('consultation-booked'),
 };
 
 /**

@@ -68,9 +68,7 @@ export async function bookForFamily(
     const userId = (await findAccount(users, addressOf(family), clock.now()))?.id ?? random.id();
     // No one asks for the time zone on the phone.
     const person = { userId, ...family, zone: businessProfile.timeZone, how, note };
-    const beforeWrite = async () => {
-      await keepAccount(dependencies, person, starts.at(-1) ?? 0);
-    };
+    const beforeWrite = async () => await keepAccount(dependencies, person, starts.at(-1) ?? 0);
     const booker = { ...byOffice, mailsFamily, beforeWrite };
     return await book(dependencies, { meeting, starts, counselor, person }, booker, completed);
   };
@@ -92,9 +90,7 @@ export const byOffice: Booker = {
     if (demo !== undefined) throw isOpen(demo, now) ? alreadyBooked(demo, zone) : hadDemo(demo, zone);
     if (kind === 'consultation' && open[0] !== undefined) throw alreadyBooked(open[0], zone);
   },
-  refuseCounselor: (hours, { counselor, meeting: { subject } }) => {
-    requireTeaches(hours, counselor, subject);
-  },
+  refuseCounselor: (hours, { counselor, meeting: { subject } }) => requireTeaches(hours, counselor, subject),
 };
 
 const BEING_ERASED = 'This person is being erased right now. Please try again in a few minutes.';

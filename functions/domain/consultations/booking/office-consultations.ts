@@ -24,9 +24,7 @@ export const changeOf = (
   version,
   words: {
     text,
-    take: async (to) => {
-      await takeOfficeWords(session.member, [to]);
-    },
+    take: async (to) => await takeOfficeWords(session.member, [to]),
   },
 });
 

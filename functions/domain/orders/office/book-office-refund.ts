@@ -56,9 +56,7 @@ export function bookOfficeRefund({
         dependencies,
         order,
         undefined,
-        (balance) => {
-          refuseUsedHours(hours === undefined ? {} : { minutes: hours * 60 }, unusedMinutes(balance, order));
-        },
+        (balance) => refuseUsedHours(hours === undefined ? {} : { minutes: hours * 60 }, unusedMinutes(balance, order)),
         change,
       );
       if (written === undefined) return OVERTAKEN;

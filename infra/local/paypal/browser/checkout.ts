@@ -17,10 +17,7 @@ const leave = (
     // page does not.
     page.postMessage(message, openerOrigin);
     if (status !== null) status.textContent = 'Back to the shop …';
-    if (message.type === 'paypal-simulator:canceled')
-      setTimeout(() => {
-        window.close();
-      }, 1000);
+    if (message.type === 'paypal-simulator:canceled') setTimeout(() => window.close(), 1000);
   } else if (fallback !== undefined) {
     // Without an opener PayPal redirects the buyer to the addresses of the order.
     const target = new URL(fallback);

@@ -172,9 +172,7 @@ const Buttons = (props: ButtonProps = {}) => {
         return Promise.reject(new Error('Document is ready and the container element does not exist'));
       if (state.closed) return Promise.reject(new Error('Buttons were closed'));
       const button = drawButton(host, height);
-      button.addEventListener('click', () => {
-        onClick(state);
-      });
+      button.addEventListener('click', () => onClick(state));
       const setEnabled = (enabled: boolean): Promise<void> => {
         button.disabled = !enabled;
         return Promise.resolve();
