@@ -157,10 +157,6 @@ export const refetchAfterFailure = async (endpoint: Endpoint, error: unknown): P
 export const useOfficeAction = <E extends Endpoint>(endpoint: E) =>
   useMutation({
     mutationFn: (input: InputOf<E>) => officeCall(endpoint, input),
-    onSuccess: () => {
-      void refetchAfter(endpoint);
-    },
-    onError: (error) => {
-      void refetchAfterFailure(endpoint, error);
-    },
+    onSuccess: () => void refetchAfter(endpoint),
+    onError: (error) => void refetchAfterFailure(endpoint, error),
   });

@@ -31,9 +31,7 @@ export const useScrollAndFocus = (): void => {
     const known = positions.current;
     const save = () => known.set(key, window.scrollY);
     window.addEventListener('scroll', save, { passive: true });
-    return () => {
-      window.removeEventListener('scroll', save);
-    };
+    return () => window.removeEventListener('scroll', save);
   }, [key]);
 
   // Before anyone sees the page, so that nothing else gets the focus in between.

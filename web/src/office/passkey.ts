@@ -44,9 +44,7 @@ export const makePasskey = async (options: Options): Promise<Response> => {
 };
 
 /** Stops waiting for a passkey. */
-export const stopPasskey = (): void => {
-  WebAuthnAbortService.cancelCeremony();
-};
+export const stopPasskey = (): void => WebAuthnAbortService.cancelCeremony();
 
 /** What newer browsers add; docs: https://www.w3.org/TR/webauthn-3/#sctn-signal-methods */
 interface Signals {

@@ -45,9 +45,7 @@ export const useWantedProof = (): Proof | null =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => listeners.delete(listener);
     },
     () => wanted?.proof ?? null,
   );

@@ -68,14 +68,7 @@ export const SessionDialog = ({ proof }: { proof: Proof }) => {
   };
 
   return (
-    <OfficeDialog
-      title={texts[proof].title}
-      description={texts[proof].text}
-      isBusy={busy}
-      onClose={() => {
-        close(false);
-      }}
-    >
+    <OfficeDialog title={texts[proof].title} description={texts[proof].text} isBusy={busy} onClose={() => close(false)}>
       <div className="grid gap-4">
         {problem !== '' && <Problem message={problem} stacked />}
         <Button loading={busy} onClick={() => void start(proof)}>

@@ -95,9 +95,7 @@ const OfCounselor = ({
         <CheckboxField
           checked={closesWhenUnreadable}
           disabled={choose.isPending}
-          onChange={({ target }) => {
-            choose.mutate({ counselor, closesWhenUnreadable: target.checked });
-          }}
+          onChange={({ target }) => choose.mutate({ counselor, closesWhenUnreadable: target.checked })}
         >
           Offer no times while a calendar can’t be read
         </CheckboxField>

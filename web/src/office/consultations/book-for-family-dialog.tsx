@@ -242,9 +242,7 @@ const What = ({ what, onChange }: { what: SlotsFor; onChange: (what: SlotsFor) =
         hint="Free, one in each subject for each student."
         options={demoSubjects.map((subject) => ({ value: subject, label: subjectNames[subject] }))}
         value={what.subject}
-        onChange={({ target }) => {
-          onChange({ subject: subjectIn(target.value) });
-        }}
+        onChange={({ target }) => onChange({ subject: subjectIn(target.value) })}
       />
     )}
     {what.minutes !== undefined && (
@@ -253,9 +251,7 @@ const What = ({ what, onChange }: { what: SlotsFor; onChange: (what: SlotsFor) =
         hint="Their agreement’s hours pay for it."
         options={lengths.map((one) => ({ value: String(one), label: `${String(one)} minutes` }))}
         value={String(what.minutes)}
-        onChange={({ target }) => {
-          onChange({ minutes: Number(target.value) });
-        }}
+        onChange={({ target }) => onChange({ minutes: Number(target.value) })}
       />
     )}
   </>
@@ -274,13 +270,7 @@ const MailChoice = ({
   const typed = useWatch({ control, name: 'email' }) ?? '';
   if (typed === '') return null;
   return (
-    <CheckboxField
-      className="-mt-3"
-      checked={isMailed}
-      onChange={({ target }) => {
-        onChange(target.checked);
-      }}
-    >
+    <CheckboxField className="-mt-3" checked={isMailed} onChange={({ target }) => onChange(target.checked)}>
       Email them the confirmation
     </CheckboxField>
   );

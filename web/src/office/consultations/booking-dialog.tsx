@@ -45,12 +45,8 @@ export function useBookingDialog(afterChange: RefObject<HTMLElement | null>) {
   const dialog = open !== null && (
     <BookingDialog
       open={open}
-      onStep={(step) => {
-        setOpen({ ...open, step });
-      }}
-      onClose={() => {
-        setOpen(null);
-      }}
+      onStep={(step) => setOpen({ ...open, step })}
+      onClose={() => setOpen(null)}
       onDone={() => {
         returnFocusTo.current = afterChange.current;
         setOpen(null);
@@ -130,29 +126,14 @@ interface ButtonsProps {
 export const BookingButtons = ({ consultation, onStep }: ButtonsProps) =>
   isComing(consultation) ? (
     <>
-      <Button
-        variant="secondary"
-        onClick={({ currentTarget }) => {
-          onStep('move', currentTarget);
-        }}
-      >
+      <Button variant="secondary" onClick={({ currentTarget }) => onStep('move', currentTarget)}>
         Move <span className="sr-only">{consultation.fullname}</span>
       </Button>
-      <Button
-        variant="quiet"
-        onClick={({ currentTarget }) => {
-          onStep('cancel', currentTarget);
-        }}
-      >
+      <Button variant="quiet" onClick={({ currentTarget }) => onStep('cancel', currentTarget)}>
         Cancel it<span className="sr-only">: {consultation.fullname}</span>
       </Button>
       {consultation.session?.series !== undefined && (
-        <Button
-          variant="quiet"
-          onClick={({ currentTarget }) => {
-            onStep('cancel-rest', currentTarget);
-          }}
-        >
+        <Button variant="quiet" onClick={({ currentTarget }) => onStep('cancel-rest', currentTarget)}>
           Cancel it and the rest<span className="sr-only">: {consultation.fullname}</span>
         </Button>
       )}
@@ -161,12 +142,7 @@ export const BookingButtons = ({ consultation, onStep }: ButtonsProps) =>
     hasBegun(consultation) &&
     consultation.session !== undefined && (
       <>
-        <Button
-          variant="secondary"
-          onClick={({ currentTarget }) => {
-            onStep('summary', currentTarget);
-          }}
-        >
+        <Button variant="secondary" onClick={({ currentTarget }) => onStep('summary', currentTarget)}>
           {consultation.session.summary === 'sent' ? 'Open the summary' : 'Write the summary'}
           <span className="sr-only"> for {consultation.fullname}</span>
         </Button>
@@ -315,9 +291,7 @@ const WordField = ({
       hint={`Optional. It’s in the email that ${email} gets.`}
       value={value}
       error={error}
-      onChange={({ target }) => {
-        onChange(target.value);
-      }}
+      onChange={({ target }) => onChange(target.value)}
     />
   );
 

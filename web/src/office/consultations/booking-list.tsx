@@ -61,12 +61,7 @@ const Booking = ({
       consultation={consultation}
       zone={zone}
       actions={
-        <BookingButtons
-          consultation={consultation}
-          onStep={(step, button) => {
-            onOpen(consultation, step, button);
-          }}
-        />
+        <BookingButtons consultation={consultation} onStep={(step, button) => onOpen(consultation, step, button)} />
       }
     />
   </>

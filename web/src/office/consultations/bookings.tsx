@@ -98,16 +98,7 @@ export const Bookings = () => {
         }}
       </ListState>
       {dialog}
-      <Suspense>
-        {wanted !== null && (
-          <BookForFamilyDialog
-            {...wanted}
-            onClose={() => {
-              setWanted(null);
-            }}
-          />
-        )}
-      </Suspense>
+      <Suspense>{wanted !== null && <BookForFamilyDialog {...wanted} onClose={() => setWanted(null)} />}</Suspense>
     </>
   );
 };

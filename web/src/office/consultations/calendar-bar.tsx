@@ -32,13 +32,7 @@ export const CalendarBar = ({
       <div className="flex flex-wrap items-center gap-x-4 text-sm print:hidden">
         {kind === 'day' && day !== today && (
           // No link: the office has one of this name already.
-          <button
-            type="button"
-            className={barLink}
-            onClick={() => {
-              void navigate(toDay(today));
-            }}
-          >
+          <button type="button" className={barLink} onClick={() => void navigate(toDay(today))}>
             Today
           </button>
         )}
@@ -58,13 +52,7 @@ export const CalendarBar = ({
           </Link>
         )}
         {kind === 'day' ? (
-          <button
-            type="button"
-            className={barLink}
-            onClick={() => {
-              print();
-            }}
-          >
+          <button type="button" className={barLink} onClick={() => print()}>
             Print
           </button>
         ) : (
@@ -143,9 +131,7 @@ export const CounselorPicker = ({
       aria-label="Whose calendar"
       className="control w-auto max-w-full py-1 text-sm"
       value={counselor}
-      onChange={({ target }) => {
-        void navigate(to({ with: target.value || null }), { replace: true });
-      }}
+      onChange={({ target }) => void navigate(to({ with: target.value || null }), { replace: true })}
     >
       <option value="">Everyone</option>
       {counselors.map(({ id, name }) => (

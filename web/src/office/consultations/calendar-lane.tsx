@@ -89,9 +89,7 @@ export const CalendarLane = ({ lane, column, axis, minutes, zone, onOpen, onBook
             name={counselor.name}
             zone={zone}
             style={at(rowsFrom(start, minutes, zone))}
-            onClick={(button) => {
-              onBook({ start, counselor: counselor.id }, button);
-            }}
+            onClick={(button) => onBook({ start, counselor: counselor.id }, button)}
           />
         ) : (
           <BookingButton
@@ -132,9 +130,7 @@ const FreeTimeButton = ({
       aria-label={`Book ${longDayIn(instant, zone)}, ${time} with ${name}`}
       className="m-px min-h-6 truncate rounded-sm border border-line bg-paper px-1.5 text-left text-xs text-ink-faint hover:border-teal hover:bg-teal-wash focus-visible:z-10"
       style={style}
-      onClick={({ currentTarget }) => {
-        onClick(currentTarget);
-      }}
+      onClick={({ currentTarget }) => onClick(currentTarget)}
     >
       {time}
     </button>
@@ -163,9 +159,7 @@ const BookingButton = ({
       )}
       // A line that doesn't fit goes to the next column, which is out of sight.
       style={style}
-      onClick={({ currentTarget }) => {
-        onOpen(booking, 'details', currentTarget);
-      }}
+      onClick={({ currentTarget }) => onOpen(booking, 'details', currentTarget)}
     >
       <span className="truncate font-bold">{timeIn(new Date(start).toISOString(), zone)}</span>{' '}
       <span className="truncate">{fullname}</span>{' '}

@@ -49,9 +49,7 @@ export const HeldHours = () => {
             label="Month or year"
             options={periodsUntil(today)}
             value={period}
-            onChange={({ target }) => {
-              setSearch({ show: 'held', period: target.value }, { replace: true });
-            }}
+            onChange={({ target }) => setSearch({ show: 'held', period: target.value }, { replace: true })}
           />
         </div>
         {query.data !== undefined && query.data.held.length > 0 && (

@@ -64,9 +64,7 @@ const DayAndTime = ({ days, zone, start, onStart, error }: NewTimeProps & { days
         options={(days.get(day) ?? []).map((slot) => ({ value: slot.start, label: timeIn(slot.start, zone) }))}
         value={start}
         error={error}
-        onChange={({ target }) => {
-          onStart(target.value);
-        }}
+        onChange={({ target }) => onStart(target.value)}
       />
     </div>
   );

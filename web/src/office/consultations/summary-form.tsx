@@ -80,9 +80,7 @@ const Write = ({ consultation, saved, onClose, onSent }: SummaryProps & { saved:
       if (asked === null) onClose();
       else onSent();
     },
-    onError: () => {
-      setAsked(null);
-    },
+    onError: () => setAsked(null),
   });
   const { form, formProps, field, isBusy, failure } = office;
   useDraftOnLeaving(form, { formId, initial, id, person });
@@ -101,13 +99,7 @@ const Write = ({ consultation, saved, onClose, onSent }: SummaryProps & { saved:
           <Button type="submit" loading={isBusy}>
             Send it
           </Button>
-          <Button
-            variant="secondary"
-            disabled={isBusy}
-            onClick={() => {
-              setAsked(null);
-            }}
-          >
+          <Button variant="secondary" disabled={isBusy} onClick={() => setAsked(null)}>
             Keep writing
           </Button>
         </div>
@@ -227,9 +219,7 @@ function useDraftOnLeaving(
           void refetchAfter(writeOfficeSummary);
           showToast({ kind: 'success', text: 'The draft is saved.' });
         },
-        () => {
-          showToast({ kind: 'error', text: `The draft could not be saved. ${kept}` });
-        },
+        () => showToast({ kind: 'error', text: `The draft could not be saved. ${kept}` }),
       );
     },
     [getValues, formId, initial, id, person],

@@ -6,9 +6,7 @@ const query = '(min-width: 900px)';
 const subscribe = (listener: () => void) => {
   const media = window.matchMedia(query);
   media.addEventListener('change', listener);
-  return () => {
-    media.removeEventListener('change', listener);
-  };
+  return () => media.removeEventListener('change', listener);
 };
 
 /** Whether the screen has room for a week side by side. */

@@ -75,9 +75,7 @@ export const Weekly = ({
           ['weekly', 'Every week'],
         ]}
         value={weeks === undefined ? 'once' : 'weekly'}
-        onChoose={(chosen) => {
-          setWeeks(chosen === 'weekly' ? FIRST_WEEKS : undefined);
-        }}
+        onChoose={(chosen) => setWeeks(chosen === 'weekly' ? FIRST_WEEKS : undefined)}
       />
       {weeks !== undefined && <WeeksField weeks={weeks} onWeeks={setWeeks} />}
       {weeks !== undefined && !isKnown && (

@@ -25,9 +25,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const done = (text: string) => {
-  showToast({ kind: 'success', text });
-};
+const done = (text: string) => showToast({ kind: 'success', text });
 
 /** Adds a code. Mount it while it is open. */
 export const AddDialog = ({ items, onClose }: DialogProps) => (
@@ -181,9 +179,7 @@ const ItemsField = <Values extends Chosen, Fields>({
           key={value}
           className="cursor-pointer"
           checked={scope === value}
-          onChange={() => {
-            set({ scope: value });
-          }}
+          onChange={() => set({ scope: value })}
         >
           {label}
         </RadioField>

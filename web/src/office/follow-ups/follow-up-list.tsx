@@ -18,9 +18,7 @@ const filter = v.fallback(v.picklist(['', ...followUpStates]), '');
 export const useStateFilter = () => {
   const [params, setParams] = useSearchParams();
   const chosen = v.parse(filter, params.get('state'));
-  const choose = (state: FollowUpState | '') => {
-    setParams(state === '' ? {} : { state }, { replace: true });
-  };
+  const choose = (state: FollowUpState | '') => setParams(state === '' ? {} : { state }, { replace: true });
   return [chosen, choose] as const;
 };
 
@@ -50,9 +48,7 @@ export const FollowUpList = (props: FollowUpListProps) => {
   const [isExporting, setExporting] = useState(false);
   const exportButton = useRef<HTMLButtonElement>(null);
   const { [name]: openKey = '' } = opened.use();
-  const open = (key: string) => {
-    opened.write({ ...opened.read(), [name]: key });
-  };
+  const open = (key: string) => opened.write({ ...opened.read(), [name]: key });
   const listed = useWithOpened(contacts, openKey);
   const kind = name === 'leads' ? 'lead' : 'message';
   return (
@@ -60,13 +56,7 @@ export const FollowUpList = (props: FollowUpListProps) => {
       title={title}
       lead={lead}
       actions={
-        <Button
-          ref={exportButton}
-          variant="secondary"
-          onClick={() => {
-            setExporting(true);
-          }}
-        >
+        <Button ref={exportButton} variant="secondary" onClick={() => setExporting(true)}>
           Export
         </Button>
       }
@@ -108,9 +98,7 @@ export const FollowUpList = (props: FollowUpListProps) => {
                     key={contact.key}
                     contact={contact}
                     isOpen={contact.key === openKey}
-                    onToggle={() => {
-                      open(contact.key === openKey ? '' : contact.key);
-                    }}
+                    onToggle={() => open(contact.key === openKey ? '' : contact.key)}
                   />
                 ))}
               </ul>

@@ -117,13 +117,7 @@ const WhatHappened = ({ contact: { kind, id, name }, followUp }: PanelProps) => 
         />
       )}
       {followUp.callOn !== undefined && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          onClick={() => {
-            press({ callOn: '' });
-          }}
-        >
+        <Button variant="quiet" className="justify-self-start" onClick={() => press({ callOn: '' })}>
           Remove the reminder
         </Button>
       )}

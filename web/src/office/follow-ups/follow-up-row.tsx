@@ -144,13 +144,7 @@ const Details = ({ contact, isOnPerson }: DetailsProps) => {
           </a>
         )}
         {kind === 'lead' && (
-          <Button
-            variant="secondary"
-            aria-haspopup="dialog"
-            onClick={() => {
-              setBooking(true);
-            }}
-          >
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setBooking(true)}>
             <CalendarPlus aria-hidden="true" className="size-5" />
             Book a time
           </Button>
@@ -182,12 +176,7 @@ const Details = ({ contact, isOnPerson }: DetailsProps) => {
       </dl>
       <Suspense>
         {isBooking && (
-          <BookForFamilyDialog
-            family={{ fullname: name, phone, email }}
-            onClose={() => {
-              setBooking(false);
-            }}
-          />
+          <BookForFamilyDialog family={{ fullname: name, phone, email }} onClose={() => setBooking(false)} />
         )}
       </Suspense>
     </div>

@@ -59,9 +59,7 @@ async function draw(page: PDFPageProxy, width: number): Promise<Blob> {
   await page.render({ canvas, viewport }).promise;
   let picture: Blob | null = null;
   for (const quality of PICTURE_QUALITIES) {
-    picture = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/jpeg', quality / 100);
-    });
+    picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality / 100));
     if (picture !== null && picture.size <= GUIDE_PICTURE_MAX_BYTES) break;
   }
   if (picture === null) throw new Error('The browser drew no picture');

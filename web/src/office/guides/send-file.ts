@@ -17,16 +17,12 @@ export const sendFile = (
     // The store ignores what follows the file.
     form.append('file', file);
     const request = new XMLHttpRequest();
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      onProgress(total === 0 ? 0 : loaded / total);
-    });
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve();
       else reject(new Error(`The store answered ${String(request.status)}`));
     });
-    request.addEventListener('error', () => {
-      reject(new Error('The connection broke'));
-    });
+    request.addEventListener('error', () => reject(new Error('The connection broke')));
     signal.addEventListener('abort', () => {
       request.abort();
       reject(signal.reason as Error);

@@ -21,9 +21,7 @@ export const AddButton = ({ look }: { look: keyof typeof looks }) => {
         aria-haspopup="dialog"
         aria-label="Add or book"
         className={looks[look]}
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {look === 'side' ? (
           <>
@@ -39,15 +37,7 @@ export const AddButton = ({ look }: { look: keyof typeof looks }) => {
           </>
         )}
       </button>
-      <Suspense>
-        {isOpen && (
-          <Add
-            onClose={() => {
-              setOpen(false);
-            }}
-          />
-        )}
-      </Suspense>
+      <Suspense>{isOpen && <Add onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 };

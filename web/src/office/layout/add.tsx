@@ -50,13 +50,7 @@ export const Add = ({ onClose }: { onClose: () => void }) => {
       <ul className="grid gap-3">
         {entries.map((entry) => (
           <li key={entry.label}>
-            <button
-              type="button"
-              onClick={() => {
-                setChosen(entry);
-              }}
-              className={entryClasses}
-            >
+            <button type="button" onClick={() => setChosen(entry)} className={entryClasses}>
               <Words {...entry} />
             </button>
           </li>

@@ -194,12 +194,7 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
         {inBar.slice(2).map((item) => (
           <BarLink key={item.to} {...item} />
         ))}
-        <MoreButton
-          isHere={isUnderMore}
-          onClick={() => {
-            setOpen(true);
-          }}
-        />
+        <MoreButton isHere={isUnderMore} onClick={() => setOpen(true)} />
       </nav>
       <header className="flex items-center justify-between px-5 pt-2 md:hidden print:hidden">
         <p className="font-serif text-lg font-semibold">Office</p>
@@ -207,19 +202,9 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
       </header>
       <Suspense>
         {open && (
-          <More
-            onClose={() => {
-              setOpen(false);
-            }}
-          >
+          <More onClose={() => setOpen(false)}>
             {underMore.map((item) => (
-              <SideLink
-                key={item.to}
-                {...item}
-                onClick={() => {
-                  setOpen(false);
-                }}
-              />
+              <SideLink key={item.to} {...item} onClick={() => setOpen(false)} />
             ))}
             <div className="mt-4 grid gap-2 border-t border-line pt-4">
               <Who session={session} />

@@ -27,9 +27,7 @@ const useEndsSoon = (): boolean => {
   useEffect(() => {
     if (end === null) return;
     const after = (ms: number, act: () => void) => setTimeout(act, Math.max(0, ms));
-    const warn = after(end - WARNING_MS - serverTime(), () => {
-      setWarnedFor(end);
-    });
+    const warn = after(end - WARNING_MS - serverTime(), () => setWarnedFor(end));
     const finish = after(end + GRACE_MS - serverTime(), askForSession);
     return () => {
       clearTimeout(warn);

@@ -3,9 +3,7 @@ import { Problem } from '../../components/ui/problem.tsx';
 import { useOnline } from '../online.ts';
 import { OfficePage } from '../ui/office-page.tsx';
 
-const reload = () => {
-  window.location.reload();
-};
+const reload = () => window.location.reload();
 
 /** Without a connection, a reload would also lose the pages that are there. */
 const Failed = () =>

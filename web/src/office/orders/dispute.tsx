@@ -51,12 +51,7 @@ export const Dispute = ({ dispute, zone }: { dispute: OfficeDispute; zone: strin
       <p className="mt-4 hidden text-sm text-ink-soft print:block">Dispute {id} at PayPal.</p>
       <div className="mt-4 grid justify-items-start gap-3 print:hidden">
         {canSend && <p className="text-sm">“Send to PayPal”, above, sends these lines.</p>}
-        <Button
-          variant="secondary"
-          onClick={() => {
-            print();
-          }}
-        >
+        <Button variant="secondary" onClick={() => print()}>
           Print
         </Button>
       </div>

@@ -27,9 +27,7 @@ const EvidenceForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () 
       v.transform(() => ({ number, dispute: dispute?.id ?? '' })),
     ),
     fallback: 'The evidence could not be sent. Please try again in a minute.',
-    onSuccess: ({ res, message }) => {
-      onDone(res, message);
-    },
+    onSuccess: ({ res, message }) => onDone(res, message),
   });
   return (
     <ActionForm action="Send to PayPal" form={{ formProps, isBusy, failure }} onCancel={onCancel}>

@@ -69,9 +69,7 @@ export const FilterForm = ({
       <Buttons
         isBusy={isBusy}
         isOpen={isOpen}
-        onOpen={() => {
-          setOpen(!isOpen);
-        }}
+        onOpen={() => setOpen(!isOpen)}
         onShowAll={
           hashOf(filter) === ''
             ? null

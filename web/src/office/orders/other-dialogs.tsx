@@ -50,9 +50,7 @@ const ResendForm = ({ order, onDone, onCancel }: FormProps) => {
       v.transform(() => ({ number })),
     ),
     fallback: 'The receipt could not be sent. Please try again in a minute.',
-    onSuccess: () => {
-      onDone(order, done);
-    },
+    onSuccess: () => onDone(order, done),
   });
   return (
     <ActionForm action="Send receipt" form={{ formProps, isBusy, failure }} onCancel={onCancel}>
@@ -92,9 +90,7 @@ const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
       v.transform(({ reason }) => ({ number, reason })),
     ),
     fallback: 'It could not be taken back. Please try again.',
-    onSuccess: ({ res }) => {
-      onDone(res, gift ? 'The gift is taken back.' : 'The order is taken back.');
-    },
+    onSuccess: ({ res }) => onDone(res, gift ? 'The gift is taken back.' : 'The order is taken back.'),
   });
   return (
     <ActionForm action="Take it back" form={{ formProps, isBusy, failure }} onCancel={onCancel}>
@@ -145,9 +141,7 @@ const MoveForm = ({ order, onDone, onCancel }: FormProps) => {
       v.transform((typed) => ({ number, ...typed })),
     ),
     fallback: 'The purchase could not be moved. Please try again.',
-    onSuccess: ({ res }) => {
-      onDone(res, `The purchase is now at ${res.buyer.email}.`);
-    },
+    onSuccess: ({ res }) => onDone(res, `The purchase is now at ${res.buyer.email}.`),
   });
   return (
     <ActionForm action="Move purchase" form={{ formProps, isBusy, failure }} onCancel={onCancel}>

@@ -48,9 +48,7 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
       }),
     ),
     fallback: 'The refund could not be made.',
-    onSuccess: ({ res }, { cents }) => {
-      onDone(res, `${formatCents(cents)} is on its way back.`);
-    },
+    onSuccess: ({ res }, { cents }) => onDone(res, `${formatCents(cents)} is on its way back.`),
   });
   const chosen = chosenFrom(useWatch({ control: form.control, name: 'guide' }));
   const reason = useWatch({ control: form.control, name: 'reason' })?.trim() ?? '';
@@ -69,13 +67,7 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
       onCancel={onCancel}
     >
       {choices.length > 1 && (
-        <Choices
-          choices={choices}
-          chosen={chosen}
-          onChoose={({ itemId }) => {
-            form.setValue('guide', itemId);
-          }}
-        />
+        <Choices choices={choices} chosen={chosen} onChoose={({ itemId }) => form.setValue('guide', itemId)} />
       )}
       <TextField
         label="Reason"
@@ -119,9 +111,7 @@ const Choices = ({
         name="guide"
         value={choice.itemId}
         checked={choice === chosen}
-        onChange={() => {
-          onChoose(choice);
-        }}
+        onChange={() => onChoose(choice)}
         className="cursor-pointer rounded-md border border-field px-4 py-2 has-checked:border-teal-deep has-checked:bg-teal-wash"
       >
         <span className="min-w-0 flex-1 wrap-anywhere">{choice.label}</span>

@@ -100,9 +100,7 @@ const Agreements = ({ list: { agreements, totals } }: { list: List }) => {
           autoCapitalize="none"
           spellCheck={false}
           value={filter.search}
-          onChange={({ target }) => {
-            setFilter({ ...filter, search: target.value });
-          }}
+          onChange={({ target }) => setFilter({ ...filter, search: target.value })}
           onBlur={() => keep(filter)}
         />
         <SelectField

@@ -25,18 +25,8 @@ export const DiscountCodesPage = () => {
   const { zone } = useOfficeSession();
   const query = useOfficeQuery(listOfficeCodes, {});
   const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => {
-    setOpened(null);
-  };
-  const add = (
-    <Button
-      onClick={() => {
-        setOpened({ what: 'add' });
-      }}
-    >
-      New code
-    </Button>
-  );
+  const close = () => setOpened(null);
+  const add = <Button onClick={() => setOpened({ what: 'add' })}>New code</Button>;
   const hasCodes = query.data !== undefined && query.data.codes.length > 0;
   return (
     <OfficePage

@@ -32,12 +32,7 @@ export const LeadsPage = () => {
       contacts={query.data?.pages.flatMap(({ leads }) => leads.map(followedUpLead)) ?? []}
       below={
         role === 'owner' && (
-          <details
-            className="text-sm"
-            onToggle={({ currentTarget }) => {
-              setShowsOrigins(currentTarget.open);
-            }}
-          >
+          <details className="text-sm" onToggle={({ currentTarget }) => setShowsOrigins(currentTarget.open)}>
             <summary className="text-link inline-flex min-h-11 items-center">Where people come from</summary>
             <Suspense>{showsOrigins && <Origins />}</Suspense>
           </details>

@@ -138,9 +138,7 @@ const Order = ({ order }: { order: OfficeOrder }) => {
             <Dialog
               key={id}
               order={order}
-              onClose={() => {
-                setOpen(null);
-              }}
+              onClose={() => setOpen(null)}
               onDone={onDone}
               returnFocusTo={returnFocusTo}
             />

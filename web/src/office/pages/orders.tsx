@@ -51,9 +51,7 @@ export const OrdersPage = () => {
         <FilterForm
           filter={filter}
           isBusy={query.isPlaceholderData}
-          onChange={(next) => {
-            void navigate({ hash: hashOf(next) }, { replace: true });
-          }}
+          onChange={(next) => void navigate({ hash: hashOf(next) }, { replace: true })}
         />
         <p role="status" className="-mb-3 text-sm text-ink-soft empty:hidden">
           {isNarrowed && orders.length > 0 && !query.isPlaceholderData
@@ -82,16 +80,7 @@ export const OrdersPage = () => {
         </ListState>
       </div>
       {dialogs.map(
-        ({ id, Dialog }) =>
-          open === id && (
-            <Dialog
-              key={id}
-              onClose={() => {
-                setOpen(null);
-              }}
-              returnFocusTo={opener}
-            />
-          ),
+        ({ id, Dialog }) => open === id && <Dialog key={id} onClose={() => setOpen(null)} returnFocusTo={opener} />,
       )}
     </OfficePage>
   );

@@ -43,9 +43,7 @@ const useSignIn = () => {
       const isNews = error instanceof ApiError && error.code.startsWith('PASSKEY_');
       if (!signal.aborted && isNews) setProblem(problemOf(error));
     });
-    const renewal = setTimeout(() => {
-      setRound((before) => before + 1);
-    }, RENEWAL_MS);
+    const renewal = setTimeout(() => setRound((before) => before + 1), RENEWAL_MS);
     return () => {
       suggesting.abort();
       clearTimeout(renewal);

@@ -60,9 +60,7 @@ export const Account = ({ person }: { person: OfficePerson }) => {
             <Button
               variant="secondary"
               loading={unlock.isPending}
-              onClick={() => {
-                unlock.mutate({ email }, { onSuccess: () => confirm(`${email} can log in again.`) });
-              }}
+              onClick={() => unlock.mutate({ email }, { onSuccess: () => confirm(`${email} can log in again.`) })}
             >
               Unlock
             </Button>
@@ -82,9 +80,7 @@ export const Account = ({ person }: { person: OfficePerson }) => {
           <Sessions
             count={sessions}
             isBusy={signOut.isPending}
-            onEnd={() => {
-              signOut.mutate({ email }, { onSuccess: () => confirm(`${email} is logged out everywhere.`) });
-            }}
+            onEnd={() => signOut.mutate({ email }, { onSuccess: () => confirm(`${email} is logged out everywhere.`) })}
           />
         )}
       </div>

@@ -220,9 +220,7 @@ const Contacts = ({ leads, messages }: Pick<OfficePerson, 'leads' | 'messages'>)
           contact={contact}
           isOnPerson
           isOpen={contact.key === opened}
-          onToggle={() => {
-            setOpened(contact.key === opened ? '' : contact.key);
-          }}
+          onToggle={() => setOpened(contact.key === opened ? '' : contact.key)}
         />
       ))}
     </ul>

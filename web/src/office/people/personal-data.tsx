@@ -102,9 +102,7 @@ const Requests = ({
           variant="secondary"
           aria-expanded={isErasing}
           loading={preview.isPending}
-          onClick={() => {
-            preview.mutate({ email, preview: true }, { onSuccess: ({ res }) => onPreview(res) });
-          }}
+          onClick={() => preview.mutate({ email, preview: true }, { onSuccess: ({ res }) => onPreview(res) })}
         >
           Erase this person
         </Button>
@@ -156,9 +154,7 @@ const ErasureForm = ({ email, onErased, onCancel }: ConfirmProps) => {
       v.transform(() => ({ email, preview: false })),
     ),
     fallback: 'Nothing may have been erased yet. Please try again; it’s safe to repeat.',
-    onSuccess: ({ res }) => {
-      onErased(res);
-    },
+    onSuccess: ({ res }) => onErased(res),
   });
   // Each time, the address is typed anew.
   const forgetDraft = useEffectEvent(clear);

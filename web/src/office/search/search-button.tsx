@@ -27,20 +27,11 @@ export const SearchButton = ({ look }: { look: keyof typeof looks }) => {
       setOpen(true);
     };
     document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-    };
+    return () => document.removeEventListener('keydown', onKey);
   }, [look]);
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={looks[look]}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <button type="button" aria-haspopup="dialog" className={looks[look]} onClick={() => setOpen(true)}>
         <Magnifier aria-hidden="true" className="size-5 shrink-0" />
         {/* Lists have a button named Search of their own. */}
         <span className={look === 'top' ? 'sr-only' : ''}>Look up</span>
@@ -51,15 +42,7 @@ export const SearchButton = ({ look }: { look: keyof typeof looks }) => {
           </kbd>
         )}
       </button>
-      <Suspense>
-        {isOpen && (
-          <Search
-            onClose={() => {
-              setOpen(false);
-            }}
-          />
-        )}
-      </Suspense>
+      <Suspense>{isOpen && <Search onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 };

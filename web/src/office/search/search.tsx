@@ -46,12 +46,8 @@ const SHORTEST = 2;
 const usePaused = (typed: string): string => {
   const [paused, setPaused] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setPaused(typed.trim());
-    }, PAUSE);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setPaused(typed.trim()), PAUSE);
+    return () => clearTimeout(timer);
   }, [typed]);
   return paused.length < SHORTEST || typed.trim().length < SHORTEST ? '' : paused;
 };
@@ -95,9 +91,7 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
           autoFocus
           maxLength={OFFICE_SEARCH_MAX_LENGTH}
           value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-          }}
+          onChange={({ target }) => setTyped(target.value)}
         />
         <p role="status" className="text-sm text-ink-soft">
           {search === '' || error !== null ? '' : isFetching ? 'Searching' : countText(hits.length)}

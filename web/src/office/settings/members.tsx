@@ -24,9 +24,7 @@ import { roleNames } from '../words.ts';
 
 type TeamData = ResOf<typeof listOfficeTeam>;
 
-const done = (text: string) => {
-  showToast({ kind: 'success', text });
-};
+const done = (text: string) => showToast({ kind: 'success', text });
 
 const Invite = ({ onClose }: { onClose: () => void }) => {
   const { data } = useOfficeQuery(getOfficeHours, {});

@@ -50,9 +50,7 @@ export const Notifications = () => {
             alignsTop
             className="py-1.5"
             checked={choices[name]}
-            onChange={(event) => {
-              setChanged({ ...changed, [name]: event.target.checked });
-            }}
+            onChange={(event) => setChanged({ ...changed, [name]: event.target.checked })}
           >
             <span>
               <span className="font-semibold">{label}</span>

@@ -30,9 +30,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const done = (text: string) => {
-  showToast({ kind: 'success', text });
-};
+const done = (text: string) => showToast({ kind: 'success', text });
 
 const AddPasskey = ({ onClose }: DialogProps) => {
   const form = useOfficeForm(addOfficePasskey, {

@@ -26,11 +26,7 @@ export const Sessions = () => {
   const [isOpen, setOpen] = useState(false);
   return (
     <OfficeSection title="Where you’re signed in" lead="A device that isn’t used is signed out after half an hour.">
-      <details
-        onToggle={({ currentTarget }) => {
-          setOpen(currentTarget.open);
-        }}
-      >
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="text-link inline-flex min-h-11 items-center">Show your devices</summary>
         {isOpen && <Devices />}
       </details>

@@ -67,9 +67,7 @@ const Family = ({
             <CheckboxField
               checked={step.done !== null}
               alignsTop
-              onChange={({ target }) => {
-                tick.mutate({ id: agreement, step: step.id, done: target.checked });
-              }}
+              onChange={({ target }) => tick.mutate({ id: agreement, step: step.id, done: target.checked })}
             >
               <StepWords step={step} today={today} />
             </CheckboxField>
@@ -82,9 +80,7 @@ const Family = ({
                   variant="quiet"
                   size="sm"
                   disabled={remove.isPending}
-                  onClick={() => {
-                    remove.mutate({ id: agreement, step: step.id });
-                  }}
+                  onClick={() => remove.mutate({ id: agreement, step: step.id })}
                 >
                   Remove<span className="sr-only">: {step.text}</span>
                 </Button>

@@ -318,9 +318,7 @@ export const DueSummaries = ({ today: { summaries, at }, zone, onOpen }: Waiting
               type="button"
               className={rowAction}
               aria-label={`Write the summary for ${fullname}`}
-              onClick={({ currentTarget }) => {
-                onOpen(consultation, 'summary', currentTarget);
-              }}
+              onClick={({ currentTarget }) => onOpen(consultation, 'summary', currentTarget)}
             >
               <NotebookPen {...icon} /> Write the summary
             </button>

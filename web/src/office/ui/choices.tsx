@@ -20,9 +20,7 @@ export const Choices = <Value extends string>({
         key={option}
         type="button"
         aria-pressed={option === value}
-        onClick={() => {
-          onChoose(option);
-        }}
+        onClick={() => onChoose(option)}
         className={classNames(
           'min-h-11 grow rounded-sm px-1.5 text-sm font-semibold sm:px-4',
           option === value ? 'bg-navy text-paper' : 'text-navy hover:bg-sand-deep',

@@ -39,13 +39,7 @@ export const ListState = <T,>({ query, name, isEmpty, empty, children }: ListSta
               ? messageOf(error, `We couldn’t load the ${name}.`)
               : `You’re offline. The ${name} load when you’re connected again.`}
           </p>
-          <Button
-            variant="secondary"
-            loading={isFetching}
-            onClick={() => {
-              void refetch();
-            }}
-          >
+          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
         </div>

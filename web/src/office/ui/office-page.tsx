@@ -24,9 +24,7 @@ const Refresh = () => {
       aria-label="Refresh"
       aria-busy={isBusy}
       className="grid size-11 place-content-center rounded-md text-teal-deep hover:bg-teal-wash"
-      onClick={() => {
-        void officeQueries.refetchQueries({ type: 'active' });
-      }}
+      onClick={() => void officeQueries.refetchQueries({ type: 'active' })}
     >
       <RefreshCw aria-hidden="true" className={classNames('size-5', isBusy && 'animate-spin')} />
     </button>

@@ -27,12 +27,7 @@ export function useStoredForm<Values extends FieldValues, Fields>(
     const values = getValues();
     if (Object.keys(start).every((key) => isSame(values[key], start[key]))) clear();
   });
-  useEffect(
-    () => () => {
-      leave();
-    },
-    [],
-  );
+  useEffect(() => () => leave(), []);
   useEffect(() => {
     if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [id] });
   }, [failure, id]);

@@ -92,9 +92,7 @@ const AvailabilityEditor = ({ saved }: { saved: OfficeAvailability }) => {
           names={new Map(draft.form.counselors.map(({ id, name }) => [id, name]))}
           error={effect.error}
           zone={zone}
-          onRetry={() => {
-            void effect.refetch();
-          }}
+          onRetry={() => void effect.refetch()}
           onOpen={onOpen}
         />
       </div>
@@ -126,12 +124,7 @@ const Conflict = ({ saved, draft }: { saved: OfficeAvailability; draft: Availabi
       <Button variant="secondary" onClick={draft.discard}>
         Take theirs
       </Button>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          draft.rebase(saved);
-        }}
-      >
+      <Button variant="secondary" onClick={() => draft.rebase(saved)}>
         Go on with mine
       </Button>
     </div>
@@ -151,9 +144,7 @@ const General = ({
     inputMode: 'numeric' as const,
     value: draft.form[key],
     error: problems[key],
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      draft.change({ [key]: target.value });
-    },
+    onChange: ({ target }: { target: HTMLInputElement }) => draft.change({ [key]: target.value }),
   });
   return (
     <section aria-labelledby="general" className="rounded-md border border-line bg-paper p-5">
@@ -215,9 +206,7 @@ const Counselors = ({
           onChange={(changes) => {
             draft.change({ counselors: counselors.map((one) => (one === counselor ? { ...one, ...changes } : one)) });
           }}
-          onRemove={() => {
-            draft.change({ counselors: counselors.filter((one) => one !== counselor) });
-          }}
+          onRemove={() => draft.change({ counselors: counselors.filter((one) => one !== counselor) })}
         />
       ))}
       {role === 'owner' && (
@@ -226,9 +215,7 @@ const Counselors = ({
             label="Name of another counselor"
             value={name}
             error={error ?? problems['counselors']}
-            onChange={({ target }) => {
-              setName(target.value);
-            }}
+            onChange={({ target }) => setName(target.value)}
           />
           <Button variant="secondary" onClick={add}>
             Add

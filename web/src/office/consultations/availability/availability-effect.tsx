@@ -90,9 +90,7 @@ const Outside = ({
               )}
               <BookingButtons
                 consultation={consultation}
-                onStep={(step, button) => {
-                  onOpen(consultation, step, button);
-                }}
+                onStep={(step, button) => onOpen(consultation, step, button)}
               />
             </div>
           </li>

@@ -47,9 +47,7 @@ export const CounselorEditor = (props: EditorProps) => {
           weekly={counselor.weekly}
           problems={problems}
           place="weekly"
-          onChange={(weekly) => {
-            onChange({ weekly });
-          }}
+          onChange={(weekly) => onChange({ weekly })}
         />
         <Part title="Demo classes" brief={briefOfDemos(counselor)} problem={problemsOf(problems, 'demos')}>
           <DemoClasses {...props} />
@@ -102,9 +100,7 @@ const WeeklyHours = ({
       of={of}
       ranges={weekly[day]}
       error={problems[`${place}.${day}`]}
-      onChange={(ranges) => {
-        onChange({ ...weekly, [day]: ranges });
-      }}
+      onChange={(ranges) => onChange({ ...weekly, [day]: ranges })}
       onCopy={() => {
         const copied = weekdays.slice(0, 5).map((weekday) => [weekday, weekly[day]] as const);
         onChange({ ...weekly, ...Object.fromEntries(copied) });
@@ -117,9 +113,7 @@ const briefOfDemos = ({ demos: { subjects } }: CounselorForm): string =>
 
 /** What a counselor teaches in free demo classes, and when. */
 const DemoClasses = ({ counselor: { weekly, demos }, problems, onChange }: EditorProps) => {
-  const change = (changes: Partial<CounselorForm['demos']>) => {
-    onChange({ demos: { ...demos, ...changes } });
-  };
+  const change = (changes: Partial<CounselorForm['demos']>) => onChange({ demos: { ...demos, ...changes } });
   return (
     <div>
       <p className="text-sm text-ink-soft">
@@ -146,9 +140,7 @@ const DemoClasses = ({ counselor: { weekly, demos }, problems, onChange }: Edito
         <CheckboxField
           className="border-t border-line"
           checked={demos.weekly !== null}
-          onChange={({ target }) => {
-            change({ weekly: target.checked ? weekly : null });
-          }}
+          onChange={({ target }) => change({ weekly: target.checked ? weekly : null })}
         >
           Hours of their own, in place of the weekly ones
         </CheckboxField>
@@ -159,9 +151,7 @@ const DemoClasses = ({ counselor: { weekly, demos }, problems, onChange }: Edito
           problems={problems}
           place="demos.weekly"
           of="demo classes"
-          onChange={(own) => {
-            change({ weekly: own });
-          }}
+          onChange={(own) => change({ weekly: own })}
         />
       )}
     </div>
@@ -196,9 +186,7 @@ const Facts = ({ counselor, problems, onChange }: EditorProps) => {
   const field = (key: (typeof factKeys)[number]) => ({
     value: counselor[key],
     error: problems[key],
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      onChange({ [key]: target.value });
-    },
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [key]: target.value }),
   });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -244,9 +232,7 @@ const DaysOff = ({ counselor: { daysOff }, problems, today, onChange }: EditorPr
             {isDay(off) ? dayWithYear(off) : off}
             <RemoveButton
               label={`Remove the day off ${isDay(off) ? dayWithYear(off) : off}`}
-              onClick={() => {
-                onChange({ daysOff: daysOff.filter((one) => one !== off) });
-              }}
+              onClick={() => onChange({ daysOff: daysOff.filter((one) => one !== off) })}
             />
           </li>
         ))}
@@ -258,9 +244,7 @@ const DaysOff = ({ counselor: { daysOff }, problems, today, onChange }: EditorPr
           min={today}
           value={day}
           error={error ?? problemsOf(problems, 'daysOff')}
-          onChange={({ target }) => {
-            setDay(target.value);
-          }}
+          onChange={({ target }) => setDay(target.value)}
         />
         <Button variant="secondary" onClick={add}>
           Clear the day
@@ -299,9 +283,7 @@ const ExtraHours = ({ counselor: { extraHours }, problems, today, onChange }: Ed
     <Button
       variant="quiet"
       className="-ml-5 text-sm"
-      onClick={() => {
-        onChange({ extraHours: [...extraHours, { day: addDays(today, 1), from: '10:00', to: '12:00' }] });
-      }}
+      onClick={() => onChange({ extraHours: [...extraHours, { day: addDays(today, 1), from: '10:00', to: '12:00' }] })}
     >
       Add extra hours
     </Button>

@@ -63,9 +63,7 @@ export const CalendarFeed = ({
           busy={isPending}
           problem={problem}
           onConfirm={make}
-          onClose={() => {
-            setAsking(false);
-          }}
+          onClose={() => setAsking(false)}
           returnFocusTo={button}
         />
       )}

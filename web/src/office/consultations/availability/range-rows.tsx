@@ -52,9 +52,7 @@ export const RangeRows = ({
               variant="quiet"
               size="sm"
               className="px-2"
-              onClick={() => {
-                onChange([...ranges, nextRange(ranges.at(-1))]);
-              }}
+              onClick={() => onChange([...ranges, nextRange(ranges.at(-1))])}
             >
               {ranges.length === 0 ? 'Add hours' : 'Add more'} <span className="sr-only">on {name}</span>
             </Button>
@@ -99,9 +97,7 @@ export const RangeSelects = ({
       aria-label={`${name} ${label}`}
       className="control min-w-0 flex-1 px-2"
       value={range[key]}
-      onChange={({ target }) => {
-        onChange({ ...range, [key]: target.value });
-      }}
+      onChange={({ target }) => onChange({ ...range, [key]: target.value })}
     >
       {options.map(({ value, label: time }) => (
         <option key={value} value={value}>

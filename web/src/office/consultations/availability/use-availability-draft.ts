@@ -33,9 +33,7 @@ export const useAvailabilityDraft = (saved: OfficeAvailability, isSaving: boolea
       if (isAsSaved && !isSaving) stored.remove();
       else stored.write({ version, before, form: next });
     },
-    discard: () => {
-      stored.remove();
-    },
+    discard: () => stored.remove(),
     /** Ends the draft that was sent; what was typed since then stays a draft. */
     settle: (sent: AvailabilityForm, next: Pick<OfficeAvailability, 'version' | 'hours'>) => {
       const now = stored.read();

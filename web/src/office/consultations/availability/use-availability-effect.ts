@@ -11,12 +11,8 @@ export const DEBOUNCE_MS = 500;
 const useDebounced = (value: string): string => {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setDebounced(value);
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
   }, [value]);
   return debounced;
 };
