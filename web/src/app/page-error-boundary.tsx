@@ -22,12 +22,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { fail
           </a>
           .
         </p>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            window.location.reload();
-          }}
-        >
+        <Button variant="secondary" onClick={() => window.location.reload()}>
           Retry
         </Button>
       </div>

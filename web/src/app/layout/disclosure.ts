@@ -47,9 +47,7 @@ export const useDisclosure = <Container extends HTMLElement>(): Disclosure<Conta
 
   return {
     isOpen,
-    setOpen: (open) => {
-      setOpenOn(open ? key : null);
-    },
+    setOpen: (open) => setOpenOn(open ? key : null),
     container,
     containerProps: {
       onBlur: (event) => {

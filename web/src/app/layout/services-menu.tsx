@@ -25,9 +25,7 @@ const useHover = (
 ) => {
   const timer = useRef<number | undefined>(undefined);
   const hasEntered = useRef(false);
-  const keepOpen = () => {
-    window.clearTimeout(timer.current);
-  };
+  const keepOpen = () => window.clearTimeout(timer.current);
   useEffect(() => keepOpen, []);
 
   const enter = (event: PointerEvent) => {

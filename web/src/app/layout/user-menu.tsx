@@ -12,9 +12,7 @@ import { logInState } from './navigation-items.ts';
 /** Ends the session and goes to /login. */
 export const useLogOut = (): (() => void) => {
   const navigate = useNavigate();
-  return () => {
-    void logOut().then(() => navigate(paths.login));
-  };
+  return () => void logOut().then(() => navigate(paths.login));
 };
 
 /** A Login button, or the signed-in user's name with a menu (150px wide): Dashboard, Logout. */
@@ -36,9 +34,7 @@ export const UserMenu = () => {
         type="button"
         aria-expanded={isOpen}
         aria-controls="user-menu"
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
+        onClick={() => setOpen(!isOpen)}
         className="flex min-h-11 max-w-full items-center gap-2 rounded-md px-2 hover:bg-sand"
       >
         <span

@@ -38,9 +38,7 @@ const useAutoplay = (carousel: CarouselApi | null) => {
     const timer = window.setInterval(() => {
       if (!document.hidden) carousel?.scrollNext();
     }, autoplayMs);
-    return () => {
-      window.clearInterval(timer);
-    };
+    return () => window.clearInterval(timer);
   }, [isPlaying, isHovered, carousel]);
   return { isPlaying, setIsPlaying, setIsHovered };
 };
@@ -77,9 +75,7 @@ export const CollegeCarousel = () => {
     (api: CarouselApi) => {
       setCarousel(api);
       setIsPlaying((wasPlaying) => wasPlaying && !prefersReducedMotion());
-      api.on('select', () => {
-        setCurrent(api.selectedScrollSnap());
-      });
+      api.on('select', () => setCurrent(api.selectedScrollSnap()));
     },
     [setIsPlaying],
   );
@@ -101,12 +97,8 @@ export const CollegeCarousel = () => {
       aria-roledescription="carousel"
       aria-label="Colleges"
       onFocus={stopOnKeyboardFocus}
-      onPointerEnter={() => {
-        setIsHovered(true);
-      }}
-      onPointerLeave={() => {
-        setIsHovered(false);
-      }}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
     >
       {/* Positioned, because Embla would otherwise measure a moved row from the page. */}
       <CarouselRow
@@ -126,9 +118,7 @@ export const CollegeCarousel = () => {
           label={isPlaying ? 'Pause' : 'Play'}
           icon={isPlaying ? 'pause' : 'play'}
           className={button}
-          onClick={() => {
-            setIsPlaying(!isPlaying);
-          }}
+          onClick={() => setIsPlaying(!isPlaying)}
         />
         <CarouselButton label="Next" icon="arrow-right" className={button} onClick={next} />
       </div>

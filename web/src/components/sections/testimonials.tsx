@@ -70,15 +70,11 @@ export const Testimonials = () => {
               type="button"
               aria-label={`Show what ${name} says`}
               aria-pressed={open === name}
-              onClick={() => {
-                setOpen(open === name ? null : name);
-              }}
+              onClick={() => setOpen(open === name ? null : name)}
               onFocus={({ target }: FocusEvent) => {
                 if (target.matches(':focus-visible')) setOpen(name);
               }}
-              onBlur={() => {
-                setOpen(null);
-              }}
+              onBlur={() => setOpen(null)}
               onKeyDown={({ key }) => {
                 if (key === 'Escape') setOpen(null);
               }}

@@ -24,12 +24,7 @@ export const CopyButton = ({
   };
   return (
     <>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          void copy();
-        }}
-      >
+      <Button variant="secondary" onClick={() => void copy()}>
         Copy
       </Button>
       <p role="status" className="w-full text-sm">

@@ -7,9 +7,7 @@ export const Near = ({ waiting, children }: { waiting: ReactNode; children: Reac
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (place.current === null) return;
-    return whenNear(place.current, () => {
-      setNear(true);
-    });
+    return whenNear(place.current, () => setNear(true));
   }, []);
   return <div ref={place}>{isNear ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>;
 };

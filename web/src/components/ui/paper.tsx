@@ -28,13 +28,7 @@ export const Sender = () => {
 };
 
 export const PrintButton = () => (
-  <Button
-    variant="quiet"
-    className="max-sm:-ml-2 max-sm:px-2"
-    onClick={() => {
-      window.print();
-    }}
-  >
+  <Button variant="quiet" className="max-sm:-ml-2 max-sm:px-2" onClick={() => window.print()}>
     <Printer aria-hidden="true" className="size-5" />
     Print
   </Button>

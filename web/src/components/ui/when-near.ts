@@ -13,7 +13,5 @@ export const whenNear = (element: Element, callback: () => void): (() => void) =
     { rootMargin: '200px' },
   );
   observer.observe(element);
-  return () => {
-    observer.disconnect();
-  };
+  return () => observer.disconnect();
 };

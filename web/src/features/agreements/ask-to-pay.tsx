@@ -28,14 +28,7 @@ export const AskToPay = ({ token, installment }: { token: string; installment: s
       {error !== null && (
         <Problem stacked message={messageOf(error, 'The link could not be made. Please try again in a minute.')} />
       )}
-      <Button
-        variant="secondary"
-        className="justify-self-start"
-        loading={isPending}
-        onClick={() => {
-          mutate();
-        }}
-      >
+      <Button variant="secondary" className="justify-self-start" loading={isPending} onClick={() => mutate()}>
         Ask someone else to pay
       </Button>
     </>

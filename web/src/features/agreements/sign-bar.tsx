@@ -20,9 +20,7 @@ export const SignBar = ({ agreement: { total, validUntil }, form }: SignBarProps
       if (last !== undefined) setBelow(!last.isIntersecting && last.boundingClientRect.top > 0);
     });
     observer.observe(form.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [form]);
   return (
     isBelow && (

@@ -33,9 +33,7 @@ export const SignForm = ({ agreement, token }: { agreement: FamilyAgreement; tok
     send: ({ name, consent }) =>
       call(signAgreement, { token, version, name, ...(words === undefined ? {} : { consent }) }),
     fallback: 'The agreement could not be signed. Please try again.',
-    onSuccess: ({ res }) => {
-      showAgreement(token, res);
-    },
+    onSuccess: ({ res }) => showAgreement(token, res),
     onError: (_, error) => {
       if (!(error instanceof ApiError)) return;
       const latest = v.safeParse(agreementShape, error.res);

@@ -20,7 +20,5 @@ export const saveFile = (url: string, name = ''): void => {
 export const useDownload = (fileName: string) =>
   useMutation({
     mutationFn: () => call(downloadPdf, { fileName }),
-    onSuccess: ({ res }) => {
-      saveFile(res.url);
-    },
+    onSuccess: ({ res }) => saveFile(res.url),
   });

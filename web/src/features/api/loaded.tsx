@@ -37,9 +37,7 @@ export const Loaded = <Data,>({ query, title, description, what, missing, childr
           <Problem
             title={`The ${what} did not load`}
             message={messageOf(error, 'Please try again in a minute.')}
-            onRetry={() => {
-              void refetch();
-            }}
+            onRetry={() => void refetch()}
           />
         ) : (
           <div role="status" aria-label={`Loading the ${what}`}>

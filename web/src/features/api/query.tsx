@@ -31,9 +31,7 @@ export const personal = 'mine';
 /**
  * Removes the signed-in person's data, for instance after a payment, so that it is fetched again.
  */
-export const clearPersonalQueries = (): void => {
-  queryClient.removeQueries({ queryKey: [personal] });
-};
+export const clearPersonalQueries = (): void => queryClient.removeQueries({ queryKey: [personal] });
 
 if (typeof window !== 'undefined') onSessionChange(clearPersonalQueries);
 

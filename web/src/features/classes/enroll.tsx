@@ -43,9 +43,7 @@ export const Enroll = ({ groupClass }: { groupClass: ClassPage }) => {
         onPointerOver={preload}
         onFocus={preload}
         onSubmit={(event) => {
-          void form.handleSubmit(({ student }) => {
-            download([seatOf(groupClass, student)], button.current);
-          })(event);
+          void form.handleSubmit(({ student }) => download([seatOf(groupClass, student)], button.current))(event);
         }}
       >
         <TextField

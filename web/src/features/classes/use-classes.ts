@@ -29,12 +29,7 @@ export const useClasses = () => {
     };
   }, [isMissing, tries]);
   // Who comes back later sees the classes of then.
-  useEffect(
-    () => () => {
-      delivered.set({});
-    },
-    [],
-  );
+  useEffect(() => () => delivered.set({}), []);
   return {
     classes,
     hasFailed,

@@ -24,9 +24,7 @@ export const AddToCalendar = ({ load, name, isMain = false }: AddToCalendarProps
       URL.revokeObjectURL(url);
     },
   });
-  const start = () => {
-    mutate();
-  };
+  const start = () => mutate();
   return (
     <>
       <Button variant={isMain ? 'primary' : 'secondary'} loading={isPending} onClick={start}>

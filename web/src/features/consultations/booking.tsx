@@ -129,13 +129,7 @@ const BookingSteps = ({
       {demo !== undefined && (
         <p className="-mt-4 mb-5 font-semibold text-teal-deep">{`Free demo class in ${subjectNames[demo]}`}</p>
       )}
-      <Button
-        variant="quiet"
-        className="-mt-4 mb-4 -ml-5"
-        onClick={() => {
-          choose('');
-        }}
-      >
+      <Button variant="quiet" className="-mt-4 mb-4 -ml-5" onClick={() => choose('')}>
         Change the time
       </Button>
       <OnceOrWeekly
@@ -191,22 +185,10 @@ const HowOften = ({ isWeekly, onWeekly }: { isWeekly: boolean; onWeekly: (isWeek
     <fieldset className="mb-6">
       <legend className="mb-2 font-semibold">How often?</legend>
       <div className="grid grid-cols-2 gap-2">
-        <RadioButton
-          name={name}
-          checked={!isWeekly}
-          onChange={() => {
-            onWeekly(false);
-          }}
-        >
+        <RadioButton name={name} checked={!isWeekly} onChange={() => onWeekly(false)}>
           Just once
         </RadioButton>
-        <RadioButton
-          name={name}
-          checked={isWeekly}
-          onChange={() => {
-            onWeekly(true);
-          }}
-        >
+        <RadioButton name={name} checked={isWeekly} onChange={() => onWeekly(true)}>
           Every week
         </RadioButton>
       </div>
@@ -243,9 +225,7 @@ const ChooseTime = ({
         <TimePicker
           of={slotsFor}
           zone={zone}
-          onZone={(chosen) => {
-            form.setValue('zone', chosen);
-          }}
+          onZone={(chosen) => form.setValue('zone', chosen)}
           onChoose={choose}
           suits={(one) => one.start !== refused?.start}
         />
@@ -296,9 +276,7 @@ const KindOfBooking = ({
         <Problem
           title="Your hours did not load"
           message={messageOf(hours.error, 'Please try again in a minute.')}
-          onRetry={() => {
-            void hours.refetch();
-          }}
+          onRetry={() => void hours.refetch()}
         />
       </div>
     );
@@ -325,9 +303,7 @@ const LogInForHours = () =>
       <Link
         className="text-link"
         to={paths.login}
-        onClick={() => {
-          saveReturnTo({ pathname: paths.book, search: '', state: null });
-        }}
+        onClick={() => saveReturnTo({ pathname: paths.book, search: '', state: null })}
       >
         Log in to book a session
       </Link>

@@ -41,34 +41,15 @@ export const Changes = (props: ChangesProps) => {
       </p>
       <div className="flex flex-wrap gap-3">
         {movesLeft > 0 && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              props.onStep('moving');
-            }}
-          >
+          <Button variant="secondary" onClick={() => props.onStep('moving')}>
             Move
           </Button>
         )}
-        <Button
-          ref={cancelButton}
-          variant="quiet"
-          className="max-sm:-ml-5"
-          onClick={() => {
-            ask(false);
-          }}
-        >
+        <Button ref={cancelButton} variant="quiet" className="max-sm:-ml-5" onClick={() => ask(false)}>
           {`Cancel the ${bookingName(props.consultation)}`}
         </Button>
         {more > 0 && (
-          <Button
-            ref={restButton}
-            variant="quiet"
-            className="max-sm:-ml-5"
-            onClick={() => {
-              ask(true);
-            }}
-          >
+          <Button ref={restButton} variant="quiet" className="max-sm:-ml-5" onClick={() => ask(true)}>
             Cancel this and the rest
           </Button>
         )}
@@ -158,20 +139,10 @@ const CancelDialog = ({
           <Problem message={messageOf(error, 'It could not be canceled. Please try again.')} stacked />
         )}
         <div className="flex flex-wrap gap-3">
-          <Button
-            loading={isPending}
-            onClick={() => {
-              mutate();
-            }}
-          >
+          <Button loading={isPending} onClick={() => mutate()}>
             {more === 0 ? 'Cancel it' : 'Cancel them'}
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              change(false);
-            }}
-          >
+          <Button variant="secondary" onClick={() => change(false)}>
             {more === 0 ? 'Keep it' : 'Keep them'}
           </Button>
         </div>

@@ -97,11 +97,7 @@ export const DetailsForm = ({ booking, slot }: DetailsFormProps) => {
       {needsLoginCode(booking.mutation.error) && (
         <Suspense fallback={<Skeleton className="mt-6 h-28" />}>
           <div className="mt-6 rounded-md bg-sand p-5">
-            <LoginCode
-              onConfirmed={() => {
-                formProps.onSubmit();
-              }}
-            >
+            <LoginCode onConfirmed={() => formProps.onSubmit()}>
               To book a session with your hours, please confirm with one more code. Then your time is booked.
             </LoginCode>
           </div>

@@ -67,32 +67,16 @@ export const Move = ({ consultation, times, onDone, onOutdated }: MoveProps) => 
         <>
           {error !== null && <Problem message={messageOf(error, 'It could not be moved. Please try again.')} stacked />}
           <div className="flex flex-wrap gap-3">
-            <Button
-              loading={isPending}
-              onClick={() => {
-                mutate();
-              }}
-            >
+            <Button loading={isPending} onClick={() => mutate()}>
               Move to this time
             </Button>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                choose('');
-              }}
-            >
+            <Button variant="secondary" onClick={() => choose('')}>
               Choose another time
             </Button>
           </div>
         </>
       )}
-      <Button
-        variant="quiet"
-        className="-ml-5 justify-self-start"
-        onClick={() => {
-          onDone('shown');
-        }}
-      >
+      <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => onDone('shown')}>
         Keep the current time
       </Button>
     </>

@@ -25,9 +25,7 @@ export const slotsToMove = ({ kind, minutes, subject }: Consultation): SlotsFor 
   kind === 'session' ? { minutes } : { subject };
 
 /** Fetches the free times again, for instance because one of them was taken. */
-export const refreshSlots = (): void => {
-  void queryClient.invalidateQueries({ queryKey: slotsKey });
-};
+export const refreshSlots = (): void => void queryClient.invalidateQueries({ queryKey: slotsKey });
 
 const consultationsKey = [personal, 'consultations'];
 
@@ -40,9 +38,7 @@ export const useConsultations = () =>
   });
 
 /** Fetches the signed-in person's consultations again. */
-export const refreshConsultations = (): void => {
-  void queryClient.invalidateQueries({ queryKey: consultationsKey });
-};
+export const refreshConsultations = (): void => void queryClient.invalidateQueries({ queryKey: consultationsKey });
 
 const paidHoursKey = [personal, 'hours'];
 
@@ -55,9 +51,7 @@ export const usePaidHours = () =>
   });
 
 /** Fetches the signed-in person's hours again. */
-export const refreshPaidHours = (): void => {
-  void queryClient.invalidateQueries({ queryKey: paidHoursKey });
-};
+export const refreshPaidHours = (): void => void queryClient.invalidateQueries({ queryKey: paidHoursKey });
 
 /** Whether it can no longer be moved or canceled. */
 export const hasBegun = ({ start }: Consultation): boolean => Date.parse(start) <= serverTime();

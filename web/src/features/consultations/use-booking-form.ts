@@ -144,9 +144,7 @@ export const useBookingForm = (demo: DemoSubject | undefined, onBooked: (booked:
         formProps.onSubmit(event);
         return;
       }
-      void form.handleSubmit(() => {
-        setAsksWho(true);
-      })(event);
+      void form.handleSubmit(() => setAsksWho(true))(event);
     },
   };
 };

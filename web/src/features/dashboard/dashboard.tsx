@@ -81,9 +81,7 @@ export const Dashboard = () => {
           <Problem
             title="Your guides did not load"
             message={messageOf(profile.error, tryLater)}
-            onRetry={() => {
-              void profile.refetch();
-            }}
+            onRetry={() => void profile.refetch()}
           />
         ) : (
           <OwnedGuides purchases={profile.data.purchases} paused={profile.data.paused} />
@@ -103,9 +101,7 @@ export const Dashboard = () => {
           <Problem
             title="Your payments did not load"
             message={messageOf(payments.error, tryLater)}
-            onRetry={() => {
-              void payments.refetch();
-            }}
+            onRetry={() => void payments.refetch()}
           />
         ) : (
           <Payments payments={payments.data} />
@@ -227,13 +223,7 @@ interface NotLoadedProps {
 
 const NotLoaded = ({ query: { data, error, refetch }, title }: NotLoadedProps) =>
   data === undefined && error !== null ? (
-    <Problem
-      title={title}
-      message={messageOf(error, tryLater)}
-      onRetry={() => {
-        void refetch();
-      }}
-    />
+    <Problem title={title} message={messageOf(error, tryLater)} onRetry={() => void refetch()} />
   ) : null;
 
 /** The classes that are over or were canceled. If they didn't load, `Next` says so. */

@@ -30,13 +30,7 @@ export const LogOutEverywhere = () => {
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <p className="text-ink-soft">Lost a phone, or used a shared computer?</p>
-      <Button
-        variant="quiet"
-        className="-mx-5"
-        onClick={() => {
-          open(true);
-        }}
-      >
+      <Button variant="quiet" className="-mx-5" onClick={() => open(true)}>
         Log out on all devices
       </Button>
       <Dialog
@@ -50,20 +44,10 @@ export const LogOutEverywhere = () => {
             <Problem message={messageOf(error, 'You could not be logged out. Please try again.')} stacked />
           )}
           <div className="flex flex-wrap gap-3">
-            <Button
-              loading={isPending}
-              onClick={() => {
-                mutate();
-              }}
-            >
+            <Button loading={isPending} onClick={() => mutate()}>
               Log out on all devices
             </Button>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                open(false);
-              }}
-            >
+            <Button variant="secondary" onClick={() => open(false)}>
               Cancel
             </Button>
           </div>

@@ -136,13 +136,7 @@ const ConfirmDetails = ({
       </p>
       {error !== null && <Problem message={messageOf(error, 'That could not be saved. Please try again.')} stacked />}
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          loading={isPending}
-          onClick={() => {
-            mutate();
-          }}
-        >
+        <Button variant="secondary" loading={isPending} onClick={() => mutate()}>
           Yes, that’s right
         </Button>
         <Button variant="quiet" onClick={onEdit}>

@@ -47,9 +47,7 @@ export const Receipt = ({ number }: { number: string }) => {
       <Problem
         title="Your receipt did not load"
         message={messageOf(payments.error, 'Please try again in a minute.')}
-        onRetry={() => {
-          void payments.refetch();
-        }}
+        onRetry={() => void payments.refetch()}
       />
     );
   }

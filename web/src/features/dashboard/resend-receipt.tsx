@@ -35,13 +35,7 @@ export const ResendReceipt = ({ payment }: { payment: Payment }) => {
   const resend = useResend(payment);
   return (
     <>
-      <Button
-        variant="secondary"
-        loading={resend.isPending}
-        onClick={() => {
-          resend.mutate();
-        }}
-      >
+      <Button variant="secondary" loading={resend.isPending} onClick={() => resend.mutate()}>
         <Mail aria-hidden="true" className="size-5" />
         {payment.byLink ? 'Email me the guides again' : 'Send the receipt again'}
       </Button>

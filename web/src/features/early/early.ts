@@ -20,9 +20,7 @@ const controlOf = (target: EventTarget | null): HTMLElement | null =>
     ? (target.closest<HTMLElement>(controls) ?? target.closest('label')?.control ?? null)
     : null;
 
-const focus = (control: HTMLElement) => {
-  control.focus({ preventScroll: true });
-};
+const focus = (control: HTMLElement) => control.focus({ preventScroll: true });
 
 /** How far a pointer may move during a press, in px. */
 const STILL = 10;
@@ -97,9 +95,7 @@ export const keepEarly = (
   on('click', ({ target }) => {
     clicked = controlOf(target);
     // React replaces a control that is clicked before the click reaches it.
-    repeat(clicked, (successor) => {
-      successor.click();
-    });
+    repeat(clicked, (successor) => successor.click());
   });
   return { currentOf, stop: () => observer.disconnect() };
 };

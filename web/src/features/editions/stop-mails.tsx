@@ -85,13 +85,7 @@ const StopMailsButton = () => {
       </noscript>
       <div className="flex flex-wrap gap-3">
         {!isSuccess && (
-          <Button
-            size="lg"
-            loading={isPending}
-            onClick={() => {
-              mutate();
-            }}
-          >
+          <Button size="lg" loading={isPending} onClick={() => mutate()}>
             {texts.button}
           </Button>
         )}

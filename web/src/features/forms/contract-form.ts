@@ -136,9 +136,7 @@ export function useContractForm<
     formProps: {
       id,
       noValidate: true,
-      onSubmit: (event?: SyntheticEvent) => {
-        void submit(event);
-      },
+      onSubmit: (event?: SyntheticEvent) => void submit(event),
     },
     field,
     isBusy: form.formState.isSubmitting,

@@ -51,9 +51,7 @@ export function useDraft<T extends FieldValues>(
     if (Object.values(values).some((value) => value !== '')) save(values);
     return subscribe({
       formState: { values: true },
-      callback: (state) => {
-        save(state.values);
-      },
+      callback: (state) => save(state.values),
     });
   }, [getValues, subscribe, draft, except]);
 }

@@ -50,12 +50,7 @@ export const EmailField = ({
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const cancelPending = useRef<() => void>(() => undefined);
-  useEffect(
-    () => () => {
-      cancelPending.current();
-    },
-    [],
-  );
+  useEffect(() => () => cancelPending.current(), []);
 
   const clearSuggestion = () => {
     cancelPending.current();
@@ -89,9 +84,7 @@ export const EmailField = ({
           input.current = event.currentTarget;
           const suggested = suggestEmail(event.currentTarget.value);
           cancelPending.current();
-          cancelPending.current = afterPointerRelease(() => {
-            setSuggestion(suggested);
-          });
+          cancelPending.current = afterPointerRelease(() => setSuggestion(suggested));
         }}
       />
       {/* Always rendered: screen readers read only what is added to a live region. */}

@@ -67,13 +67,7 @@ const watch = () => {
     if (field instanceof HTMLSelectElement ? field.value !== '' : field.value !== field.defaultValue) remember(field);
   }
   const listen = (type: string, listener: (target: EventTarget | null) => void) => {
-    document.addEventListener(
-      type,
-      ({ target }) => {
-        listener(target);
-      },
-      true,
-    );
+    document.addEventListener(type, ({ target }) => listener(target), true);
   };
   listen('input', (target) => {
     if (isField(target)) remember(target);

@@ -16,9 +16,7 @@ export const useRequests = () =>
   });
 
 /** Fetches the signed-in person's requests again. */
-export const refreshRequests = (): void => {
-  void queryClient.invalidateQueries({ queryKey: requestsKey });
-};
+export const refreshRequests = (): void => void queryClient.invalidateQueries({ queryKey: requestsKey });
 
 /** Shows a new or changed request without fetching the list again. */
 export const showRequest = async (changed: PaymentRequest): Promise<void> => {

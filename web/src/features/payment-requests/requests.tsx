@@ -69,9 +69,7 @@ const RequestRow = ({ request }: { request: PaymentRequest }) => {
               variant="quiet"
               className="-ml-5 justify-self-start"
               loading={withdrawal.isPending}
-              onClick={() => {
-                withdrawal.mutate();
-              }}
+              onClick={() => withdrawal.mutate()}
             >
               Withdraw <VisuallyHidden>the request for {namesOf(titles)}</VisuallyHidden>
             </Button>

@@ -56,9 +56,7 @@ export const useCartOfLink = () => {
       const chosenSeats = await Promise.all(listed(seats).map(seatWith));
       selection.write([...chosen, ...chosenSeats.flat()]);
     },
-    onSuccess: () => {
-      void navigate(pathname, { replace: true, state });
-    },
+    onSuccess: () => void navigate(pathname, { replace: true, state }),
   });
   const fill = () => {
     if (guides !== null) mutate(guides);

@@ -8,12 +8,7 @@ export type OnRemove = (ids: readonly string[]) => void;
 
 const RemoveAll = ({ ids, onRemove }: { ids: readonly string[]; onRemove: OnRemove }) =>
   ids.length > 0 && (
-    <Button
-      variant="secondary"
-      onClick={() => {
-        onRemove(ids);
-      }}
-    >
+    <Button variant="secondary" onClick={() => onRemove(ids)}>
       {ids.length === 1 ? 'Remove it' : 'Remove them'}
     </Button>
   );

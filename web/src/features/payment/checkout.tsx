@@ -63,12 +63,7 @@ export const Checkout = () => {
       <AskToPay payment={payment} selected={selected} cartProblem={cartProblemNotice(remove)} />
     </Suspense>
   ) : (
-    <Button
-      variant="secondary"
-      onClick={() => {
-        setAsking(true);
-      }}
-    >
+    <Button variant="secondary" onClick={() => setAsking(true)}>
       Ask someone else to pay
     </Button>
   );
@@ -144,9 +139,7 @@ const WayToPay = ({ kind, payment, asking }: WayToPayProps) => {
         stacked
         title="The total did not load"
         message={messageOf(failure.error, 'Please try again in a minute.')}
-        onRetry={() => {
-          void failure.refetch();
-        }}
+        onRetry={() => void failure.refetch()}
       />
     );
   }

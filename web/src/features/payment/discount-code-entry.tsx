@@ -24,9 +24,7 @@ export const DiscountCodeEntry = ({
       ref={openerRef}
       type="button"
       className="text-link -my-2 min-h-11 justify-self-start text-sm"
-      onClick={() => {
-        setOpen(true);
-      }}
+      onClick={() => setOpen(true)}
     >
       Have a code?
     </button>
@@ -64,9 +62,7 @@ const CodeForm = ({ entry, hasFocus }: { entry: Entry; hasFocus: boolean }) => {
         spellCheck={false}
         enterKeyHint="done"
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-        }}
+        onChange={({ target }) => setTyped(target.value)}
         error={isMissing ? 'Enter your code' : (entry.error ?? '')}
       />
       <Button type="submit" variant="secondary" className="mt-7.5 min-h-12" loading={entry.isChecking}>

@@ -41,9 +41,7 @@ export const PayPalButton = ({ events }: { events: PayPalEvents }) => {
         stacked
         title="The payment isn’t ready"
         message={messageOf(config.error, 'We couldn’t prepare the payment. Please try again in a minute.')}
-        onRetry={() => {
-          void config.refetch();
-        }}
+        onRetry={() => void config.refetch()}
       />
     );
   }
@@ -75,9 +73,7 @@ const LoadedButton = ({ events }: { events: PayPalEvents }) => {
         stacked
         title="PayPal did not load"
         message="Check your connection and any script blocker, then try again. Nothing has been charged."
-        onRetry={() => {
-          dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: options });
-        }}
+        onRetry={() => dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: options })}
       />
     );
   }

@@ -44,13 +44,7 @@ export const PendingCheck = ({ orderID }: { orderID: string }) => {
   const { mutate, isPending, data } = useMutation({ mutationFn: check });
   return (
     <div className="grid justify-items-start gap-2">
-      <Button
-        variant="secondary"
-        loading={isPending}
-        onClick={() => {
-          mutate();
-        }}
-      >
+      <Button variant="secondary" loading={isPending} onClick={() => mutate()}>
         Check again
       </Button>
       <p role="status" className="text-sm text-ink-soft">

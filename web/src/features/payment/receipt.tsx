@@ -70,9 +70,7 @@ export const Thanks = () => {
  */
 export const Receipt = () => {
   const profile = useProfile();
-  const retry = () => {
-    void profile.refetch();
-  };
+  const retry = () => void profile.refetch();
   if (profile.isPending) {
     return (
       <div role="status" aria-label="Loading your receipt">

@@ -127,9 +127,7 @@ export function usePayment(selected: readonly SelectedItem[]) {
     recordResult(result);
     showResult(result);
   };
-  const fail = (outcome: Outcome) => {
-    finish({ kind: 'not-paid', outcome });
-  };
+  const fail = (outcome: Outcome) => finish({ kind: 'not-paid', outcome });
   const { order, orderProblem, priced, fee, total, isFree, readCart, correctCart } = useOrder(selected, (error) => {
     fail({ reason: 'error', message: error.message });
   });

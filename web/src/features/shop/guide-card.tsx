@@ -92,9 +92,7 @@ export const GuideCard = ({ guide, selected, owned, downloadDisabled, onToggle, 
         owned={owned}
         titleId={`${id}-title`}
         downloadDisabled={downloadDisabled}
-        onDownload={() => {
-          onDownload(checkbox.current);
-        }}
+        onDownload={() => onDownload(checkbox.current)}
       />
     </li>
   );

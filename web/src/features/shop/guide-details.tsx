@@ -171,9 +171,7 @@ const GuideOffer = ({ guide }: { guide: GuidePage }) => {
       variant="secondary"
       className="max-sm:w-full"
       aria-pressed={isSelected}
-      onClick={() => {
-        toggle(guide);
-      }}
+      onClick={() => toggle(guide)}
     >
       {isSelected ? 'Selected' : 'Add to selection'}
     </Button>
@@ -282,9 +280,7 @@ const AddButton = ({ guide, isSelected }: { guide: ShopGuide; isSelected: boolea
     variant="secondary"
     className="print:hidden"
     aria-pressed={isSelected}
-    onClick={() => {
-      toggle(guide);
-    }}
+    onClick={() => toggle(guide)}
   >
     <span>{isSelected ? 'Added' : 'Add'}</span> <VisuallyHidden>{guide.title}</VisuallyHidden>
   </Button>

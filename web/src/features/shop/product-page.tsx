@@ -84,9 +84,7 @@ const BuyButton = ({ item, ...button }: { item: ShopGuide | Bundle; className?: 
         size="lg"
         onPointerOver={preload}
         onFocus={preload}
-        onClick={() => {
-          download([toSelected(item)], buy.current);
-        }}
+        onClick={() => download([toSelected(item)], buy.current)}
       />
       {dialog}
     </>

@@ -82,9 +82,7 @@ const Filters = () => {
           key={label}
           type="button"
           aria-pressed={query === current.query}
-          onClick={() => {
-            choose(query);
-          }}
+          onClick={() => choose(query)}
           className={classNames(
             'min-h-11 rounded-full border px-3.5 text-sm sm:px-5 font-bold transition-[background-color,border-color,color]',
             query === current.query
@@ -122,9 +120,7 @@ const GuideList = ({ selected, onDownload }: SelectionProps) => {
       <Problem
         title="The guides did not load"
         message={messageOf(catalog.error, 'Please try again in a minute.')}
-        onRetry={() => {
-          void catalog.refetch();
-        }}
+        onRetry={() => void catalog.refetch()}
       />
     );
   }
@@ -135,12 +131,7 @@ const GuideList = ({ selected, onDownload }: SelectionProps) => {
         text={current.category === null ? 'New guides are being written.' : 'There are guides in the other category.'}
         action={
           current.category !== null && (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                choose('');
-              }}
-            >
+            <Button variant="secondary" onClick={() => choose('')}>
               Show all guides
             </Button>
           )
@@ -201,12 +192,8 @@ const CardApart = memo(
       <GuideCard
         guide={guide}
         {...state}
-        onToggle={() => {
-          onToggle(guide);
-        }}
-        onDownload={(checkbox) => {
-          onDownload([toSelected(guide)], checkbox);
-        }}
+        onToggle={() => onToggle(guide)}
+        onDownload={(checkbox) => onDownload([toSelected(guide)], checkbox)}
       />
     </Suspense>
   ),
@@ -240,13 +227,7 @@ const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
                   <span translate="no">{selected.length}</span> <span>{what}</span> · {hasBundle && <span>up to </span>}
                   <SelectionSum selected={selected} />
                 </strong>{' '}
-                <button
-                  type="button"
-                  className="text-link ml-2 min-h-6"
-                  onClick={() => {
-                    selection.write([]);
-                  }}
-                >
+                <button type="button" className="text-link ml-2 min-h-6" onClick={() => selection.write([])}>
                   Clear
                 </button>
               </>
@@ -261,9 +242,7 @@ const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
         <Button
           className="w-full sm:w-auto"
           disabled={selected.length === 0}
-          onClick={({ currentTarget }) => {
-            onDownload(selected, currentTarget);
-          }}
+          onClick={({ currentTarget }) => onDownload(selected, currentTarget)}
         >
           <span>
             Download Selected PDFs (<span translate="no">{selected.length}</span>)

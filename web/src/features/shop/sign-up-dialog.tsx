@@ -100,12 +100,7 @@ export const SignUpDialog = ({ texts: given, open, onOpenChange, returnFocusTo, 
         title={HAND_OVER_TITLE}
         description={`Under 13, a parent or guardian does this, in their own name. ${NOTHING_KEPT}`}
       >
-        <Button
-          size="lg"
-          onClick={() => {
-            setParent(true);
-          }}
-        >
+        <Button size="lg" onClick={() => setParent(true)}>
           I’m a parent or guardian
         </Button>
       </Dialog>
@@ -212,15 +207,7 @@ const OtpStep = ({ code, texts, onVerified }: { code: SentCode; texts: SignUpTex
         Verify
       </Button>
       <p className="text-sm text-ink-soft">{texts.afterCode}</p>
-      <OneTimeCodeHelp
-        sentAt={code.sentAt}
-        onResend={() => {
-          resend.mutate();
-        }}
-        onOtherEmail={() => {
-          lastCode.remove();
-        }}
-      />
+      <OneTimeCodeHelp sentAt={code.sentAt} onResend={() => resend.mutate()} onOtherEmail={() => lastCode.remove()} />
     </form>
   );
 };

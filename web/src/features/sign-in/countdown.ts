@@ -14,9 +14,7 @@ export const useSecondsUntil = (time: number): number => {
         tick();
         if (secondsUntil(time) === 0) clearInterval(timer);
       }, 1000);
-      return () => {
-        clearInterval(timer);
-      };
+      return () => clearInterval(timer);
     },
     [time],
   );

@@ -83,18 +83,12 @@ const useSendCode = (onSent: () => void) => {
   };
   const send = useMutation({
     ...options,
-    onError: (error) => {
-      showToast({ kind: 'error', text: messageOf(error, fallback) });
-    },
+    onError: (error) => showToast({ kind: 'error', text: messageOf(error, fallback) }),
   });
   const resend = useMutation({
     ...options,
-    onSuccess: () => {
-      showToast({ kind: 'success', text: 'OTP resent successfully' });
-    },
-    onError: () => {
-      showToast({ kind: 'error', text: 'Failed to resend OTP. Please try again.' });
-    },
+    onSuccess: () => showToast({ kind: 'success', text: 'OTP resent successfully' }),
+    onError: () => showToast({ kind: 'error', text: 'Failed to resend OTP. Please try again.' }),
   });
   return { sendCode: send.mutate, resendCode: resend.mutate, isSending: send.isPending || resend.isPending };
 };
@@ -141,9 +135,7 @@ const LogInForm = () => {
     if (sentAt !== undefined && !isBusy) setFocus('otp');
   }, [sentAt, isBusy, setFocus]);
 
-  const requestCode = form.handleSubmit(({ email }) => {
-    sendCode(email);
-  });
+  const requestCode = form.handleSubmit(({ email }) => sendCode(email));
   const email = field('email', {
     onChange: () => {
       // The code works only for the address it was sent to.
@@ -167,9 +159,7 @@ const LogInForm = () => {
           <OtpField {...field('otp')} digits={LOGIN_OTP.digits} />
           <OneTimeCodeHelp
             sentAt={code.sentAt}
-            onResend={() => {
-              resendCode(code.email);
-            }}
+            onResend={() => resendCode(code.email)}
             onOtherEmail={() => {
               removeCode();
               setFocus('email', { shouldSelect: true });

@@ -54,9 +54,7 @@ const useLoginCode = (email: string, onConfirmed: () => void) => {
       showToast({ kind: 'success', text: 'Thank you, that’s you.' });
       onConfirmed();
     },
-    onError: ({ setFocus }) => {
-      setFocus('otp', { shouldSelect: true });
-    },
+    onError: ({ setFocus }) => setFocus('otp', { shouldSelect: true }),
   });
   const { form, mutation, isBusy, failure } = contract;
   const send = useMutation({
@@ -89,9 +87,7 @@ export const LoginCode = ({ children, onConfirmed }: { children: ReactNode; onCo
     // Not after a reload, which would scroll to it.
     if (isSuccess && sentAt !== undefined) setFocus('otp');
   }, [isSuccess, sentAt, setFocus]);
-  const sendCode = () => {
-    mutate();
-  };
+  const sendCode = () => mutate();
 
   return (
     <form {...formProps} className="grid max-w-text justify-items-start gap-4">

@@ -67,13 +67,7 @@ export const SignUp = () => {
   const isHandedOver = handedOver.use();
   const [isParent, setParent] = useState(false);
   if (isHandedOver && !isParent) {
-    return (
-      <HandOver
-        onParent={() => {
-          setParent(true);
-        }}
-      />
-    );
+    return <HandOver onParent={() => setParent(true)} />;
   }
   return (
     <QueryProvider>

@@ -44,9 +44,7 @@ const Loaded = ({ data, error, isPending, refetch }: UseQueryResult<Statement>) 
       <Problem
         title="Your statement did not load"
         message={messageOf(error, 'Please try again in a minute.')}
-        onRetry={() => {
-          void refetch();
-        }}
+        onRetry={() => void refetch()}
       />
     );
   }

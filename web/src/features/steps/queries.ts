@@ -30,6 +30,4 @@ export const showSteps = (changed: FamilySteps): void => {
 };
 
 /** Fetches the steps again, because one of them isn't what the page shows. */
-export const refreshSteps = (): void => {
-  void queryClient.invalidateQueries({ queryKey: stepsKey });
-};
+export const refreshSteps = (): void => void queryClient.invalidateQueries({ queryKey: stepsKey });

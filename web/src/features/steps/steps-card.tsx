@@ -30,14 +30,7 @@ export const StepsCard = ({ family, today }: { family: FamilySteps; today: strin
   });
   const [open, done] = [steps.filter((step) => !step.done), steps.filter((step) => step.done)];
   const rowOf = (step: FamilyStep) => (
-    <StepRow
-      key={step.id}
-      step={step}
-      today={today}
-      onTick={() => {
-        tick.mutate({ id: step.id, done: !step.done });
-      }}
-    />
+    <StepRow key={step.id} step={step} today={today} onTick={() => tick.mutate({ id: step.id, done: !step.done })} />
   );
   return (
     <SummaryRow
@@ -120,9 +113,7 @@ const Choices = ({ family: { agreement, hasCalendar, isMailed } }: { family: Fam
         <CheckboxField
           checked={isMailed}
           disabled={isPending}
-          onChange={({ target }) => {
-            mutate({ choice: 'mails', on: target.checked });
-          }}
+          onChange={({ target }) => mutate({ choice: 'mails', on: target.checked })}
         >
           Email me on Mondays if something is due
         </CheckboxField>
@@ -133,23 +124,11 @@ const Choices = ({ family: { agreement, hasCalendar, isMailed } }: { family: Fam
         </p>
         {address !== '' && <CopyField label="Address of your calendar, shown once" text={address} />}
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            loading={isPending}
-            onClick={() => {
-              mutate({ choice: 'calendar', on: true });
-            }}
-          >
+          <Button variant="secondary" loading={isPending} onClick={() => mutate({ choice: 'calendar', on: true })}>
             {hasCalendar ? 'Get a new calendar link' : 'Get a calendar link'}
           </Button>
           {hasCalendar && (
-            <Button
-              variant="quiet"
-              disabled={isPending}
-              onClick={() => {
-                mutate({ choice: 'calendar', on: false });
-              }}
-            >
+            <Button variant="quiet" disabled={isPending} onClick={() => mutate({ choice: 'calendar', on: false })}>
               End the address
             </Button>
           )}

@@ -37,9 +37,7 @@ const notifyListeners = () => {
 /** Calls `listener` after every change. Returns a function that unsubscribes. */
 export const subscribeToTabStorage = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => listeners.delete(listener);
 };
 
 /** Removes everything stored for this tab. */

@@ -22,9 +22,7 @@ const Panel = ({ isOpen, onFound, children }: PanelProps) => {
     if (isOpen) node.removeAttribute('hidden');
     else node.setAttribute('hidden', 'until-found');
     node.addEventListener('beforematch', onFound);
-    return () => {
-      node.removeEventListener('beforematch', onFound);
-    };
+    return () => node.removeEventListener('beforematch', onFound);
   }, [isOpen, onFound]);
   return (
     <Content ref={panel} forceMount>
@@ -58,12 +56,7 @@ export const AccordionPanels = ({ questions, startsOpen, focused }: AccordionPan
               <Icon name="plus" className={styles.icon} />
             </Trigger>
           </Header>
-          <Panel
-            isOpen={open === question}
-            onFound={() => {
-              setOpen(question);
-            }}
-          >
+          <Panel isOpen={open === question} onFound={() => setOpen(question)}>
             <p className={styles.answer}>
               <Prose text={answer} />
             </p>

@@ -38,9 +38,7 @@ export const CarouselMotion = ({ viewport, options, onReady }: CarouselMotionPro
     row.dataset['moved'] = 'by-library';
     row.addEventListener('scroll', resetScroll);
     onReady(api);
-    return () => {
-      row.removeEventListener('scroll', resetScroll);
-    };
+    return () => row.removeEventListener('scroll', resetScroll);
   }, [api, onReady]);
 
   return null;

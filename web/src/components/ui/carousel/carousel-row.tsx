@@ -27,9 +27,7 @@ export const CarouselRow = ({ options, onReady, ...frame }: CarouselRowProps) =>
 
   useEffect(() => {
     if (viewport === null) return;
-    return whenNear(viewport, () => {
-      setIsNear(true);
-    });
+    return whenNear(viewport, () => setIsNear(true));
   }, [viewport]);
 
   return (

@@ -38,9 +38,7 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
   const [first, setFirst] = useState<number | null>(null);
   const handleReady = useCallback((api: CarouselApi) => {
     setCarousel(api);
-    api.on('select', () => {
-      setFirst(api.selectedScrollSnap());
-    });
+    api.on('select', () => setFirst(api.selectedScrollSnap()));
   }, []);
 
   const move = (direction: 1 | -1) => {
@@ -78,9 +76,7 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
               key={key}
               index={index}
               count={slides.length}
-              onFocus={({ target }) => {
-                bringToView(index, target);
-              }}
+              onFocus={({ target }) => bringToView(index, target)}
               className={classNames('min-w-0 shrink-0 grow-0 snap-start px-2 md:px-3', slideClassName)}
             >
               {content}
@@ -96,9 +92,7 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
             icon={icon}
             aria-controls={id}
             className="size-12 border-navy bg-paper"
-            onClick={() => {
-              move(direction);
-            }}
+            onClick={() => move(direction)}
           />
         ))}
       </div>

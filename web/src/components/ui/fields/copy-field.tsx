@@ -8,13 +8,7 @@ export const CopyField = ({ label, text }: { label: string; text: string }) => {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <TextField ref={field} label={label} readOnly value={text} className="min-w-40 flex-1" />
-      <CopyButton
-        text={text}
-        shown="the selected text"
-        onRefused={() => {
-          field.current?.select();
-        }}
-      />
+      <CopyButton text={text} shown="the selected text" onRefused={() => field.current?.select()} />
     </div>
   );
 };

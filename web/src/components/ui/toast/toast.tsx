@@ -21,9 +21,7 @@ export const clearToast = (): void => {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => listeners.delete(listener);
 };
 
 const Region = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }));

@@ -33,9 +33,7 @@ export const PaidHoursChoice = ({ agreements, lesson, canBook, zone, onKind }: H
     name,
     value: kind,
     checked: (lesson === null) === (kind === 'consultation'),
-    onChange: () => {
-      onKind(kind);
-    },
+    onChange: () => onKind(kind),
   });
   return (
     <div className="mb-6 grid gap-4">

@@ -56,9 +56,7 @@ const DateRow = ({ row, choice, zone, isBeyond }: SeriesDatesProps & { row: Seri
           className="min-w-0 py-1.5"
           checked={isIn}
           disabled={!date.bookable}
-          onChange={({ target }) => {
-            choice.onIn(planned, target.checked);
-          }}
+          onChange={({ target }) => choice.onIn(planned, target.checked)}
         >
           <span>
             <span className={date.bookable ? 'font-semibold' : 'text-ink-soft'}>
@@ -77,9 +75,7 @@ const DateRow = ({ row, choice, zone, isBeyond }: SeriesDatesProps & { row: Seri
             variant="quiet"
             className="max-sm:-ml-5 sm:-mr-5"
             aria-expanded={isChoosing}
-            onClick={() => {
-              setChoosing(!isChoosing);
-            }}
+            onClick={() => setChoosing(!isChoosing)}
           >
             {date.bookable ? 'Change' : 'Choose another time'} <span className="sr-only">{`instead of ${day}`}</span>
           </Button>
@@ -151,8 +147,6 @@ export const WeeksField = ({ weeks, onWeeks }: { weeks: number; onWeeks: (weeks:
       return { value, label: `${value} weeks` };
     })}
     value={String(weeks)}
-    onChange={({ target }) => {
-      onWeeks(Number(target.value));
-    }}
+    onChange={({ target }) => onWeeks(Number(target.value))}
   />
 );

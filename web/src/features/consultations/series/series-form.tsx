@@ -115,9 +115,7 @@ const PlannedDates = ({
       <Problem
         title="The dates did not load"
         message={problemOf(error, 'Please try again in a minute.')}
-        onRetry={() => {
-          void refetch();
-        }}
+        onRetry={() => void refetch()}
       />
     ) : (
       <div role="status" aria-label="Loading the dates">

@@ -33,12 +33,8 @@ export const useSeriesChoice = (plan: SeriesPlan | undefined) => {
   return {
     rows,
     starts: starts.toSorted(),
-    onIn: (planned: string, isIn: boolean) => {
-      change(planned, { isIn });
-    },
-    onStart: (planned: string, start: string) => {
-      change(planned, { start, isIn: true });
-    },
+    onIn: (planned: string, isIn: boolean) => change(planned, { isIn }),
+    onStart: (planned: string, start: string) => change(planned, { start, isIn: true }),
     /** Notes the dates that an answer says can't be booked anymore. */
     onRefused: (error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'SLOT_TAKEN') return;

@@ -41,9 +41,7 @@ export const TimePicker = ({ of, zone, onZone, onChoose, suits = () => true }: T
       <Problem
         title="The free times did not load"
         message={messageOf(slots.error, 'Please try again in a minute.')}
-        onRetry={() => {
-          void slots.refetch();
-        }}
+        onRetry={() => void slots.refetch()}
       />
     );
   }
@@ -92,9 +90,7 @@ const ZoneLine = ({
           type="button"
           className="text-link min-h-11 font-semibold"
           aria-expanded={isChanging}
-          onClick={() => {
-            setChanging(!isChanging);
-          }}
+          onClick={() => setChanging(!isChanging)}
         >
           Change <VisuallyHidden>the time zone</VisuallyHidden>
         </button>
@@ -105,9 +101,7 @@ const ZoneLine = ({
           className="mb-2"
           options={options}
           value={zone}
-          onChange={({ target }) => {
-            onZone(target.value);
-          }}
+          onChange={({ target }) => onZone(target.value)}
         />
       )}
     </div>
@@ -158,9 +152,7 @@ const DaysAndTimes = ({ days, zone, onChoose }: DaysAndTimesProps) => {
                 value={label}
                 aria-label={shortDay(date)}
                 checked={label === day}
-                onChange={() => {
-                  setDay(label);
-                }}
+                onChange={() => setDay(label)}
               >
                 {text}
               </RadioButton>
@@ -202,9 +194,7 @@ export const TimeButtons = ({
         <button
           type="button"
           className="min-h-11 rounded-md border border-teal bg-paper px-2 py-1.5 text-base leading-6 font-semibold text-teal-deep transition-[background-color,color] hover:bg-teal-deep hover:text-paper"
-          onClick={() => {
-            onChoose(start);
-          }}
+          onClick={() => onChoose(start)}
         >
           {withDay && <span className="block text-sm">{shortDayIn(start, zone)}</span>}
           <span translate="no">{timeIn(start, zone)}</span>

@@ -67,13 +67,7 @@ export const AskToPay = (form: AskToPayProps) => {
             )}{' '}
             As soon as they’ve paid, you’ll find it on your dashboard, and we’ll email you.
           </p>
-          <Button
-            variant="quiet"
-            className="-ml-5 justify-self-start"
-            onClick={() => {
-              setMade(null);
-            }}
-          >
+          <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setMade(null)}>
             Ask someone else
           </Button>
         </>
@@ -85,9 +79,7 @@ export const AskToPay = (form: AskToPayProps) => {
           stacked
           title="Your earlier requests did not load"
           message={messageOf(requests.error, 'Please try again in a minute.')}
-          onRetry={() => {
-            void requests.refetch();
-          }}
+          onRetry={() => void requests.refetch()}
         />
       )}
       {requests.data !== undefined && (
@@ -129,12 +121,8 @@ const AskForm = ({ payment, selected, cartProblem, onMade }: AskFormProps) => {
       return answer;
     },
     fallback: 'The link could not be made. Please try again in a minute.',
-    onSuccess: ({ res: { id, emailed } }, { email }) => {
-      onMade({ id, email, emailed });
-    },
-    onError: (_, error) => {
-      payment.correctCart(error);
-    },
+    onSuccess: ({ res: { id, emailed } }, { email }) => onMade({ id, email, emailed }),
+    onError: (_, error) => payment.correctCart(error),
   });
   const hasEmail = useWatch({ control: form.control, name: 'email' })?.trim() !== '';
   const problem = cartProblem(mutation.error, mutation.reset);

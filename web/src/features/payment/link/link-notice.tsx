@@ -67,9 +67,7 @@ export const WaitingPayment = ({ outcome, nextTexts, isNamed, onCheck }: Waiting
           loading={isChecking}
           onClick={() => {
             setChecking(true);
-            void onCheck(outcome).finally(() => {
-              setChecking(false);
-            });
+            void onCheck(outcome).finally(() => setChecking(false));
           }}
         >
           Check again

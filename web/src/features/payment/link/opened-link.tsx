@@ -44,12 +44,7 @@ export const notLoaded = (error: unknown, refetch: () => unknown) => {
   const invalid = error instanceof ApiError ? error.fields['token'] : undefined;
   return {
     message: invalid ?? messageOf(error, 'Please try again in a minute.'),
-    onRetry:
-      invalid === undefined
-        ? () => {
-            void refetch();
-          }
-        : undefined,
+    onRetry: invalid === undefined ? () => void refetch() : undefined,
   };
 };
 
