@@ -158,15 +158,13 @@ function agoText(ms: number): string {
     : `${formatCount(Math.floor(minutes / 60), 'hour')} ago`;
 }
 
-const AddCalendar = ({
-  counselor,
-  name,
-  onAdded,
-}: {
+interface AddCalendarProps {
   counselor: string;
   name: string;
   onAdded: (next: Next) => void;
-}) => {
+}
+
+const AddCalendar = ({ counselor, name, onAdded }: AddCalendarProps) => {
   const { formProps, field, isBusy, failure } = useOfficeForm(addOfficeCalendar, {
     id: `add-calendar-${counselor}`,
     empty: { counselor, address: '' },

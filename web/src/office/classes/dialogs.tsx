@@ -144,20 +144,16 @@ export const RemoveSeatDialog = ({
   );
 };
 
-const RemoveSeatForm = ({
-  of,
-  refundCents,
-  isMailed,
-  onDone,
-  onClose,
-}: {
+interface RemoveSeatFormProps {
   of: { id: string; holder: string; seat: string };
   /** What would go back for it; 0 if it was free, or nothing is left. */
   refundCents: number;
   isMailed: boolean;
   onDone: (changed: OfficeClass, text: string) => void;
   onClose: () => void;
-}) => {
+}
+
+const RemoveSeatForm = ({ of, refundCents, isMailed, onDone, onClose }: RemoveSeatFormProps) => {
   const form = useOfficeForm(removeOfficeSeat, {
     id: `remove-seat-${of.holder}-${of.seat}`,
     empty: { money: refundCents > 0 ? 'refund' : 'none', reason: '' },

@@ -15,16 +15,14 @@ const stateOf = ({ proved, offeredUntil }: Place, zone: string): string => {
   return proved ? 'Waits' : 'Hasn’t confirmed the address yet';
 };
 
-/** Who waits for a seat of a class, the first one first, each with a button that removes them. */
-export const WaitingList = ({
-  known: { id, waitingList },
-  zone,
-  onChanged,
-}: {
+interface WaitingListProps {
   known: OfficeClass;
   zone: string;
   onChanged: (changed: OfficeClass) => void;
-}) => {
+}
+
+/** Who waits for a seat of a class, the first one first, each with a button that removes them. */
+export const WaitingList = ({ known: { id, waitingList }, zone, onChanged }: WaitingListProps) => {
   const remove = useOfficeAction(removeOfficeWaiting);
   return (
     <DataTable

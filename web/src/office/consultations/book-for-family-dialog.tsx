@@ -185,16 +185,14 @@ const StudentField = (field: Omit<ComponentProps<typeof TextField>, 'label' | 'h
   />
 );
 
-/** By phone, or by video with a counselor who has a link. */
-const Way = ({
-  counselor,
-  how,
-  onHow,
-}: {
+interface WayProps {
   counselor: Counselors[number] | undefined;
   how: MeetingType;
   onHow: (how: MeetingType) => void;
-}) =>
+}
+
+/** By phone, or by video with a counselor who has a link. */
+const Way = ({ counselor, how, onHow }: WayProps) =>
   counselor?.meetingLink !== undefined && (
     <Choices
       label="How you talk"
@@ -257,16 +255,14 @@ const What = ({ what, onChange }: { what: SlotsFor; onChange: (what: SlotsFor) =
   </>
 );
 
-/** Whether the family gets the confirmation. Nothing to choose without an address. */
-const MailChoice = ({
-  control,
-  isMailed,
-  onChange,
-}: {
+interface MailChoiceProps {
   control: Control<v.InferInput<typeof fields>, unknown, v.InferOutput<typeof fields>>;
   isMailed: boolean;
   onChange: (isMailed: boolean) => void;
-}) => {
+}
+
+/** Whether the family gets the confirmation. Nothing to choose without an address. */
+const MailChoice = ({ control, isMailed, onChange }: MailChoiceProps) => {
   const typed = useWatch({ control, name: 'email' }) ?? '';
   if (typed === '') return null;
   return (

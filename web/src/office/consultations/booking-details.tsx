@@ -60,16 +60,14 @@ const PhoneLink = ({ phone }: { phone: string }) =>
     </a>
   );
 
-/** What a counselor needs for a consultation, and its buttons. */
-export const BookingDetails = ({
-  consultation,
-  zone,
-  actions,
-}: {
+interface BookingDetailsProps {
   consultation: OfficeConsultation;
   zone: string;
   actions: React.ReactNode;
-}) => {
+}
+
+/** What a counselor needs for a consultation, and its buttons. */
+export const BookingDetails = ({ consultation, zone, actions }: BookingDetailsProps) => {
   const { fullname, email, phone, how, joinUrl, note, counselor, outsideHours, session } = consultation;
   const what = whatText(consultation);
   return (

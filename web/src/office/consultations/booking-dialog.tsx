@@ -65,21 +65,17 @@ const titles: Readonly<Record<BookingStep, (name: string, kind: string) => strin
   summary: (name) => `The session of ${name}`,
 };
 
-/** One consultation over the page: its details, and moving or canceling it. */
-const BookingDialog = ({
-  open,
-  onStep,
-  onClose,
-  onDone,
-  returnFocusTo,
-}: {
+interface BookingDialogProps {
   open: SelectedBooking;
   onStep: (step: BookingStep) => void;
   onClose: () => void;
   /** After a change: the button that opened the dialog may be gone. */
   onDone: () => void;
   returnFocusTo?: RefObject<HTMLElement | null>;
-}) => {
+}
+
+/** One consultation over the page: its details, and moving or canceling it. */
+const BookingDialog = ({ open, onStep, onClose, onDone, returnFocusTo }: BookingDialogProps) => {
   const { zone } = useOfficeSession();
   // After a conflict, the consultation as it is now.
   const [changed, setChanged] = useState<OfficeConsultation | null>(null);
@@ -271,18 +267,15 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
 
 const sessionsAre = (count: number): string => (count === 1 ? 'The session is' : `${String(count)} sessions are`);
 
-/** A word in the email to the family, if it has an address. */
-const WordField = ({
-  email,
-  value,
-  error,
-  onChange,
-}: {
+interface WordFieldProps {
   email: string;
   value: string;
   error: string | undefined;
   onChange: (word: string) => void;
-}) =>
+}
+
+/** A word in the email to the family, if it has an address. */
+const WordField = ({ email, value, error, onChange }: WordFieldProps) =>
   email === '' ? (
     <p>They have no email address, so please call them.</p>
   ) : (

@@ -11,18 +11,15 @@ import type { BusyTime } from './day-plan.ts';
 const card =
   'grid break-inside-avoid gap-2 rounded-md border border-line bg-paper p-4 print:rounded-none print:border-x-0 print:border-b-0 print:border-navy print:px-0';
 
-/** The consultations of a day, each with all that a counselor needs, and the dates of classes. */
-export const BookingList = ({
-  consultations,
-  classes,
-  zone,
-  onOpen,
-}: {
+interface BookingListProps {
   consultations: readonly OfficeConsultation[];
   classes: readonly BusyTime[];
   zone: string;
   onOpen: OpenBooking;
-}) => {
+}
+
+/** The consultations of a day, each with all that a counselor needs, and the dates of classes. */
+export const BookingList = ({ consultations, classes, zone, onOpen }: BookingListProps) => {
   const rows = [
     ...consultations.map((consultation) => ({
       ...{ key: consultation.id, start: consultation.start },
@@ -44,15 +41,13 @@ export const BookingList = ({
   );
 };
 
-const Booking = ({
-  consultation,
-  zone,
-  onOpen,
-}: {
+interface BookingProps {
   consultation: OfficeConsultation;
   zone: string;
   onOpen: OpenBooking;
-}) => (
+}
+
+const Booking = ({ consultation, zone, onOpen }: BookingProps) => (
   <>
     <p className="font-semibold wrap-anywhere">
       {timeSpan(consultation, zone)}: {consultation.fullname}

@@ -105,14 +105,7 @@ export const CalendarLane = ({ lane, column, axis, minutes, zone, onOpen, onBook
   );
 };
 
-const FreeTimeButton = ({
-  isFirst,
-  start,
-  name,
-  zone,
-  style,
-  onClick,
-}: {
+interface FreeTimeButtonProps {
   /** The Tab key reaches the first of a day; the arrow keys, the others. */
   isFirst: boolean;
   start: number;
@@ -120,7 +113,9 @@ const FreeTimeButton = ({
   zone: string;
   style: React.CSSProperties;
   onClick: (button: HTMLButtonElement) => void;
-}) => {
+}
+
+const FreeTimeButton = ({ isFirst, start, name, zone, style, onClick }: FreeTimeButtonProps) => {
   const instant = new Date(start).toISOString();
   const time = timeIn(instant, zone);
   return (
@@ -137,17 +132,14 @@ const FreeTimeButton = ({
   );
 };
 
-const BookingButton = ({
-  booking,
-  zone,
-  style,
-  onOpen,
-}: {
+interface BookingButtonProps {
   booking: OfficeConsultation;
   zone: string;
   style: React.CSSProperties;
   onOpen: OpenBooking;
-}) => {
+}
+
+const BookingButton = ({ booking, zone, style, onOpen }: BookingButtonProps) => {
   const { start, fullname, how, counselor, outsideHours } = booking;
   const what = whatText(booking);
   return (

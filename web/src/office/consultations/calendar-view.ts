@@ -19,17 +19,14 @@ export interface CalendarView {
   readonly toDay: (day: string) => string;
 }
 
-const kindOf = ({
-  day,
-  week,
-  asList,
-  isWide,
-}: {
+interface KindOfProps {
   day: string | undefined;
   week: string | undefined;
   asList: boolean;
   isWide: boolean;
-}): CalendarView['kind'] => {
+}
+
+const kindOf = ({ day, week, asList, isWide }: KindOfProps): CalendarView['kind'] => {
   if (day !== undefined) return 'day';
   if (isWide && !asList) return 'week';
   return asList || week !== undefined ? 'list' : 'day';

@@ -17,16 +17,14 @@ const lastDays = (zone: string) => {
   return { from: dayIn(zone, now - SHOWN_DAYS * DAY_MS), until: dayIn(zone, now) };
 };
 
-/** Saves the leads or messages of some days as a CSV file. Mount it while it is open. */
-export const ExportDialog = ({
-  list,
-  onClose,
-  returnFocusTo,
-}: {
+interface ExportDialogProps {
   list: List;
   onClose: () => void;
   returnFocusTo: RefObject<HTMLElement | null>;
-}) => {
+}
+
+/** Saves the leads or messages of some days as a CSV file. Mount it while it is open. */
+export const ExportDialog = ({ list, onClose, returnFocusTo }: ExportDialogProps) => {
   const { zone } = useOfficeSession();
   const [empty] = useState(() => lastDays(zone));
   const form = useDaysFile(exportOfficeContacts, {

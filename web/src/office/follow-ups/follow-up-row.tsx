@@ -23,19 +23,16 @@ const tones = {
   closed: 'bg-sand-deep text-ink-soft',
 } as const;
 
-/** One lead or message of a list: a line that opens to everything about it. */
-export const FollowUpRow = ({
-  contact,
-  isOpen,
-  onToggle,
-  isOnPerson = false,
-}: {
+interface FollowUpRowProps {
   contact: Contact;
   isOpen: boolean;
   onToggle: () => void;
   /** The page is the person's own. */
   isOnPerson?: boolean;
-}) => {
+}
+
+/** One lead or message of a list: a line that opens to everything about it. */
+export const FollowUpRow = ({ contact, isOpen, onToggle, isOnPerson = false }: FollowUpRowProps) => {
   const { zone } = useOfficeSession();
   const followUp = useFollowUp(contact);
   const panel = useId();

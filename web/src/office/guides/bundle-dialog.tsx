@@ -127,18 +127,15 @@ const priceHint = (chosen: readonly OfficeGuide[]): string => {
   return `Less than the ${formatCents(chosen.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0))} that its guides cost one by one.`;
 };
 
-/** The guides of a bundle. Those that are chosen later come later. */
-const GuideChoice = ({
-  guides,
-  chosen,
-  error,
-  onChange,
-}: {
+interface GuideChoiceProps {
   guides: readonly OfficeGuide[];
   chosen: readonly string[];
   error: string | undefined;
   onChange: (ids: string[]) => void;
-}) => {
+}
+
+/** The guides of a bundle. Those that are chosen later come later. */
+const GuideChoice = ({ guides, chosen, error, onChange }: GuideChoiceProps) => {
   const id = useId();
   const gone = chosen.filter((one) => !guides.some((guide) => guide.id === one));
   const options = [...gone.map((one) => ({ id: one, title: `${one} (off sale)` })), ...guides];

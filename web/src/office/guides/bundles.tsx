@@ -55,15 +55,13 @@ export const Bundles = ({ bundles, guides }: BundlesProps) => {
   );
 };
 
-const BundleTable = ({
-  bundles,
-  onSale,
-  onAsk,
-}: {
+interface BundleTableProps {
   bundles: readonly OfficeBundle[];
   onSale: readonly OfficeGuide[];
   onAsk: (asked: Asked) => void;
-}) => {
+}
+
+const BundleTable = ({ bundles, onSale, onAsk }: BundleTableProps) => {
   const granted = ({ guides }: OfficeBundle) => guides.flatMap((id) => onSale.find((guide) => guide.id === id) ?? []);
   return (
     <DataTable

@@ -22,18 +22,15 @@ const facts = [
   { name: 'edition', label: 'Edition' },
 ] as const;
 
-/** What is still missing in the form of a guide. */
-export function missingIn({
-  guide,
-  values,
-  upload,
-  isNewEdition,
-}: {
+interface MissingInProps {
   guide: OfficeGuide | undefined;
   values: GuideValues;
   upload: Upload;
   isNewEdition: boolean;
-}): Missing[] {
+}
+
+/** What is still missing in the form of a guide. */
+export function missingIn({ guide, values, upload, isNewEdition }: MissingInProps): Missing[] {
   const hasFile = values.upload !== '' || (guide !== undefined && guide.fileName !== '');
   const isOnItsWay = ['drawing', 'sending', 'checking'].includes(upload.step);
   const lacksFile = !isOnItsWay && (!hasFile || lacksUploads(values) || upload.problems.length > 0);

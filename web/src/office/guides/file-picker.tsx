@@ -27,16 +27,14 @@ const wordsOf = ({ step, pages, pictures, progress }: Upload): string => {
   return step === 'ready' ? formatCount(pages, 'page') : '';
 };
 
-/** Where a file can be dropped. It is a second way; a button takes a file with any input. */
-const DropZone = ({
-  isEmpty,
-  onDrop,
-  children,
-}: {
+interface DropZoneProps {
   isEmpty: boolean;
   onDrop: (file: File) => void;
   children: ReactNode;
-}) => {
+}
+
+/** Where a file can be dropped. It is a second way; a button takes a file with any input. */
+const DropZone = ({ isEmpty, onDrop, children }: DropZoneProps) => {
   const [isOver, setIsOver] = useState(false);
   const drag = (over: boolean) => (event: DragEvent) => {
     event.preventDefault();

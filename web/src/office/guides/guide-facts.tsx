@@ -12,17 +12,15 @@ import type { useGuideForm } from './use-guide-form.ts';
 
 const FROM_PDF = 'From the PDF. Change it if it’s wrong.';
 
-/** The facts of the guide in the shop. */
-export const GuideFacts = ({
-  guide,
-  form,
-  idOf,
-}: {
+interface GuideFactsProps {
   guide: OfficeGuide | undefined;
   form: ReturnType<typeof useGuideForm>;
   /** Makes the id of a field's element from the field's name. */
   idOf: (name: string) => string;
-}) => {
+}
+
+/** The facts of the guide in the shop. */
+export const GuideFacts = ({ guide, form, idOf }: GuideFactsProps) => {
   const { values, set, failure, isFromPdf } = form;
   const hintOf = (name: 'title' | 'desc') => (isFromPdf(name) ? FROM_PDF : undefined);
   const field = (name: FactName) => ({

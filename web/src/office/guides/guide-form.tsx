@@ -34,19 +34,16 @@ const fileHint = (guide: OfficeGuide | undefined, values: GuideValues, isChosen:
     : 'Choose the PDF of the new edition. Earlier buyers keep theirs and get this one free.';
 };
 
-/** The form of a guide: its PDF first, then its facts, and how buyers will see it. */
-export const GuideForm = ({
-  guide,
-  guides,
-  bundles,
-  onDone,
-}: {
+interface GuideFormProps {
   guide: OfficeGuide | undefined;
   /** All guides. */
   guides: readonly OfficeGuide[];
   bundles: readonly OfficeBundle[];
   onDone: Parameters<typeof useGuideForm>[2];
-}) => {
+}
+
+/** The form of a guide: its PDF first, then its facts, and how buyers will see it. */
+export const GuideForm = ({ guide, guides, bundles, onDone }: GuideFormProps) => {
   const taken = [NEW_GUIDE, ...[...guides, ...bundles].map(({ id }) => id)];
   const form = useGuideForm(guide, taken, onDone);
   const { values, set, fill, failure } = form;
@@ -91,18 +88,15 @@ export const GuideForm = ({
   );
 };
 
-/** The PDF, what it gave to the form, and what is different from the one before. */
-const ThePdf = ({
-  guide,
-  form,
-  picked: { upload, choose, retry, clear },
-  buttonId,
-}: {
+interface ThePdfProps {
   guide: OfficeGuide | undefined;
   form: Form;
   picked: ReturnType<typeof useUpload>;
   buttonId: string;
-}) => {
+}
+
+/** The PDF, what it gave to the form, and what is different from the one before. */
+const ThePdf = ({ guide, form, picked: { upload, choose, retry, clear }, buttonId }: ThePdfProps) => {
   const { values, set, fill, failure } = form;
   const forget = () => {
     set(NO_UPLOAD);
@@ -229,16 +223,14 @@ const State = ({ guide }: { guide: OfficeGuide | undefined }) => {
   );
 };
 
-/** What went wrong. After a conflict, what someone else did and what to do with one's own. */
-const GuideProblem = ({
-  guide,
-  form,
-  failure,
-}: {
+interface GuideProblemProps {
   guide: OfficeGuide | undefined;
   form: Form;
   failure: NonNullable<Form['failure']>;
-}) => {
+}
+
+/** What went wrong. After a conflict, what someone else did and what to do with one's own. */
+const GuideProblem = ({ guide, form, failure }: GuideProblemProps) => {
   const { message, isConflict, theirs } = failure;
   const { basedOn, version } = form.values;
   const onSale = guide?.version ?? '';

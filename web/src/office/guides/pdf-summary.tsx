@@ -44,16 +44,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** What is different between a new PDF and the one that was published last. */
-export const PdfChanges = ({
-  guide,
-  values,
-  upload,
-}: {
+interface PdfChangesProps {
   guide: OfficeGuide | undefined;
   values: GuideValues;
   upload: Upload;
-}) => {
+}
+
+/** What is different between a new PDF and the one that was published last. */
+export const PdfChanges = ({ guide, values, upload }: PdfChangesProps) => {
   const pages = upload.pages || values.pages;
   if (guide === undefined || guide.fileName === '' || pages === 0) return null;
   return (

@@ -13,16 +13,14 @@ const square = 'max-sm:size-12 max-sm:px-0';
 // A whole date fits beside another on a phone.
 const narrow = 'max-sm:[&_input]:px-2';
 
-/** Searches and narrows the list. Nothing changes before the button or the Enter key. */
-export const FilterForm = ({
-  filter,
-  isBusy,
-  onChange,
-}: {
+interface FilterFormProps {
   filter: OrderFilter;
   isBusy: boolean;
   onChange: (filter: OrderFilter) => void;
-}) => {
+}
+
+/** Searches and narrows the list. Nothing changes before the button or the Enter key. */
+export const FilterForm = ({ filter, isBusy, onChange }: FilterFormProps) => {
   const [typed, setTyped] = useState(filter);
   const [applied, setApplied] = useState(filter);
   const [error, setError] = useState('');
@@ -86,18 +84,15 @@ export const FilterForm = ({
   );
 };
 
-/** What narrows the list besides the search; a phone folds it away. */
-const Narrowing = ({
-  typed,
-  error,
-  isOpen,
-  set,
-}: {
+interface NarrowingProps {
   typed: OrderFilter;
   error: string;
   isOpen: boolean;
   set: (name: keyof OrderFilter) => (event: { currentTarget: { value: string } }) => void;
-}) => (
+}
+
+/** What narrows the list besides the search; a phone folds it away. */
+const Narrowing = ({ typed, error, isOpen, set }: NarrowingProps) => (
   <div className={classNames('contents', !isOpen && 'max-md:hidden')}>
     <SelectField
       label="Status"
@@ -124,18 +119,15 @@ const Narrowing = ({
   </div>
 );
 
-const Buttons = ({
-  isBusy,
-  isOpen,
-  onOpen,
-  onShowAll,
-}: {
+interface ButtonsProps {
   isBusy: boolean;
   /** Whether a phone shows more than the search. */
   isOpen: boolean;
   onOpen: () => void;
   onShowAll: (() => void) | null;
-}) => (
+}
+
+const Buttons = ({ isBusy, isOpen, onOpen, onShowAll }: ButtonsProps) => (
   <div className="contents sm:col-span-3 sm:flex sm:flex-wrap sm:gap-2 lg:col-span-1">
     <div className="flex gap-2 self-end">
       <Button type="submit" loading={isBusy} className={square}>

@@ -94,15 +94,13 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
   );
 };
 
-const Choices = ({
-  choices,
-  chosen,
-  onChoose,
-}: {
+interface ChoicesProps {
   choices: readonly RefundChoice[];
   chosen: RefundChoice;
   onChoose: (choice: RefundChoice) => void;
-}) => (
+}
+
+const Choices = ({ choices, chosen, onChoose }: ChoicesProps) => (
   <fieldset className="grid gap-2">
     <legend className="mb-1.5 font-semibold">What to refund</legend>
     {choices.map((choice) => (

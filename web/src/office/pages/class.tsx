@@ -179,19 +179,15 @@ const Actions = ({ known, onOpen }: { known: OfficeClass; onOpen: (opened: Opene
   );
 };
 
-const People = ({
-  known,
-  zone,
-  isOwner,
-  onChanged,
-  onRemove,
-}: {
+interface PeopleProps {
   known: OfficeClass;
   zone: string;
   isOwner: boolean;
   onChanged: (changed: OfficeClass) => void;
   onRemove: (person: OfficeClass['people'][number]) => void;
-}) => {
+}
+
+const People = ({ known, zone, isOwner, onChanged, onRemove }: PeopleProps) => {
   const isCanceled = known.state === 'canceled';
   const givenBack = known.priceCents === 0 ? 'Released' : 'Refunded';
   return known.people.length === 0 ? (

@@ -66,15 +66,13 @@ const copyLink = async (code: string): Promise<void> => {
   }
 };
 
-const Codes = ({
-  codes,
-  items,
-  onOpen,
-}: {
+interface CodesProps {
   codes: readonly OfficeCode[];
   items: Items;
   onOpen: (opened: Opened) => void;
-}) => (
+}
+
+const Codes = ({ codes, items, onOpen }: CodesProps) => (
   <DataTable
     caption="Codes"
     rows={codes}

@@ -1,16 +1,14 @@
 import { Breakable } from '../../components/ui/breakable.tsx';
 
-/** What an erasure erases, and what it has to leave. */
-export const ErasureLists = ({
-  erasure: { fates, kept },
-  erased,
-  kept: keptTitle,
-}: {
+interface ErasureListsProps {
   erasure: { readonly fates: readonly string[]; readonly kept: readonly string[] };
   /** The titles of the lists. */
   erased: string;
   kept: string;
-}) => (
+}
+
+/** What an erasure erases, and what it has to leave. */
+export const ErasureLists = ({ erasure: { fates, kept }, erased, kept: keptTitle }: ErasureListsProps) => (
   <>
     <List title={erased} lines={fates} none="Nothing is stored about this address." />
     {kept.length > 0 && <List title={keptTitle} lines={kept} none="" />}

@@ -111,17 +111,14 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
 const countText = (count: number): string =>
   count === 0 ? 'Nothing found. Check the spelling, or try an email or a phone.' : `${String(count)} found`;
 
-const Hits = ({
-  hits,
-  zone,
-  isBusy,
-  onOpen,
-}: {
+interface HitsProps {
   hits: readonly OfficeHit[];
   zone: string;
   isBusy: boolean;
   onOpen: () => void;
-}) => (
+}
+
+const Hits = ({ hits, zone, isBusy, onOpen }: HitsProps) => (
   <div aria-busy={isBusy} className="grid gap-4">
     {Object.entries(kinds).map(([name, kind]) => {
       const found = hits.filter((hit) => hit.kind === name);

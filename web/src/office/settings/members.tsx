@@ -78,15 +78,13 @@ interface Removal {
 /** What ended with someone, and whose consultations need another counselor. */
 type Ended = Pick<ResOf<typeof removeOfficeMember>, 'ended' | 'bookings'>;
 
-const Remove = ({
-  removal,
-  onDone,
-  onClose,
-}: {
+interface RemoveProps {
   removal: Removal;
   onDone: (ended: Ended) => void;
   onClose: () => void;
-}) => (
+}
+
+const Remove = ({ removal, onDone, onClose }: RemoveProps) => (
   <ActionDialog
     {...removal}
     endpoint={removeOfficeMember}

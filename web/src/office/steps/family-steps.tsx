@@ -36,15 +36,13 @@ export const FamilySteps = ({ email, only }: { email: string; only?: string }) =
   );
 };
 
-const Family = ({
-  family,
-  today,
-  counselors,
-}: {
+interface FamilyProps {
   family: OfficeFamilySteps;
   today: string;
   counselors: readonly { id: string; name: string }[];
-}) => {
+}
+
+const Family = ({ family, today, counselors }: FamilyProps) => {
   const { agreement, fullname, student, steps, seenBy = [] } = family;
   const [isAdding, setAdding] = useState(false);
   const [changed, setChanged] = useState<OfficeStep | null>(null);

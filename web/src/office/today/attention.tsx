@@ -2,19 +2,17 @@ import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { RowSection, Rows } from '../ui/rows.tsx';
 
+interface AttentionProps {
+  title: string;
+  items: OfficeToday['attention'];
+  hasPrimary: boolean;
+}
+
 /**
  * What needs a person, each with the link to where it is solved.
  * @param hasPrimary the first link is the page's orange one
  */
-export const Attention = ({
-  title,
-  items,
-  hasPrimary,
-}: {
-  title: string;
-  items: OfficeToday['attention'];
-  hasPrimary: boolean;
-}) => (
+export const Attention = ({ title, items, hasPrimary }: AttentionProps) => (
   <RowSection title={title}>
     <Rows>
       {items.map(({ kind, title: of, text, path, action }, index) => (

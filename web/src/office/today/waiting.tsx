@@ -27,18 +27,16 @@ import { paths } from '../paths.ts';
 import { formatCount } from '../ui/format.ts';
 import { Row, RowSection, Rows, rowAction } from '../ui/rows.tsx';
 
-/** A part of the page with its heading, what it lists, and the page that has all of it. */
-const Part = ({
-  late = '',
-  children,
-  ...of
-}: {
+interface PartProps {
   title: string;
   /** What waits too long; empty if nothing does. */
   late?: string;
   link: { path: string; label: string };
   children: ReactNode;
-}) => (
+}
+
+/** A part of the page with its heading, what it lists, and the page that has all of it. */
+const Part = ({ late = '', children, ...of }: PartProps) => (
   <RowSection {...of} note={late === '' ? '' : `Late: ${late}.`}>
     <Rows>{children}</Rows>
   </RowSection>
@@ -50,15 +48,13 @@ const waitedTooLong = (late: number): string =>
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const;
 
-const CallLink = ({
-  phone,
-  name,
-  className = rowAction,
-}: {
+interface CallLinkProps {
   phone: string;
   name: string;
   className?: string | undefined;
-}) => (
+}
+
+const CallLink = ({ phone, name, className = rowAction }: CallLinkProps) => (
   <a className={className} href={telOf(phone)}>
     <Phone {...icon} /> Call {formatPhone(phone)}
     <span className="sr-only"> of {name}</span>
@@ -86,21 +82,17 @@ const ContactLinks = ({ lead }: { lead: OfficeLead }) => (
 const main = classNames(buttonClasses('primary', 'sm'), 'whitespace-nowrap');
 const ways = { phone: 'by phone', video: 'by video' } as const;
 
-/** A consultation; the next one has the number to call and the link to join. */
-const ConsultationRow = ({
-  of,
-  at,
-  isNext,
-  isMain,
-  isHeld,
-}: {
+interface ConsultationRowProps {
   of: OfficeConsultation;
   at: string;
   isNext: boolean;
   /** Its action is the page's orange one. */
   isMain: boolean;
   isHeld: boolean;
-}) => {
+}
+
+/** A consultation; the next one has the number to call and the link to join. */
+const ConsultationRow = ({ of, at, isNext, isMain, isHeld }: ConsultationRowProps) => {
   const { minutes, fullname, email, phone, how, joinUrl, counselor, status, session } = of;
   const about =
     status === 'CANCELED'

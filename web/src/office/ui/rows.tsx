@@ -1,15 +1,7 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import { Link } from 'react-router-dom';
 
-/** A part of a page that lists quiet lines: its heading beside them, above them on a phone. */
-export const RowSection = ({
-  title,
-  headingRef,
-  note = '',
-  link,
-  isWide = false,
-  children,
-}: {
+interface RowSectionProps {
   title: string;
   headingRef?: RefObject<HTMLHeadingElement | null>;
   /** What is wrong with it, below the heading. */
@@ -19,7 +11,10 @@ export const RowSection = ({
   /** Needs the width of the heading too, which is above it then. */
   isWide?: boolean;
   children: ReactNode;
-}) => {
+}
+
+/** A part of a page that lists quiet lines: its heading beside them, above them on a phone. */
+export const RowSection = ({ title, headingRef, note = '', link, isWide = false, children }: RowSectionProps) => {
   const id = useId();
   return (
     <section
@@ -49,21 +44,17 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
   </ul>
 );
 
-/** One line: whose it is, when, what, and what one does about it. */
-export const Row = ({
-  path,
-  title,
-  aside,
-  text,
-  children,
-}: {
+interface RowProps {
   /** The page about it, if it has one. */
   path?: string;
   title: string;
   aside: string;
   text: ReactNode;
   children?: ReactNode;
-}) => (
+}
+
+/** One line: whose it is, when, what, and what one does about it. */
+export const Row = ({ path, title, aside, text, children }: RowProps) => (
   <li className="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:justify-start">

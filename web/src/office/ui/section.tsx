@@ -1,22 +1,18 @@
 import { type ReactNode, useId } from 'react';
 
-/**
- * A part of a page with its title and its action.
- * @param anchor the fragment that leads to it
- */
-export const OfficeSection = ({
-  title,
-  lead,
-  action,
-  anchor,
-  children,
-}: {
+interface OfficeSectionProps {
   title: string;
   lead?: ReactNode;
   action?: ReactNode;
   anchor?: string;
   children: ReactNode;
-}) => {
+}
+
+/**
+ * A part of a page with its title and its action.
+ * @param anchor the fragment that leads to it
+ */
+export const OfficeSection = ({ title, lead, action, anchor, children }: OfficeSectionProps) => {
   const id = useId();
   return (
     <section

@@ -47,16 +47,14 @@ export function useFocusOnWrong<Values extends FieldValues, Fields>(
   }, [submitCount, id, failure]);
 }
 
-/** Someone else changed what the form began with, and the person chooses. */
-export const Stale = ({
-  children,
-  onKeep,
-  onTheirs,
-}: {
+interface StaleProps {
   children: ReactNode;
   onKeep: () => void;
   onTheirs?: () => void;
-}) => (
+}
+
+/** Someone else changed what the form began with, and the person chooses. */
+export const Stale = ({ children, onKeep, onTheirs }: StaleProps) => (
   <div className="grid justify-items-start gap-3 rounded-md bg-sand p-4 text-sm">
     <p>{children}</p>
     <div className="flex flex-wrap gap-3">

@@ -131,15 +131,13 @@ const Conflict = ({ saved, draft }: { saved: OfficeAvailability; draft: Availabi
   </div>
 );
 
-const General = ({
-  draft,
-  problems,
-  headingRef,
-}: {
+interface GeneralProps {
   draft: AvailabilityDraft;
   problems: Readonly<Record<string, string>>;
   headingRef: React.RefObject<HTMLHeadingElement | null>;
-}) => {
+}
+
+const General = ({ draft, problems, headingRef }: GeneralProps) => {
   const field = (key: 'minutes' | 'bufferMinutes' | 'noticeHours' | 'horizonDays') => ({
     inputMode: 'numeric' as const,
     value: draft.form[key],
@@ -161,17 +159,14 @@ const General = ({
   );
 };
 
-const Counselors = ({
-  draft,
-  saved,
-  problems,
-  today,
-}: {
+interface CounselorsProps {
   draft: AvailabilityDraft;
   saved: OfficeAvailability;
   problems: Readonly<Record<string, string>>;
   today: string;
-}) => {
+}
+
+const Counselors = ({ draft, saved, problems, today }: CounselorsProps) => {
   const { counselors } = draft.form;
   const { role } = useOfficeSession();
   const [name, setName] = useState('');
@@ -234,20 +229,16 @@ const within = (problems: Readonly<Record<string, string>>, prefix: string): Rec
     ),
   );
 
-/** What the changes mean, and the button that saves them. It stays in sight while there are any. */
-const SaveBar = ({
-  draft,
-  summary,
-  error,
-  isPending,
-  onSave,
-}: {
+interface SaveBarProps {
   draft: AvailabilityDraft;
   summary: string;
   error: Error | null;
   isPending: boolean;
   onSave: () => void;
-}) => (
+}
+
+/** What the changes mean, and the button that saves them. It stays in sight while there are any. */
+const SaveBar = ({ draft, summary, error, isPending, onSave }: SaveBarProps) => (
   <div
     data-bar
     className={classNames(

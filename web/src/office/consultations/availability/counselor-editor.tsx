@@ -163,17 +163,14 @@ const factKeys = ['name', 'email', 'meetingLink', 'member', 'mostPerDay'] as con
 /** A list's length, on the line that unfolds it. */
 const briefOf = (list: readonly unknown[]): string => (list.length === 0 ? 'None' : String(list.length));
 
-const Part = ({
-  title,
-  brief,
-  problem,
-  children,
-}: {
+interface PartProps {
   title: string;
   brief?: string;
   problem?: string | undefined;
   children: ReactNode;
-}) => (
+}
+
+const Part = ({ title, brief, problem, children }: PartProps) => (
   <div className="max-md:border-t max-md:border-line md:mt-6">
     <Fold hasHeading title={title} {...(brief !== undefined && { brief })} hasProblem={problem !== undefined}>
       {children}

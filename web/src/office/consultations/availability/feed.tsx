@@ -7,18 +7,16 @@ import { messageOf } from '../../../features/api/api-error.ts';
 import { useOfficeAction } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 
-/** The address that a counselor's own calendar subscribes to. It is shown only when it is new. */
-export const CalendarFeed = ({
-  counselor,
-  exists,
-  onMade,
-}: {
+interface CalendarFeedProps {
   counselor: { readonly id: string; readonly name: string };
   /** Whether there is an address already. */
   exists: boolean;
   /** Gets the version of the hours that have it. */
   onMade: (version: number) => void;
-}) => {
+}
+
+/** The address that a counselor's own calendar subscribes to. It is shown only when it is new. */
+export const CalendarFeed = ({ counselor, exists, onMade }: CalendarFeedProps) => {
   const { mutate, data, error, isPending } = useOfficeAction(makeOfficeFeed);
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

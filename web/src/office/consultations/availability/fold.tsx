@@ -2,14 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useWide } from '../use-wide.ts';
 
-/** A part of a form that phones show as one line until it is pressed; laptops have room for it. */
-export const Fold = ({
-  title,
-  brief,
-  hasHeading = false,
-  hasProblem = false,
-  children,
-}: {
+interface FoldProps {
   title: string;
   /** What is in it, in a few words. */
   brief?: string;
@@ -18,7 +11,10 @@ export const Fold = ({
   /** Something in it must be corrected, so it is open. */
   hasProblem?: boolean;
   children: ReactNode;
-}) => {
+}
+
+/** A part of a form that phones show as one line until it is pressed; laptops have room for it. */
+export const Fold = ({ title, brief, hasHeading = false, hasProblem = false, children }: FoldProps) => {
   const isWide = useWide();
   const [isOpen, setOpen] = useState(false);
   const Title = hasHeading ? 'h3' : 'span';

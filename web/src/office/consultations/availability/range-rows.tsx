@@ -5,15 +5,7 @@ import { Entries } from '../../ui/list-fields.tsx';
 import type { Range } from './availability-form.ts';
 import { Fold } from './fold.tsx';
 
-/** The hours of one day: a row of two times for each part of it. */
-export const RangeRows = ({
-  name: day,
-  of,
-  ranges,
-  error,
-  onChange,
-  onCopy,
-}: {
+interface RangeRowsProps {
   /** The day. */
   name: string;
   /** What the hours are for, where the same day stands for something else too. */
@@ -23,7 +15,10 @@ export const RangeRows = ({
   onChange: (ranges: Range[]) => void;
   /** Gives the weekdays the same hours. */
   onCopy: () => void;
-}) => {
+}
+
+/** The hours of one day: a row of two times for each part of it. */
+export const RangeRows = ({ name: day, of, ranges, error, onChange, onCopy }: RangeRowsProps) => {
   // For the labels of the times.
   const name = of === undefined ? day : `${day}, ${of}`;
   return (
@@ -82,16 +77,14 @@ const nextRange = (last: Range | undefined): Range => {
   return { from: at(Math.min(from, quarters.length - 2)), to: at(from + 8) };
 };
 
-/** From when to when, by the clock of the business. */
-export const RangeSelects = ({
-  name,
-  range,
-  onChange,
-}: {
+interface RangeSelectsProps {
   name: string;
   range: Range;
   onChange: (range: Range) => void;
-}) => {
+}
+
+/** From when to when, by the clock of the business. */
+export const RangeSelects = ({ name, range, onChange }: RangeSelectsProps) => {
   const select = (key: keyof Range, label: string, options: typeof quarters) => (
     <select
       aria-label={`${name} ${label}`}
