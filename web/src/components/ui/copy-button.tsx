@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Copies a text, and says whether the browser let it. */
-export const CopyButton = ({
-  text,
-  shown,
-  onRefused,
-}: {
+interface CopyButtonProps {
   text: string;
   /** What to copy by hand if the browser forbids it. */
   shown: string;
   onRefused?: () => void;
-}) => {
+}
+
+/** Copies a text, and says whether the browser let it. */
+export const CopyButton = ({ text, shown, onRefused }: CopyButtonProps) => {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = async () => {
     try {

@@ -101,17 +101,14 @@ const SignedBy = ({ signed: { name, at } }: { signed: NonNullable<FamilyAgreemen
   </>
 );
 
-const Note = ({
-  heading,
-  tone,
-  title,
-  children,
-}: {
+interface NoteProps {
   heading: React.Ref<HTMLHeadingElement>;
   tone: string;
   title: ReactNode;
   children: ReactNode;
-}) => (
+}
+
+const Note = ({ heading, tone, title, children }: NoteProps) => (
   <div className={`rounded-md border p-5 sm:px-10 print:border-0 print:p-0 ${tone}`}>
     <h2 ref={heading} tabIndex={-1} className="text-xl wrap-anywhere outline-none">
       {title}

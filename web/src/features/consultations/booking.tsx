@@ -196,19 +196,16 @@ const HowOften = ({ isWeekly, onWeekly }: { isWeekly: boolean; onWeekly: (isWeek
   );
 };
 
-/** The free times, with what was refused, and what to do if none suits. */
-const ChooseTime = ({
-  booking,
-  slotsFor,
-  isLoading,
-  onConfirmed,
-}: {
+interface ChooseTimeProps {
   booking: BookingForm;
   slotsFor: SlotsFor;
   isLoading: boolean;
   /** The login's code was entered. */
   onConfirmed: () => void;
-}) => {
+}
+
+/** The free times, with what was refused, and what to do if none suits. */
+const ChooseTime = ({ booking, slotsFor, isLoading, onConfirmed }: ChooseTimeProps) => {
   const { form, refusal, choose, demo, isUndecided } = booking;
   const slots = useSlots(slotsFor);
   const { start = '', zone = '' } = useWatch({ control: form.control });
@@ -244,17 +241,15 @@ const ChooseTime = ({
 const isSoon = ([first]: readonly Slot[]): boolean =>
   first !== undefined && Date.parse(first.start) < serverTime() + WAIT_WITHIN_DAYS * DAY_MS;
 
-/** For people with hours; says so if it isn't known whether someone has any. */
-const KindOfBooking = ({
-  booking,
-  zone,
-  onConfirmed,
-}: {
+interface KindOfBookingProps {
   booking: BookingForm;
   zone: string;
   /** The login's code was entered. */
   onConfirmed: () => void;
-}) => {
+}
+
+/** For people with hours; says so if it isn't known whether someone has any. */
+const KindOfBooking = ({ booking, zone, onConfirmed }: KindOfBookingProps) => {
   const { hours, lesson, canBookLesson, chooseKind } = booking;
   const isSignedIn = useSession() !== null;
   if (!isSignedIn) return null;

@@ -8,20 +8,17 @@ import { serverTime } from '../api/server-time.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { whenIn } from './times/times.ts';
 
-/** When, with whom and how, and the calendar entry. */
-export const ConsultationDetails = ({
-  consultation,
-  zone,
-  businessZone,
-  isMain = true,
-}: {
+interface ConsultationDetailsProps {
   consultation: Consultation;
   zone: string;
   /** Where its clocks show another time, that time is there too. */
   businessZone?: string;
   /** Its link, or before its day its calendar entry, is the main action of the page. */
   isMain?: boolean;
-}) => {
+}
+
+/** When, with whom and how, and the calendar entry. */
+export const ConsultationDetails = ({ consultation, zone, businessZone, isMain = true }: ConsultationDetailsProps) => {
   const { start, minutes, counselor, how, phone, joinUrl } = consultation;
   const isAhead = dayIn(zone, serverTime()) < dayIn(zone, Date.parse(start));
   return (

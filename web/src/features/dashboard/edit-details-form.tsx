@@ -26,19 +26,17 @@ export const draft = draftOf(formId);
 /** Whether this person left the form open, for instance because the session ended. */
 export const hasDraftOf = ({ email }: Details): boolean => draft.read()['email'] === email;
 
+interface EditDetailsFormProps {
+  user: Details;
+  focusOnOpen: boolean;
+  onClose: () => void;
+}
+
 /**
  * Edits name and phone (docs/product.md#profile). What was typed stays until the visitor saves or
  * cancels.
  */
-export const EditDetailsForm = ({
-  user,
-  focusOnOpen,
-  onClose,
-}: {
-  user: Details;
-  focusOnOpen: boolean;
-  onClose: () => void;
-}) => {
+export const EditDetailsForm = ({ user, focusOnOpen, onClose }: EditDetailsFormProps) => {
   const { form, formProps, field, isBusy, failure } = useContractForm(updateProfile, {
     id: formId,
     empty: user,

@@ -132,15 +132,13 @@ const Amount = ({ payment: { amount, discount, method } }: { payment: Payment })
   </>
 );
 
-const Cell = ({
-  label,
-  className,
-  children,
-}: {
+interface CellProps {
   label: (typeof columns)[number];
   className: string;
   children: React.ReactNode;
-}) => (
+}
+
+const Cell = ({ label, className, children }: CellProps) => (
   <td
     role="cell"
     className="grid grid-cols-[8.5rem_1fr] content-start gap-x-3 align-top lg:table-cell lg:py-3 lg:pr-4 lg:first:w-px"

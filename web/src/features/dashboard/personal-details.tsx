@@ -101,21 +101,18 @@ const EditableDetails = ({ user, toConfirm, fromOffice }: EditableDetailsProps) 
   );
 };
 
-/**
- * Asks the person to confirm details that the business entered, or that come from a sign-up in
- * another browser. Nothing depends on the answer.
- */
-const ConfirmDetails = ({
-  user: { fullname, phone },
-  fromOffice,
-  onEdit,
-  onConfirmed,
-}: {
+interface ConfirmDetailsProps {
   user: Details;
   fromOffice: boolean;
   onEdit: () => void;
   onConfirmed: () => void;
-}) => {
+}
+
+/**
+ * Asks the person to confirm details that the business entered, or that come from a sign-up in
+ * another browser. Nothing depends on the answer.
+ */
+const ConfirmDetails = ({ user: { fullname, phone }, fromOffice, onEdit, onConfirmed }: ConfirmDetailsProps) => {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(updateProfile, { fullname, phone }),
     onSuccess: ({ res }) => {

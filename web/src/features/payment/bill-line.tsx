@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../components/ui/class-names.ts';
 
-/** A line of a bill. Without a value, it is still being fetched. */
-export const BillLine = ({
-  label,
-  value,
-  className,
-}: {
+interface BillLineProps {
   label: ReactNode;
   value: string | null;
   className?: string;
-}) => (
+}
+
+/** A line of a bill. Without a value, it is still being fetched. */
+export const BillLine = ({ label, value, className }: BillLineProps) => (
   <div className={classNames('flex items-baseline justify-between gap-4', className)}>
     <dt className="min-w-0 wrap-anywhere">{label}</dt>
     <dd className="whitespace-nowrap" translate="no">

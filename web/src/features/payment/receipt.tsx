@@ -161,16 +161,14 @@ const GuidesOf = ({ payment }: { payment: Payment }) => {
 const boughtTitle = (kind: Kind, count: number): string =>
   ({ guides: count === 1 ? 'Your guide' : 'Your guides', seats: 'Your class', both: 'What you bought' })[kind];
 
-/** A guide with its download, as on the dashboard; after a refund, its title alone. */
-const BoughtGuide = ({
-  title,
-  guide,
-  onSale,
-}: {
+interface BoughtGuideProps {
   title: string;
   guide: LibraryGuide | undefined;
   onSale: ShopGuide | undefined;
-}) =>
+}
+
+/** A guide with its download, as on the dashboard; after a refund, its title alone. */
+const BoughtGuide = ({ title, guide, onSale }: BoughtGuideProps) =>
   guide === undefined ? (
     <li className="border-t border-line py-3 font-semibold first:border-t-0 last:pb-0">
       <GuideTitle title={title} subtitle="text-sm" />

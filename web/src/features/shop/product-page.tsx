@@ -128,16 +128,14 @@ export const BuyBar = ({ item, action }: BuyBarProps) => {
   );
 };
 
-/** Another guide: its cover, its title as a link, and what is said of it. */
-export const OtherGuide = ({
-  guide,
-  large = false,
-  children,
-}: {
+interface OtherGuideProps {
   guide: ShopGuide;
   large?: boolean;
   children: ReactNode;
-}) => (
+}
+
+/** Another guide: its cover, its title as a link, and what is said of it. */
+export const OtherGuide = ({ guide, large = false, children }: OtherGuideProps) => (
   <li className="relative grid grid-cols-[92px_1fr] content-start gap-4 break-inside-avoid">
     <GuideCover guide={guide} />
     <div className="min-w-0">

@@ -237,19 +237,17 @@ const changeTexts: Record<BalanceEntryKind, string> = {
   taken: 'Taken off by us',
 };
 
+interface TableProps {
+  caption: string;
+  columns: readonly string[];
+  children: ReactNode;
+}
+
 /**
  * A table, and on phones a card for each row. The roles are explicit because some browsers drop a
  * table's roles when CSS changes its display.
  */
-const Table = ({
-  caption,
-  columns,
-  children,
-}: {
-  caption: string;
-  columns: readonly string[];
-  children: ReactNode;
-}) => (
+const Table = ({ caption, columns, children }: TableProps) => (
   <table
     role="table"
     className="w-full border-collapse text-left text-sm tabular-nums max-sm:block print:text-xs max-sm:[&>tbody]:block"
@@ -310,17 +308,14 @@ const Row = ({ cells }: { cells: readonly ReactNode[] }) => (
   </tr>
 );
 
-const Sum = ({
-  name,
-  value,
-  span,
-  isStrong = false,
-}: {
+interface SumProps {
   name: string;
   value: string;
   span: number;
   isStrong?: boolean;
-}) => (
+}
+
+const Sum = ({ name, value, span, isStrong = false }: SumProps) => (
   <tr role="row" className={classNames(isStrong ? 'font-bold' : 'font-normal', 'max-sm:flex max-sm:justify-between')}>
     <th
       role="rowheader"

@@ -56,15 +56,13 @@ export const StepsCard = ({ family, today }: { family: FamilySteps; today: strin
   );
 };
 
-const StepRow = ({
-  step: { text, day, whose, counselor, done },
-  today,
-  onTick,
-}: {
+interface StepRowProps {
   step: FamilyStep;
   today: string;
   onTick: () => void;
-}) => {
+}
+
+const StepRow = ({ step: { text, day, whose, counselor, done }, today, onTick }: StepRowProps) => {
   const isLate = !done && day < today;
   const words = (
     <span className="min-w-0 wrap-anywhere">

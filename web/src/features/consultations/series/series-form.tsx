@@ -100,16 +100,14 @@ export const SeriesForm = ({ booking, lesson, slot, onBooked }: SeriesFormProps)
   );
 };
 
-/** The dates with what they take of the hours, once they have loaded. */
-const PlannedDates = ({
-  plan: { data, isError, error, refetch },
-  choice,
-  ...shown
-}: {
+interface PlannedDatesProps {
   plan: UseQueryResult<SeriesPlan>;
   choice: SeriesChoice;
   zone: string;
-}) => {
+}
+
+/** The dates with what they take of the hours, once they have loaded. */
+const PlannedDates = ({ plan: { data, isError, error, refetch }, choice, ...shown }: PlannedDatesProps) => {
   if (data === undefined) {
     return isError ? (
       <Problem

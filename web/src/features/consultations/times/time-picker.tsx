@@ -170,21 +170,17 @@ const DaysAndTimes = ({ days, zone, onChoose }: DaysAndTimesProps) => {
   );
 };
 
-/** Times to choose from, on phones in one column; those of different days with their days. */
-export const TimeButtons = ({
-  labelledBy,
-  slots,
-  zone,
-  withDay = false,
-  onChoose,
-}: {
+interface TimeButtonsProps {
   labelledBy: string;
   slots: readonly Slot[];
   zone: string;
   /** For times on different days. */
   withDay?: boolean;
   onChoose: (start: string) => void;
-}) => (
+}
+
+/** Times to choose from, on phones in one column; those of different days with their days. */
+export const TimeButtons = ({ labelledBy, slots, zone, withDay = false, onChoose }: TimeButtonsProps) => (
   <ul
     aria-labelledby={labelledBy}
     className={withDay ? 'grid grid-cols-2 gap-2 sm:grid-cols-3' : 'grid gap-2 sm:grid-cols-2'}
