@@ -22,21 +22,19 @@ const RULE_MS = 800 * DAY_MS;
 
 export const utcClock: Clock = (at) => at;
 
+interface Zones {
+  readonly business: Clock;
+  readonly from: number;
+  readonly spend: Spend;
+}
+
 /**
  * The zones of a file, by their names: what a VTIMEZONE says counts less than a place's own name,
  * as it does at Google and Apple, since many define a single year.
  * @param business the clock for names that nobody knows
  * @param from in ms since 1970; what says nothing of the time since then is a guess
  */
-export function zonesOf({
-  business,
-  from,
-  spend,
-}: {
-  readonly business: Clock;
-  readonly from: number;
-  readonly spend: Spend;
-}): (calendar: Component) => (tzid: string) => Zone {
+export function zonesOf({ business, from, spend }: Zones): (calendar: Component) => (tzid: string) => Zone {
   const places = memoized((name: string) => tried(placeNamed, name, spend));
   const named = memoized((name: string) => tried(zoneNamed, name, spend));
   return (calendar) => {

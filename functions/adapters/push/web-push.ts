@@ -12,17 +12,15 @@ const GONE = [404, 410];
 /** What they answer for a request that they'll never take: malformed, not allowed, or too long. */
 const REFUSED = [400, 401, 403, 413];
 
-/** Sends notifications to the push services of browsers (RFC 8030), encrypted for the device. */
-export function webPush({
-  key,
-  subject,
-  now,
-}: {
+interface WebPush {
   readonly key: () => Promise<VapidKey>;
   /** An address of ours, for the operators of push services. */
   readonly subject: string;
   readonly now: () => number;
-}): PushService {
+}
+
+/** Sends notifications to the push services of browsers (RFC 8030), encrypted for the device. */
+export function webPush({ key, subject, now }: WebPush): PushService {
   return {
     async send({ device: { endpoint, p256dh, auth, server }, news }) {
       const current = await key();

@@ -5,19 +5,16 @@ import { DependencyDown } from '#domain/shared/refusal.ts';
 import { attachedLimits, type MailLimits, plainLimits } from '../mail/limits.ts';
 import { mimeMessage } from '../mail/mime-message.ts';
 
-/** Mails through SES, as raw MIME messages, because of attachments and headers. */
-export function sesMailer({
-  from,
-  client,
-  plain = plainLimits,
-  attached = attachedLimits,
-}: {
+interface SesMailer {
   from: string;
   client: SESClient;
   /** For mails without attachments. */
   plain?: MailLimits;
   attached?: MailLimits;
-}): Mailer {
+}
+
+/** Mails through SES, as raw MIME messages, because of attachments and headers. */
+export function sesMailer({ from, client, plain = plainLimits, attached = attachedLimits }: SesMailer): Mailer {
   return {
     async send(mail) {
       const { kind, order, to, cc = [], attachments = [] } = mail;

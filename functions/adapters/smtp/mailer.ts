@@ -7,24 +7,21 @@ import { type SmtpAccount, smtpSession } from './session.ts';
 
 type Limit = Pick<MailLimits, 'allMs'>;
 
-/**
- * Mails through the business's account at a mail server, one connection for each. There is one try:
- * a visitor asks again, and the outbox waits.
- */
-export function smtpMailer({
-  from,
-  account,
-  password,
-  plain = plainLimits,
-  attached = attachedLimits,
-}: {
+interface Dependencies {
   from: string;
   account: SmtpAccount;
   password: () => Promise<string>;
   /** For mails without attachments. */
   plain?: Limit;
   attached?: Limit;
-}): Mailer {
+}
+
+/**
+ * Mails through the business's account at a mail server, one connection for each. There is one try:
+ * a visitor asks again, and the outbox waits.
+ */
+export function smtpMailer(dependencies: Dependencies): Mailer {
+  const { from, account, password, plain = plainLimits, attached = attachedLimits } = dependencies;
   // Other servers report to it what they couldn't deliver.
   const sender = from.slice(from.lastIndexOf('<') + 1, -1);
   return {

@@ -5,15 +5,7 @@ import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/times/business-times.ts';
 
-/** Tells a counselor, once, that a calendar hasn't been read for two hours. */
-export function calendarMail({
-  to,
-  host,
-  since,
-  problem,
-  closes,
-  businessProfile,
-}: {
+interface Facts {
   readonly to: string;
   readonly host: string;
   /** Milliseconds since 1970. */
@@ -22,7 +14,10 @@ export function calendarMail({
   /** Whether no times are offered meanwhile. */
   readonly closes: boolean;
   readonly businessProfile: BusinessProfile;
-}): Mail {
+}
+
+/** Tells a counselor, once, that a calendar hasn't been read for two hours. */
+export function calendarMail({ to, host, since, problem, closes, businessProfile }: Facts): Mail {
   const { spoken } = businessTimes(businessProfile.timeZone);
   const { why, advice } = problemTexts[problem];
   return letter({

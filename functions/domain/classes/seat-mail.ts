@@ -9,18 +9,15 @@ import type { Classes } from '../seats/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 
-/** What a family gets with the receipt of its seats: dates, meeting link and refund rule. */
-export function seatNewsOf({
-  classes,
-  businessProfile,
-  businessInbox,
-  clock,
-}: {
+interface Dependencies {
   readonly classes: Pick<Classes, 'find'>;
   readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
   readonly clock: Clock;
-}): SeatNewsOf {
+}
+
+/** What a family gets with the receipt of its seats: dates, meeting link and refund rule. */
+export function seatNewsOf({ classes, businessProfile, businessInbox, clock }: Dependencies): SeatNewsOf {
   return async ({ grants, buyer: { email }, ...order }) => {
     const [seat] = seatsOf(order).filter(({ id }) => grants.includes(id));
     const groupClass = seat === undefined ? undefined : await classes.find(seat.classId);

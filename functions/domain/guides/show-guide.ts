@@ -8,21 +8,18 @@ import type { UseCase } from '../shared/use-case.ts';
 import { getGuide } from './get-guide.ts';
 import type { Bundles, GuidePages } from './ports.ts';
 
-/**
- * The page of a guide or a bundle as HTML.
- * @throws Refusal NOT_FOUND, with the page for missing addresses, if it never was on sale
- */
-export function showGuide({
-  guidePages,
-  bundles,
-  clock,
-  renderer,
-}: {
+interface Dependencies {
   guidePages: Pick<GuidePages, 'find' | 'onSale'>;
   bundles: Pick<Bundles, 'find' | 'list'>;
   clock: Clock;
   renderer: PageRenderer;
-}): UseCase<typeof contract> {
+}
+
+/**
+ * The page of a guide or a bundle as HTML.
+ * @throws Refusal NOT_FOUND, with the page for missing addresses, if it never was on sale
+ */
+export function showGuide({ guidePages, bundles, clock, renderer }: Dependencies): UseCase<typeof contract> {
   const get = getGuide({ guidePages, bundles, clock });
   return async ({ input: { id } }) => {
     return await renderOrMissing(

@@ -6,24 +6,20 @@ import type { Mailer, MailFeedback } from './ports.ts';
 import { recordReturned } from './record-returned.ts';
 import { RecipientsRefused } from './refused-recipients.ts';
 
-/**
- * A mailer for servers that say at once whom they refuse. Recipients who are refused for good count
- * as bounced, as if the mail had come back later, so their mail isn't sent again. An alarm counts
- * what the server refuses because of us.
- */
-export function recordRefusals({
-  mailer,
-  mailFeedback,
-  clock,
-  random,
-  log,
-}: {
+interface Dependencies {
   readonly mailer: Mailer;
   readonly mailFeedback: Pick<MailFeedback, 'record'>;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-}): Mailer {
+}
+
+/**
+ * A mailer for servers that say at once whom they refuse. Recipients who are refused for good count
+ * as bounced, as if the mail had come back later, so their mail isn't sent again. An alarm counts
+ * what the server refuses because of us.
+ */
+export function recordRefusals({ mailer, mailFeedback, clock, random, log }: Dependencies): Mailer {
   return {
     /** @throws RecipientsRefused if someone has to wait; DependencyDown */
     async send(mail) {

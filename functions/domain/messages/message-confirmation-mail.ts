@@ -4,19 +4,17 @@ import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import type { Message } from './message.ts';
 
+interface Facts {
+  to: string;
+  kind: Message['kind'];
+  businessProfile: BusinessProfile;
+}
+
 /**
  * Contains nothing that someone typed: anyone can type anyone's address, and a stranger's words
  * would go out in the business's name (docs/product.md#confirmations).
  */
-export function messageConfirmationMail({
-  to,
-  kind,
-  businessProfile,
-}: {
-  to: string;
-  kind: Message['kind'];
-  businessProfile: BusinessProfile;
-}): Mail {
+export function messageConfirmationMail({ to, kind, businessProfile }: Facts): Mail {
   const thanks =
     kind === 'contact'
       ? `Thank you for your message. A counselor will answer within ${responseTimes.message}.`

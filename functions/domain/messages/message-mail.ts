@@ -7,16 +7,14 @@ import type { Message } from './message.ts';
 const MAYBE_SPAM =
   'This may be spam: it came with text in a field that people can’t see. Programs fill it in, and so may a browser.';
 
-/** Sends a message to the business. A reply reaches the sender. */
-export function messageMail({
-  message,
-  to,
-  businessProfile,
-}: {
+interface Facts {
   message: Message;
   to: string;
   businessProfile: BusinessProfile;
-}): Mail {
+}
+
+/** Sends a message to the business. A reply reaches the sender. */
+export function messageMail({ message, to, businessProfile }: Facts): Mail {
   const sender: Row[] = [
     [messageLabels.name, message.name],
     [messageLabels.email, message.email],

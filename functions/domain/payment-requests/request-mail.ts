@@ -10,24 +10,20 @@ import { askOf } from './ask.ts';
 import type { PaymentRequest } from './request.ts';
 import { untypedTitle, wordsOfCart } from './request-words.ts';
 
-/**
- * Asks someone to pay, at an address that only the buyer typed. So it has nothing else that was
- * typed, no name either: the page says who asks (ADR 16). It names the buyer's own address, which
- * a code has confirmed, but not whole: the email may reach a stranger.
- */
-export function requestMail({
-  request,
-  to,
-  buyerId,
-  pepper,
-  businessProfile,
-}: {
+interface Facts {
   request: PaymentRequest;
   to: string;
   buyerId: string;
   pepper: string;
   businessProfile: BusinessProfile;
-}): Mail {
+}
+
+/**
+ * Asks someone to pay, at an address that only the buyer typed. So it has nothing else that was
+ * typed, no name either: the page says who asks (ADR 16). It names the buyer's own address, which
+ * a code has confirmed, but not whole: the email may reach a stranger.
+ */
+export function requestMail({ request, to, buyerId, pepper, businessProfile }: Facts): Mail {
   const { businessName, timeZone, siteUrl } = businessProfile;
   const { id, cart, cents, expiresAt, buyer } = request;
   const { chosen, asked, those } = wordsOfCart(request);

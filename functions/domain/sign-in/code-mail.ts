@@ -2,18 +2,15 @@ import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 
-/** The code is in the subject and starts the text, so a phone's notification shows it. */
-export function codeMail({
-  to,
-  code,
-  validSeconds,
-  businessProfile,
-}: {
+interface Facts {
   to: string;
   code: number;
   validSeconds: number;
   businessProfile: BusinessProfile;
-}): Mail {
+}
+
+/** The code is in the subject and starts the text, so a phone's notification shows it. */
+export function codeMail({ to, code, validSeconds, businessProfile }: Facts): Mail {
   return letter({
     kind: 'code',
     to,

@@ -6,21 +6,19 @@ import type { UseCase } from '../shared/use-case.ts';
 import { changeAccount } from './accounts.ts';
 import type { Sessions, Users } from './ports.ts';
 
+interface Dependencies {
+  users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
+  sessions: Pick<Sessions, 'ofUser' | 'update'>;
+  clock: Clock;
+}
+
 /**
  * Changes and confirms name and phone, in the account and in all sessions of the person. Receipts
  * keep the old name.
  * @throws Refusal INVALID_INPUT for a new phone number without exactly ten digits
  * @throws Refusal UNAUTHENTICATED if the account was erased
  */
-export function updateProfile({
-  users,
-  sessions,
-  clock,
-}: {
-  users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
-  sessions: Pick<Sessions, 'ofUser' | 'update'>;
-  clock: Clock;
-}): UseCase<typeof contract, 'input' | 'session'> {
+export function updateProfile({ users, sessions, clock }: Dependencies): UseCase<typeof contract, 'input' | 'session'> {
   return async ({ input: { fullname, phone }, session }) => {
     const { id, email } = session.user;
     if (!isAllowedPhone(phone, session.user.phone)) {

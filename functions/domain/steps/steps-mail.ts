@@ -11,23 +11,19 @@ import { dueBy, type Step, type StepList } from './step.ts';
 export const mailedSteps = ({ steps }: StepList, today: string): Step[] =>
   dueBy(steps, addDays(today, STEPS_MAILED_DAYS));
 
-/**
- * Reminds a family of its next steps.
- * @param reminder.token of the link that stops these emails
- */
-export function stepsMail({
-  to,
-  list,
-  today,
-  token,
-  businessProfile,
-}: {
+interface Facts {
   readonly to: string;
   readonly list: StepList;
   readonly today: string;
   readonly token: string;
   readonly businessProfile: BusinessProfile;
-}): Mail {
+}
+
+/**
+ * Reminds a family of its next steps.
+ * @param reminder.token of the link that stops these emails
+ */
+export function stepsMail({ to, list, today, token, businessProfile }: Facts): Mail {
   const { businessName, siteUrl } = businessProfile;
   const due = mailedSteps(list, today);
   const ofFamily = due.filter(({ whose }) => whose === 'family');

@@ -10,15 +10,7 @@ import { type SentVersion, totalCentsOf } from '../agreement.ts';
 import { soFarTexts } from '../so-far.ts';
 import { agreementPage } from './agreement-page.ts';
 
-/** The link to a version, with its text; for a later version also with what it changed. */
-export function versionMail({
-  id,
-  sent,
-  placed,
-  by,
-  link,
-  businessProfile,
-}: {
+interface Facts {
   /** Of the agreement. */
   readonly id: string;
   readonly sent: SentVersion;
@@ -29,7 +21,10 @@ export function versionMail({
   /** The path of the link, with the token. */
   readonly link: string;
   readonly businessProfile: BusinessProfile;
-}): Mail {
+}
+
+/** The link to a version, with its text; for a later version also with what it changed. */
+export function versionMail({ id, sent, placed, by, link, businessProfile }: Facts): Mail {
   const { content, changes } = sent;
   const { businessName } = businessProfile;
   const isFirst = changes.length === 0;

@@ -14,25 +14,21 @@ const rowsOf = ({ title, student, ...content }: SentVersion['content']): Row[] =
   ['Price', formatCents(totalCentsOf(content))],
 ];
 
+interface Facts {
+  readonly sent: Pick<SentVersion, 'content'>;
+  readonly by: string | undefined;
+  readonly link: string | undefined;
+  readonly today: string;
+  readonly businessProfile: BusinessProfile;
+}
+
 /**
  * Reminds the family to sign the version that it has.
  * @param reminder.by the name of the member who sent that version
  * @param reminder.link the path of their link; undefined if only their earlier email has it
  * @param reminder.today in the business's time zone, as `YYYY-MM-DD`
  */
-export function signatureReminderMail({
-  sent: { content },
-  by,
-  link,
-  today,
-  businessProfile,
-}: {
-  readonly sent: Pick<SentVersion, 'content'>;
-  readonly by: string | undefined;
-  readonly link: string | undefined;
-  readonly today: string;
-  readonly businessProfile: BusinessProfile;
-}): Mail {
+export function signatureReminderMail({ sent: { content }, by, link, today, businessProfile }: Facts): Mail {
   const { email, fullname, student, title, validUntil } = content;
   const until =
     validUntil === today ? 'Today is the last day to sign it.' : `You can sign it through ${dayText(validUntil)}.`;

@@ -5,13 +5,7 @@ import { classEntries } from '../../seats/class-entries.ts';
 import type { GroupClass } from '../../seats/group-class.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 
-/** Tells a family that a student has no seat in a class anymore, without a refund. */
-export function seatRemovedMail({
-  groupClass,
-  student,
-  isLast,
-  ...facts
-}: {
+interface Facts {
   readonly groupClass: GroupClass;
   readonly student: string;
   /** The family has no other seat in the class: its calendar loses the dates. */
@@ -20,7 +14,10 @@ export function seatRemovedMail({
   readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
   readonly now: number;
-}): Omit<Mail, 'attachments'> {
+}
+
+/** Tells a family that a student has no seat in a class anymore, without a refund. */
+export function seatRemovedMail({ groupClass, student, isLast, ...facts }: Facts): Omit<Mail, 'attachments'> {
   const { title, dates, teacher } = groupClass;
   const { to, businessProfile, businessInbox, now } = facts;
   const entries = { groupClass, businessProfile, now, mail: { to, businessInbox } };

@@ -71,23 +71,19 @@ function bookingEntry(
   };
 }
 
-/**
- * A counselor's consultations and classes as a calendar to subscribe to: first names and phones, no
- * notes.
- */
-export function calendarFeed({
-  bookings,
-  classes,
-  counselor,
-  businessProfile,
-  now,
-}: {
+interface Feed {
   readonly bookings: readonly Booking[];
   readonly classes: readonly GroupClass[];
   readonly counselor: Pick<Counselor, 'name'>;
   readonly businessProfile: BusinessProfile;
   readonly now: number;
-}): string {
+}
+
+/**
+ * A counselor's consultations and classes as a calendar to subscribe to: first names and phones, no
+ * notes.
+ */
+export function calendarFeed({ bookings, classes, counselor, businessProfile, now }: Feed): string {
   const { businessName, timeZone } = businessProfile;
   return calendarFile(businessName, {
     name: `Consultations: ${counselor.name}`,

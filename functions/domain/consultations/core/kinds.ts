@@ -20,17 +20,15 @@ export interface Meeting extends Pick<Booking, 'subject' | 'student'> {
   readonly minutes?: number | undefined;
 }
 
-/** @throws Refusal INVALID_INPUT for a demo class without a subject, and for what only it has */
-export function wantedMeeting({
-  kind = 'consultation',
-  minutes,
-  ...asked
-}: {
+interface Wanted {
   readonly kind?: BookingKind | undefined;
   readonly minutes?: number | undefined;
   readonly subject?: DemoSubject | undefined;
   readonly student?: string | undefined;
-}): Meeting {
+}
+
+/** @throws Refusal INVALID_INPUT for a demo class without a subject, and for what only it has */
+export function wantedMeeting({ kind = 'consultation', minutes, ...asked }: Wanted): Meeting {
   const subject = wantedSubject(kind, asked.subject);
   const student = wantedStudent(kind, asked.student);
   return {

@@ -10,22 +10,19 @@ import { laterThanBookings } from '../core/booking.ts';
 import { calendarFeed } from '../core/calendar-entry.ts';
 import type { Consultations } from '../core/ports.ts';
 
+interface Dependencies {
+  readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
+  readonly classes: Pick<Classes, 'list'>;
+  readonly businessProfile: BusinessProfile;
+  readonly clock: Clock;
+}
+
 /**
  * A counselor's consultations and classes, to subscribe to from a calendar: first name and phone,
  * no notes.
  * @throws Refusal NOT_FOUND for an unknown or replaced secret
  */
-export function getCalendarFeed({
-  consultations,
-  classes,
-  businessProfile,
-  clock,
-}: {
-  readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
-  readonly classes: Pick<Classes, 'list'>;
-  readonly businessProfile: BusinessProfile;
-  readonly clock: Clock;
-}) {
+export function getCalendarFeed({ consultations, classes, businessProfile, clock }: Dependencies) {
   return async ({ input }: { input: { secret: string } }): Promise<string> => {
     const availability = await consultations.availability();
     const hash = hashToken(input.secret);

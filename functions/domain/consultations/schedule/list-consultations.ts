@@ -7,21 +7,19 @@ import { asConsultation, bookingKeptUntil } from '../core/booking.ts';
 import type { Consultations, Summaries } from '../core/ports.ts';
 import { asLessonSummary } from '../core/summary.ts';
 
-/**
- * A person's own consultations of the last two years, the latest start first, with summaries.
- * @throws Refusal LOGIN_CODE_NEEDED if one of them is a lesson
- */
-export function listConsultations({
-  consultations,
-  summaries,
-  clock,
-  businessProfile,
-}: {
+interface Dependencies {
   consultations: Pick<Consultations, 'ofPerson'>;
   summaries: Pick<Summaries, 'newestOf'>;
   clock: Clock;
   businessProfile: BusinessProfile;
-}): UseCase<typeof contract, 'session'> {
+}
+
+/**
+ * A person's own consultations of the last two years, the latest start first, with summaries.
+ * @throws Refusal LOGIN_CODE_NEEDED if one of them is a lesson
+ */
+export function listConsultations(dependencies: Dependencies): UseCase<typeof contract, 'session'> {
+  const { consultations, summaries, clock, businessProfile } = dependencies;
   return async ({ session }) => {
     const { bookings } = await consultations.ofPerson(session.user.id);
     const hasLessons = bookings.some((booking) => booking.lesson !== undefined);

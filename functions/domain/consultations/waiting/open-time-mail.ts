@@ -7,20 +7,18 @@ import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Waiting } from '../core/ports.ts';
 import { timeText } from '../core/time-text.ts';
 
-/**
- * Tells someone who waits that a time is free. Anyone can type anyone's address, so it has nothing
- * else that was typed (ADR 16).
- */
-export function openTimeMail({
-  waiting: { email: to, since, subject },
-  start,
-  businessProfile,
-}: {
+interface Facts {
   waiting: Waiting;
   /** The first free time. */
   start: number;
   businessProfile: BusinessProfile;
-}): Mail {
+}
+
+/**
+ * Tells someone who waits that a time is free. Anyone can type anyone's address, so it has nothing
+ * else that was typed (ADR 16).
+ */
+export function openTimeMail({ waiting: { email: to, since, subject }, start, businessProfile }: Facts): Mail {
   const { timeZone, siteUrl } = businessProfile;
   const asked = dateFormat({ month: 'long', day: 'numeric', timeZone }).format(since);
   return letter({

@@ -9,23 +9,19 @@ const roleSummary = {
   counselor: 'You’ll see leads, messages and consultations.',
 } as const satisfies Record<MemberRole, string>;
 
-/**
- * Invites someone into the office.
- * @param isMember the address belongs to a member, who needs another passkey
- */
-export function invitationMail({
-  to,
-  role,
-  link,
-  isMember,
-  businessProfile,
-}: {
+interface Facts {
   to: string;
   role: MemberRole;
   link: string;
   isMember: boolean;
   businessProfile: BusinessProfile;
-}): Mail {
+}
+
+/**
+ * Invites someone into the office.
+ * @param isMember the address belongs to a member, who needs another passkey
+ */
+export function invitationMail({ to, role, link, isMember, businessProfile }: Facts): Mail {
   const { businessName } = businessProfile;
   return letter({
     kind: 'office',

@@ -8,20 +8,18 @@ import type { UseCase } from '../../shared/use-case.ts';
 import { codeNotValid } from './price-cart.ts';
 import { isValidAt } from './pricing.ts';
 
+interface Dependencies {
+  readonly codes: Pick<DiscountCodes, 'find'>;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+}
+
 /**
  * What a code takes off, for who came with its link. Takes no use of it.
  * @throws Refusal INVALID_INPUT for a code that nobody can use now; TOO_MANY_REQUESTS, so that no
  *   one finds codes by trying
  */
-export function showCode({
-  codes,
-  rateLimits,
-  clock,
-}: {
-  readonly codes: Pick<DiscountCodes, 'find'>;
-  readonly rateLimits: RateLimits;
-  readonly clock: Clock;
-}): UseCase<typeof contract, 'input' | 'viewer'> {
+export function showCode({ codes, rateLimits, clock }: Dependencies): UseCase<typeof contract, 'input' | 'viewer'> {
   return async ({ input, viewer }) => {
     const now = clock.now();
     await takeForViewer(rateLimits, 'codes', viewer, CODE_LOOKS_PER_ADDRESS_PER_HOUR, now);

@@ -4,16 +4,14 @@ import type { Mail } from '../../mail/mail.ts';
 import { type BusinessProfile } from '../../shared/business-profile.ts';
 import type { UserAccount } from '../../sign-in/ports.ts';
 
-/** Tells someone that they were given a guide. */
-export function giftMail({
-  account: { email, fullname },
-  title,
-  businessProfile,
-}: {
+interface Facts {
   account: Pick<UserAccount, 'email' | 'fullname'>;
   title: string;
   businessProfile: BusinessProfile;
-}): Mail {
+}
+
+/** Tells someone that they were given a guide. */
+export function giftMail({ account: { email, fullname }, title, businessProfile }: Facts): Mail {
   return letter({
     kind: 'notice',
     to: email,

@@ -10,20 +10,18 @@ import { newestFirst, pageOf, placeOf, timesOf } from './order-range.ts';
 /** Statuses that few orders of their state have. */
 const rare: readonly string[] = ['PARTLY_REFUNDED', 'REVERSED', 'UNDONE', 'CODE_USED_UP', 'PAID_OTHERWISE'];
 
+interface Dependencies {
+  readonly orders: Pick<Orders, 'byState'>;
+  readonly clock: Clock;
+  readonly zone: string;
+}
+
 /**
  * The orders, newest first: one query for each state, however many orders there are. A page of a
  * rare status may be short, or even empty, before the end of the list.
  * @throws Refusal INVALID_INPUT for an unknown page
  */
-export function listOfficeOrders({
-  orders,
-  clock,
-  zone,
-}: {
-  readonly orders: Pick<Orders, 'byState'>;
-  readonly clock: Clock;
-  readonly zone: string;
-}): UseCase<typeof contract> {
+export function listOfficeOrders({ orders, clock, zone }: Dependencies): UseCase<typeof contract> {
   return async ({ input }) => {
     const { state: status, after } = input;
     const range = timesOf(input, zone, clock.now());

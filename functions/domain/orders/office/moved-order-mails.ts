@@ -5,16 +5,14 @@ import { type BusinessProfile } from '../../shared/business-profile.ts';
 import { firstName } from '../../shared/first-name.ts';
 import type { Order } from '../core/order.ts';
 
-/** Tells both addresses that a purchase was moved. Neither mail names the other address. */
-export function movedOrderMails({
-  before,
-  after,
-  businessProfile,
-}: {
+interface Facts {
   before: Order;
   after: Order;
   businessProfile: BusinessProfile;
-}): Mail[] {
+}
+
+/** Tells both addresses that a purchase was moved. Neither mail names the other address. */
+export function movedOrderMails({ before, after, businessProfile }: Facts): Mail[] {
   const rows: Block = {
     kind: 'rows',
     rows: [

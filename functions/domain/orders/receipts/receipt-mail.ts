@@ -24,21 +24,18 @@ export interface SeatNews {
 /** The news about the seats of an order; undefined if it has none, or the class was canceled. */
 export type SeatNewsOf = (order: Order) => Promise<SeatNews | undefined>;
 
-/**
- * The receipt of a paid order, for who paid it. It never links to a file, because anyone who got
- * the email forwarded could use the link.
- */
-export function receiptMail({
-  order,
-  attachments,
-  seatNews,
-  businessProfile,
-}: {
+interface Facts {
   order: Order;
   attachments: NonNullable<Mail['attachments']>;
   seatNews?: SeatNews | undefined;
   businessProfile: BusinessProfile;
-}): Mail {
+}
+
+/**
+ * The receipt of a paid order, for who paid it. It never links to a file, because anyone who got
+ * the email forwarded could use the link.
+ */
+export function receiptMail({ order, attachments, seatNews, businessProfile }: Facts): Mail {
   const kept = keptOf(order);
   const hasGuides = guidesOf(kept).length > 0;
   const installment = installmentOf(order);
@@ -116,17 +113,7 @@ const goodsIn = (order: Order) =>
  * Brings the buyer the guides and seats that someone else has paid. It says nothing of the payer,
  * who gets the receipt.
  */
-export function paidForBuyerMail({
-  order: paid,
-  attachments,
-  seatNews,
-  businessProfile,
-}: {
-  order: Order;
-  attachments: NonNullable<Mail['attachments']>;
-  seatNews?: SeatNews | undefined;
-  businessProfile: BusinessProfile;
-}): Mail {
+export function paidForBuyerMail({ order: paid, attachments, seatNews, businessProfile }: Facts): Mail {
   const order = keptOf(paid);
   const goods = goodsIn(order)
     .map((one) => one.goods)

@@ -10,22 +10,7 @@ import { updateOrder } from '../core/update-order.ts';
 import { type Deliveries, deliveriesKeptUntil } from './deliveries.ts';
 import { paidForBuyerMail, receiptMail, type SeatNewsOf } from './receipt-mail.ts';
 
-/**
- * Emails the receipt of a paid order, with its guides attached if they total 7 MB or less, and the
- * dates of its seats, then records that. If someone else paid, they get the receipt, and the buyer
- * the rest. If anything fails, both stay due.
- * @returns the current order
- */
-export function sendReceipt({
-  files,
-  mailer,
-  orders,
-  businessProfile,
-  deliveries,
-  seatNewsOf,
-  clock,
-  log,
-}: {
+interface Dependencies {
   files: PublishedFiles;
   mailer: Mailer;
   orders: Pick<Orders, 'change'>;
@@ -34,7 +19,16 @@ export function sendReceipt({
   seatNewsOf: SeatNewsOf;
   clock: Clock;
   log: Log;
-}) {
+}
+
+/**
+ * Emails the receipt of a paid order, with its guides attached if they total 7 MB or less, and the
+ * dates of its seats, then records that. If someone else paid, they get the receipt, and the buyer
+ * the rest. If anything fails, both stay due.
+ * @returns the current order
+ */
+export function sendReceipt(dependencies: Dependencies) {
+  const { files, mailer, orders, businessProfile, deliveries, seatNewsOf, clock, log } = dependencies;
   /** @param to leaves out the payer, if someone else paid */
   return async (order: Order, to?: 'buyer'): Promise<Order> => {
     const [attachments, seatNews] = await Promise.all([attach(order), seatNewsOf(order)]);

@@ -12,15 +12,7 @@ import { kindOf } from '../goods/kinds.ts';
 import { describeBuyer } from '../views/order-history.ts';
 import { disputeReason } from './last-dispute.ts';
 
-/** Tells the business about a dispute at once, or again before its deadline. */
-export function disputeMail({
-  order,
-  dispute,
-  balance,
-  isReminder = false,
-  to,
-  businessProfile,
-}: {
+interface Facts {
   order: Order;
   /** Missing if PayPal didn't answer. */
   dispute: Dispute | undefined;
@@ -29,7 +21,10 @@ export function disputeMail({
   isReminder?: boolean;
   to: string;
   businessProfile: BusinessProfile;
-}): Mail {
+}
+
+/** Tells the business about a dispute at once, or again before its deadline. */
+export function disputeMail({ order, dispute, balance, isReminder = false, to, businessProfile }: Facts): Mail {
   const { inWords } = businessTimes(businessProfile.timeZone);
   const { totalCents, capturedCents = totalCents, number } = order;
   const unpaid = unpaidText(order, balance);

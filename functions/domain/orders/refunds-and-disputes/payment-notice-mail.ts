@@ -17,21 +17,18 @@ import { kindOf } from '../goods/kinds.ts';
 import { seat } from '../goods/seat.ts';
 import { describeBuyer } from '../views/order-history.ts';
 
-/**
- * Tells the buyer, or who paid for them, about a refund, a dispute, or the end of one.
- * @param payer the payer's address; without it, the email is the buyer's
- */
-export function paymentNoticeMail({
-  order,
-  notice,
-  businessProfile,
-  payer,
-}: {
+interface NoticeFacts {
   order: Order;
   notice: Notice;
   businessProfile: BusinessProfile;
   payer?: string;
-}): Mail {
+}
+
+/**
+ * Tells the buyer, or who paid for them, about a refund, a dispute, or the end of one.
+ * @param payer the payer's address; without it, the email is the buyer's
+ */
+export function paymentNoticeMail({ order, notice, businessProfile, payer }: NoticeFacts): Mail {
   const { access } = kindOf(order);
   const words = wordsFor(order, payer !== undefined);
   const { subject, text } =
@@ -81,16 +78,14 @@ function wordsFor(order: Order, isForPayer: boolean): Words {
     : { payment: 'the payment', toPayer: `to who paid for your ${kindOf(order).many}`, ...reader };
 }
 
-/** Tells the business that a refund has failed, and what to do. */
-export function refundFailedMail({
-  order,
-  to,
-  businessProfile,
-}: {
+interface FailedFacts {
   order: Order;
   to: string;
   businessProfile: BusinessProfile;
-}): Mail {
+}
+
+/** Tells the business that a refund has failed, and what to do. */
+export function refundFailedMail({ order, to, businessProfile }: FailedFacts): Mail {
   const { cents = 0, id = '' } = lastFailedRefund(order) ?? {};
   return letter({
     kind: 'business',
@@ -125,18 +120,15 @@ const lastReturnedCents = (order: Order): number => {
   return reversedCents(order) || (refunds.at(-1)?.cents ?? refundedCents);
 };
 
-/** Tells the business that money of an installment went back at PayPal, or by a dispute. */
-export function installmentReturnedMail({
-  order,
-  balance,
-  to,
-  businessProfile,
-}: {
+interface ReturnedFacts {
   order: Order;
   balance: Balance | undefined;
   to: string;
   businessProfile: BusinessProfile;
-}): Mail {
+}
+
+/** Tells the business that money of an installment went back at PayPal, or by a dispute. */
+export function installmentReturnedMail({ order, balance, to, businessProfile }: ReturnedFacts): Mail {
   const { title = '', agreementId = '' } = installmentOf(order) ?? {};
   const isWhole = order.state === 'REFUNDED';
   const amount = formatCents(lastReturnedCents(order));
