@@ -69,38 +69,34 @@ const ifNew = { ConditionExpression: 'attribute_not_exists(agreement)' };
  * @param names.outbox emails need it
  * @param names.users signatures need it
  */
-export function dynamoAgreements(
+export const dynamoAgreements = (
   names: { readonly agreements: string; readonly outbox?: string; readonly users?: string },
   client: DynamoDBDocumentClient,
-): Agreements {
-  return {
-    ...agreementReads(names.agreements, client),
-    ...settingsReads(names.agreements, client),
+): Agreements => ({
+  ...agreementReads(names.agreements, client),
+  ...settingsReads(names.agreements, client),
 
-    async write(change, mails) {
-      return await allOrNothing(client, [
-        ...operations(names.agreements, change),
-        ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
-      ]);
-    },
+  async write(change, mails) {
+    return await allOrNothing(client, [
+      ...operations(names.agreements, change),
+      ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
+    ]);
+  },
 
-    async noteOpening({ agreement: { state, openedAt, ...next }, before }) {
-      return await allOrNothing(client, [
-        familyUpdate(names.agreements, { ...next, before, set: { state, openedAt } }),
-      ]);
-    },
+  async noteOpening({ agreement: { state, openedAt, ...next }, before }) {
+    return await allOrNothing(client, [familyUpdate(names.agreements, { ...next, before, set: { state, openedAt } })]);
+  },
 
-    async sign({ agreement, before, balance, accounts }, mails) {
-      const { state, signed, signedOn, content: agreed, unsent, ...next } = agreement;
-      return await allOrNothing(client, [
-        familyUpdate(names.agreements, { ...next, before, set: { state, signed, signedOn, content: agreed, unsent } }),
-        balanceBegun(names.agreements, balance),
-        ...accounts.map((account) => ({ Put: accountPut(given(names.users), account) })),
-        ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
-      ]);
-    },
-  };
-}
+  async sign({ agreement, before, balance, accounts }, mails) {
+    const { state, signed, signedOn, content: agreed, unsent, ...next } = agreement;
+    return await allOrNothing(client, [
+      familyUpdate(names.agreements, { ...next, before, set: { state, signed, signedOn, content: agreed, unsent } }),
+      balanceBegun(names.agreements, balance),
+      ...accounts.map((account) => ({ Put: accountPut(given(names.users), account) })),
+      ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
+    ]);
+  },
+});
 
 /**
  * A family's change of an agreement: an update of these attributes, so that the functions behind

@@ -13,26 +13,24 @@ const keyOf = ({ guideId, edition }: Pick<Announcement, 'guideId' | 'edition'>) 
 });
 
 /** The announcements of new editions, in a partition of their own beside the guides. */
-export function dynamoAnnouncements(table: string, client: DynamoDBDocumentClient): Announcements {
-  return {
-    async start({ guideId, edition, startedAt }) {
-      const added: Announcement = { guideId, edition, startedAt, mailed: 0 };
-      const isNew = {
-        ConditionExpression: 'attribute_not_exists(id) OR (attribute_exists(finishedAt) AND mailed = :none)',
-        ExpressionAttributeValues: { ':none': 0 },
-      };
-      await putItem(client, { TableName: table, Item: { ...keyOf(added), ...added }, ...isNew });
-    },
+export const dynamoAnnouncements = (table: string, client: DynamoDBDocumentClient): Announcements => ({
+  async start({ guideId, edition, startedAt }) {
+    const added: Announcement = { guideId, edition, startedAt, mailed: 0 };
+    const isNew = {
+      ConditionExpression: 'attribute_not_exists(id) OR (attribute_exists(finishedAt) AND mailed = :none)',
+      ExpressionAttributeValues: { ':none': 0 },
+    };
+    await putItem(client, { TableName: table, Item: { ...keyOf(added), ...added }, ...isNew });
+  },
 
-    async list() {
-      const items = await queryAll(client, { ...shelfOf(table, SHELF), ConsistentRead: true });
-      return v.parse(v.array(storedAnnouncement), items).toSorted((one, other) => one.startedAt - other.startedAt);
-    },
+  async list() {
+    const items = await queryAll(client, { ...shelfOf(table, SHELF), ConsistentRead: true });
+    return v.parse(v.array(storedAnnouncement), items).toSorted((one, other) => one.startedAt - other.startedAt);
+  },
 
-    async advance(advanced, before) {
-      const Item = { ...keyOf(advanced), ...advanced };
-      const condition = asRead({ after: undefined, finishedAt: undefined, ...before });
-      return await putItem(client, { TableName: table, Item, ...condition });
-    },
-  };
-}
+  async advance(advanced, before) {
+    const Item = { ...keyOf(advanced), ...advanced };
+    const condition = asRead({ after: undefined, finishedAt: undefined, ...before });
+    return await putItem(client, { TableName: table, Item, ...condition });
+  },
+});

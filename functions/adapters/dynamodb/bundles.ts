@@ -17,32 +17,30 @@ const offSale = { ConditionExpression: 'attribute_not_exists(id) OR attribute_ex
  * The bundles, in a partition of their own beside the guides. One that was taken off sale stays
  * there with a mark, for its page.
  */
-export function dynamoBundles(table: string, client: DynamoDBDocumentClient): Bundles {
-  return {
-    async list() {
-      const items = await queryAll(client, shelfOf(table, SHELF));
-      return v.parse(
-        v.array(storedBundle),
-        items.filter((item) => !v.is(withdrawn, item)),
-      );
-    },
+export const dynamoBundles = (table: string, client: DynamoDBDocumentClient): Bundles => ({
+  async list() {
+    const items = await queryAll(client, shelfOf(table, SHELF));
+    return v.parse(
+      v.array(storedBundle),
+      items.filter((item) => !v.is(withdrawn, item)),
+    );
+  },
 
-    async find(id) {
-      const item = await getItem(client, table, { shelf: SHELF, id });
-      return item === undefined ? undefined : { bundle: v.parse(storedBundle, item), onSale: !v.is(withdrawn, item) };
-    },
+  async find(id) {
+    const item = await getItem(client, table, { shelf: SHELF, id });
+    return item === undefined ? undefined : { bundle: v.parse(storedBundle, item), onSale: !v.is(withdrawn, item) };
+  },
 
-    async put(listed, read) {
-      const Item = { shelf: SHELF, ...listed };
-      const condition = read === undefined ? {} : read.before === undefined ? offSale : onSaleAs(read.before);
-      return await putItem(client, { TableName: table, Item, ...condition });
-    },
+  async put(listed, read) {
+    const Item = { shelf: SHELF, ...listed };
+    const condition = read === undefined ? {} : read.before === undefined ? offSale : onSaleAs(read.before);
+    return await putItem(client, { TableName: table, Item, ...condition });
+  },
 
-    async remove(id, read) {
-      const Key = { shelf: SHELF, id };
-      const condition = read === undefined ? { ConditionExpression: 'attribute_exists(id)' } : onSaleAs(read.before);
-      const request = { TableName: table, Key, ...updateOf({ withdrawn: true }, condition) };
-      return (await updateItem(client, request)) || read === undefined;
-    },
-  };
-}
+  async remove(id, read) {
+    const Key = { shelf: SHELF, id };
+    const condition = read === undefined ? { ConditionExpression: 'attribute_exists(id)' } : onSaleAs(read.before);
+    const request = { TableName: table, Key, ...updateOf({ withdrawn: true }, condition) };
+    return (await updateItem(client, request)) || read === undefined;
+  },
+});

@@ -25,46 +25,42 @@ const onSaleAs = (before: Guide | undefined) =>
     ? { ConditionExpression: 'attribute_not_exists(id)' }
     : asRead({ cover: undefined, whatsNew: undefined, earlier: undefined, ...before });
 
-export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Catalog {
-  return {
-    async list() {
-      return v.parse(v.array(storedGuide), await queryAll(client, shelfOf(table, SHELF)));
-    },
+export const dynamoCatalog = (table: string, client: DynamoDBDocumentClient): Catalog => ({
+  async list() {
+    return v.parse(v.array(storedGuide), await queryAll(client, shelfOf(table, SHELF)));
+  },
 
-    async put(listed, read) {
-      const Item = { shelf: SHELF, ...listed };
-      const condition = read === undefined ? {} : onSaleAs(read.before);
-      return await putItem(client, { TableName: table, Item, ...condition });
-    },
+  async put(listed, read) {
+    const Item = { shelf: SHELF, ...listed };
+    const condition = read === undefined ? {} : onSaleAs(read.before);
+    return await putItem(client, { TableName: table, Item, ...condition });
+  },
 
-    async remove(id, read) {
-      const Key = { shelf: SHELF, id };
-      const condition = read === undefined ? {} : onSaleAs(read.before);
-      return await deleteItem(client, { TableName: table, Key, ...condition });
-    },
-  };
-}
+  async remove(id, read) {
+    const Key = { shelf: SHELF, id };
+    const condition = read === undefined ? {} : onSaleAs(read.before);
+    return await deleteItem(client, { TableName: table, Key, ...condition });
+  },
+});
 
 /** The partition of guides that were taken off sale. The shop never reads it. */
 export const WITHDRAWN_SHELF = 'withdrawn';
 
-export function dynamoWithdrawnGuides(table: string, client: DynamoDBDocumentClient): WithdrawnGuides {
-  return {
-    async note(withdrawn, at) {
-      const Item = { shelf: WITHDRAWN_SHELF, id: withdrawn.id, withdrawnAt: at, guide: withdrawn };
-      await putItem(client, { TableName: table, Item });
-    },
+export const dynamoWithdrawnGuides = (table: string, client: DynamoDBDocumentClient): WithdrawnGuides => ({
+  async note(withdrawn, at) {
+    const Item = { shelf: WITHDRAWN_SHELF, id: withdrawn.id, withdrawnAt: at, guide: withdrawn };
+    await putItem(client, { TableName: table, Item });
+  },
 
-    async find(id) {
-      const Key = { shelf: WITHDRAWN_SHELF, id };
-      return await findItem(client, table, Key, storedWithdrawnGuide);
-    },
+  async find(id) {
+    const Key = { shelf: WITHDRAWN_SHELF, id };
+    return await findItem(client, table, Key, storedWithdrawnGuide);
+  },
 
-    async list() {
-      return v.parse(v.array(storedWithdrawnGuide), await queryAll(client, shelfOf(table, WITHDRAWN_SHELF)));
-    },
-  };
-}
+  async list() {
+    return v.parse(v.array(storedWithdrawnGuide), await queryAll(client, shelfOf(table, WITHDRAWN_SHELF)));
+  },
+});
 
 /** The partition of guides that aren't published yet, and of changes of guides. */
 const DRAFTS_SHELF = 'drafts';

@@ -133,20 +133,18 @@ export function availabilityPut(table: string, next: Availability) {
   return { TableName: table, Item: { ...AVAILABILITY, ...next, counselors }, ...asRead({ version }) };
 }
 
-function availabilityReads(
+const availabilityReads = (
   table: string,
   client: DynamoDBDocumentClient,
-): Pick<Consultations, 'availability' | 'setAvailability'> {
-  return {
-    async availability(): Promise<Availability | undefined> {
-      return await findItem(client, table, AVAILABILITY, storedAvailability);
-    },
+): Pick<Consultations, 'availability' | 'setAvailability'> => ({
+  async availability(): Promise<Availability | undefined> {
+    return await findItem(client, table, AVAILABILITY, storedAvailability);
+  },
 
-    async setAvailability(next) {
-      return await putItem(client, availabilityPut(table, next));
-    },
-  };
-}
+  async setAvailability(next) {
+    return await putItem(client, availabilityPut(table, next));
+  },
+});
 
 function bookingReads(
   table: string,
@@ -249,16 +247,14 @@ function paidHoursOf(agreements: string | undefined, { balance }: BookingWrite):
   return balanceOperations(given(agreements), balance);
 }
 
-function bookingItem(stored: Booking) {
-  return {
-    ...stored,
-    owner: personOwner(stored.userId),
-    item: `${BOOKING}${stored.id}`,
-    ttl: timeToLive(bookingKeptUntil(stored)),
-    list: stored.status === 'BOOKED' ? LIST : CANCELED_LIST,
-    startsOn: sortable(stored.start),
-  };
-}
+const bookingItem = (stored: Booking) => ({
+  ...stored,
+  owner: personOwner(stored.userId),
+  item: `${BOOKING}${stored.id}`,
+  ttl: timeToLive(bookingKeptUntil(stored)),
+  list: stored.status === 'BOOKED' ? LIST : CANCELED_LIST,
+  startsOn: sortable(stored.start),
+});
 
 /** A day in UTC, as YYYY-MM-DD. */
 const utcDay = (moment: number): string => sortable(moment).slice(0, 'YYYY-MM-DD'.length);

@@ -120,9 +120,8 @@ export async function allOrNothing(
 }
 
 /** Whether a transaction failed for a condition, or for another write of an item on its way. */
-export function isOvertaken({ CancellationReasons = [] }: TransactionCanceledException): boolean {
-  return CancellationReasons.some(({ Code }) => Code === 'ConditionalCheckFailed' || Code === 'TransactionConflict');
-}
+export const isOvertaken = ({ CancellationReasons = [] }: TransactionCanceledException): boolean =>
+  CancellationReasons.some(({ Code }) => Code === 'ConditionalCheckFailed' || Code === 'TransactionConflict');
 
 /**
  * The items that a query finds, page after page.
@@ -271,15 +270,13 @@ const withValues = (values: Record<string, unknown>) =>
  * The condition that attributes are as they were read; an attribute that is undefined must be
  * missing.
  */
-export function asRead(attributes: Item) {
-  return {
-    ConditionExpression: Object.entries(attributes)
-      .map(([name, value]) => (value === undefined ? `attribute_not_exists(#${name})` : `#${name} = :read_${name}`))
-      .join(' AND '),
-    ExpressionAttributeNames: named(attributes),
-    ...withValues(valued(attributes, ':read_')),
-  };
-}
+export const asRead = (attributes: Item) => ({
+  ConditionExpression: Object.entries(attributes)
+    .map(([name, value]) => (value === undefined ? `attribute_not_exists(#${name})` : `#${name} = :read_${name}`))
+    .join(' AND '),
+  ExpressionAttributeNames: named(attributes),
+  ...withValues(valued(attributes, ':read_')),
+});
 
 /**
  * An update that sets attributes, and removes those that are null.
@@ -301,9 +298,7 @@ export function updateOf(attributes: Item, condition: Condition = {}) {
 }
 
 /** The time-to-live attribute: whole seconds since 1970. */
-export function timeToLive(milliseconds: number): number {
-  return Math.ceil(milliseconds / 1000);
-}
+export const timeToLive = (milliseconds: number): number => Math.ceil(milliseconds / 1000);
 
 /**
  * Notes that a session was used now, unless it has ended: DynamoDB deletes expired items hours

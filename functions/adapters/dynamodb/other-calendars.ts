@@ -37,51 +37,47 @@ const COPY_KEPT_MS = 30 * DAY_MS;
 export const calendarsKey = (counselor: string) => ({ owner: counselorOwner(counselor), item: CALENDARS });
 
 /** Lists of other calendars and the copies of these, in the partition of their counselor. */
-export function dynamoOtherCalendars(
+export const dynamoOtherCalendars = (
   { consultations: table, outbox }: { readonly consultations: string; readonly outbox?: string },
   client: DynamoDBDocumentClient,
-): OtherCalendars {
-  return {
-    async list(counselor): Promise<CalendarList> {
-      const found = await findItem(client, table, calendarsKey(counselor), storedCalendars);
-      return found ?? { counselor, version: 0, calendars: [], closesWhenUnreadable: false };
-    },
+): OtherCalendars => ({
+  async list(counselor): Promise<CalendarList> {
+    const found = await findItem(client, table, calendarsKey(counselor), storedCalendars);
+    return found ?? { counselor, version: 0, calendars: [], closesWhenUnreadable: false };
+  },
 
-    async change(next) {
-      const version = next.version === 1 ? undefined : next.version - 1;
-      const Item = { ...calendarsKey(next.counselor), ...next };
-      return await putItem(client, { TableName: table, Item, ...asRead({ version }) });
-    },
+  async change(next) {
+    const version = next.version === 1 ? undefined : next.version - 1;
+    const Item = { ...calendarsKey(next.counselor), ...next };
+    return await putItem(client, { TableName: table, Item, ...asRead({ version }) });
+  },
 
-    async copies(counselor) {
-      const items = await queryAll(client, {
-        TableName: table,
-        ...inPartition('owner', counselorOwner(counselor), COPY),
-        ConsistentRead: true,
-      });
-      return v.parse(v.array(copy), items);
-    },
+  async copies(counselor) {
+    const items = await queryAll(client, {
+      TableName: table,
+      ...inPartition('owner', counselorOwner(counselor), COPY),
+      ConsistentRead: true,
+    });
+    return v.parse(v.array(copy), items);
+  },
 
-    async keep(counselor, next, mails = []) {
-      return await allOrNothing(client, [
-        { Put: copyPut(table, counselor, next) },
-        ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
-      ]);
-    },
-  };
-}
+  async keep(counselor, next, mails = []) {
+    return await allOrNothing(client, [
+      { Put: copyPut(table, counselor, next) },
+      ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
+    ]);
+  },
+});
 
-function copyPut(table: string, counselor: string, { busy, ...next }: CalendarCopy) {
-  return {
-    TableName: table,
-    Item: {
-      ...next,
-      owner: counselorOwner(counselor),
-      item: `${COPY}${next.calendar}`,
-      busy: busy.flatMap(({ start, end }) => [start, end]),
-      ttl: timeToLive(next.triedAt + COPY_KEPT_MS),
-    },
-    ConditionExpression: 'attribute_not_exists(triedAt) OR triedAt <= :triedAt',
-    ExpressionAttributeValues: { ':triedAt': next.triedAt },
-  };
-}
+const copyPut = (table: string, counselor: string, { busy, ...next }: CalendarCopy) => ({
+  TableName: table,
+  Item: {
+    ...next,
+    owner: counselorOwner(counselor),
+    item: `${COPY}${next.calendar}`,
+    busy: busy.flatMap(({ start, end }) => [start, end]),
+    ttl: timeToLive(next.triedAt + COPY_KEPT_MS),
+  },
+  ConditionExpression: 'attribute_not_exists(triedAt) OR triedAt <= :triedAt',
+  ExpressionAttributeValues: { ':triedAt': next.triedAt },
+});

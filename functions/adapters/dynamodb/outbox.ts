@@ -30,35 +30,33 @@ export function outboxPut(table: string | undefined, mail: OutboxMail): Pick<Put
 }
 
 /** @param sessions the table with the marks of erased accounts; emails of an account need it */
-export function dynamoOutbox(table: string, client: DynamoDBDocumentClient, sessions?: string): Outbox {
-  return {
-    async add(mail, accountId) {
-      const put = outboxPut(table, mail);
-      if (accountId === undefined) await putItem(client, put);
-      else await putForAccount(client, { sessions, accountId }, put);
-    },
+export const dynamoOutbox = (table: string, client: DynamoDBDocumentClient, sessions?: string): Outbox => ({
+  async add(mail, accountId) {
+    const put = outboxPut(table, mail);
+    if (accountId === undefined) await putItem(client, put);
+    else await putForAccount(client, { sessions, accountId }, put);
+  },
 
-    async due(now, limit) {
-      const { Items = [] } = await queryPage(client, {
-        TableName: table,
-        IndexName: 'due',
-        KeyConditionExpression: 'waiting = :waiting AND dueOn <= :now',
-        ExpressionAttributeValues: { ':waiting': WAITING, ':now': new Date(now).toISOString() },
-        Limit: limit,
-      });
-      return v.parse(v.array(storedMail), Items);
-    },
+  async due(now, limit) {
+    const { Items = [] } = await queryPage(client, {
+      TableName: table,
+      IndexName: 'due',
+      KeyConditionExpression: 'waiting = :waiting AND dueOn <= :now',
+      ExpressionAttributeValues: { ':waiting': WAITING, ':now': new Date(now).toISOString() },
+      Limit: limit,
+    });
+    return v.parse(v.array(storedMail), Items);
+  },
 
-    async postpone(mail) {
-      // If the condition is false, the mail was sent in the meantime.
-      await putItem(client, { ...outboxPut(table, mail), ConditionExpression: 'attribute_exists(id)' });
-    },
+  async postpone(mail) {
+    // If the condition is false, the mail was sent in the meantime.
+    await putItem(client, { ...outboxPut(table, mail), ConditionExpression: 'attribute_exists(id)' });
+  },
 
-    async remove(id) {
-      await deleteItem(client, { TableName: table, Key: { id } });
-    },
-  };
-}
+  async remove(id) {
+    await deleteItem(client, { TableName: table, Key: { id } });
+  },
+});
 
 /** All mails that are queued or were given up, in no particular order. */
 export async function* allOutboxMails(table: string, client: DynamoDBDocumentClient): AsyncGenerator<OutboxMail> {

@@ -48,31 +48,29 @@ export function stepOperations(table: string, { before, next }: StepWrite): Oper
 }
 
 /** The steps of agreements, each list in one item of its agreement's partition. */
-export function dynamoStepLists(
+export const dynamoStepLists = (
   { agreements: table, outbox }: { readonly agreements: string; readonly outbox?: string },
   client: DynamoDBDocumentClient,
-): StepLists {
-  return {
-    async find(agreementId) {
-      const item = await getItem(client, table, stepsKey(agreementId));
-      return item === undefined ? undefined : readStepList(item);
-    },
+): StepLists => ({
+  async find(agreementId) {
+    const item = await getItem(client, table, stepsKey(agreementId));
+    return item === undefined ? undefined : readStepList(item);
+  },
 
-    async dueBy(day) {
-      const items = await queryAll(client, {
-        TableName: table,
-        IndexName: 'byDue',
-        KeyConditionExpression: 'dueList = :list AND dueOn <= :day',
-        ExpressionAttributeValues: { ':list': DUE, ':day': day },
-      });
-      return items.map(readStepList);
-    },
+  async dueBy(day) {
+    const items = await queryAll(client, {
+      TableName: table,
+      IndexName: 'byDue',
+      KeyConditionExpression: 'dueList = :list AND dueOn <= :day',
+      ExpressionAttributeValues: { ':list': DUE, ':day': day },
+    });
+    return items.map(readStepList);
+  },
 
-    async change(write, mails) {
-      return await allOrNothing(client, [
-        ...stepOperations(table, write),
-        ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
-      ]);
-    },
-  };
-}
+  async change(write, mails) {
+    return await allOrNothing(client, [
+      ...stepOperations(table, write),
+      ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
+    ]);
+  },
+});

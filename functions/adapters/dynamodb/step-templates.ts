@@ -9,21 +9,19 @@ const TEMPLATES = 'templates#steps';
 const keyOf = (id: string) => ({ agreement: TEMPLATES, item: id });
 
 /** The owner's templates of steps, an item each. */
-export function dynamoStepTemplates(table: string, client: DynamoDBDocumentClient): StepTemplates {
-  return {
-    async list() {
-      const items = query(client, { TableName: table, ...inPartition('agreement', TEMPLATES), ConsistentRead: true });
-      return v.parse(v.array(storedTemplate), await collect(items));
-    },
+export const dynamoStepTemplates = (table: string, client: DynamoDBDocumentClient): StepTemplates => ({
+  async list() {
+    const items = query(client, { TableName: table, ...inPartition('agreement', TEMPLATES), ConsistentRead: true });
+    return v.parse(v.array(storedTemplate), await collect(items));
+  },
 
-    async save(next) {
-      const Item = { ...keyOf(next.id), ...next };
-      const condition = asRead({ version: next.version === 1 ? undefined : next.version - 1 });
-      return await putItem(client, { TableName: table, Item, ...condition });
-    },
+  async save(next) {
+    const Item = { ...keyOf(next.id), ...next };
+    const condition = asRead({ version: next.version === 1 ? undefined : next.version - 1 });
+    return await putItem(client, { TableName: table, Item, ...condition });
+  },
 
-    async remove(id, version) {
-      return await deleteItem(client, { TableName: table, Key: keyOf(id), ...asRead({ version }) });
-    },
-  };
-}
+  async remove(id, version) {
+    return await deleteItem(client, { TableName: table, Key: keyOf(id), ...asRead({ version }) });
+  },
+});

@@ -245,9 +245,7 @@ async function finishedTransactions(
 }
 
 /** The report rejects times with milliseconds. */
-function reportTime(milliseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
-}
+const reportTime = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 
 type DisputeAnswer = v.InferOutput<typeof disputeAnswer>;
 

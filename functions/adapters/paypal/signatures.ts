@@ -221,9 +221,7 @@ async function fetchCertificates(url: string): Promise<X509Certificate[]> {
 }
 
 /** A 4xx, except 408 and 429, which ask to try again later. */
-function isDefiniteNo(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 408 && status !== 429;
-}
+const isDefiniteNo = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /**
  * Limits calls per minute.
@@ -264,6 +262,5 @@ function isTrusted(
   return false;
 }
 
-function isValid({ validFrom, validTo }: X509Certificate, now: number): boolean {
-  return Date.parse(validFrom) <= now && now <= Date.parse(validTo);
-}
+const isValid = ({ validFrom, validTo }: X509Certificate, now: number): boolean =>
+  Date.parse(validFrom) <= now && now <= Date.parse(validTo);

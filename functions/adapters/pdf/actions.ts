@@ -212,9 +212,8 @@ function hasEntries(tree: PDFObject | undefined): boolean {
 }
 
 /** Whether these are the bytes of an embedded file; a font may have the same name in a list. */
-function hasFile(files: PDFObject | undefined): boolean {
-  return files instanceof PDFDict && files.keys().some((key) => files.lookup(key) instanceof PDFStream);
-}
+const hasFile = (files: PDFObject | undefined): boolean =>
+  files instanceof PDFDict && files.keys().some((key) => files.lookup(key) instanceof PDFStream);
 
 function isFileList(files: PDFObject | undefined): boolean {
   const all = files instanceof PDFArray ? files.asArray().map((_, index) => files.lookup(index)) : [files];

@@ -109,25 +109,23 @@ async function startThread(file: URL): Promise<Worker> {
  * problem when it is inspected.
  * @param file the module of the thread, as JavaScript
  */
-export function boundedPdfs(file: URL, limits: Limits = BOUNDS): { inspector: PdfInspector; pages: PdfPages } {
-  return {
-    inspector: {
-      async inspect(content) {
-        try {
-          return v.parse(pdfFindings, await runBounded(file, 'inspect', [content], limits));
-        } catch (error) {
-          if (error instanceof PdfBeyondLimits) return { pages: 0, problems: [error.message] };
-          throw error;
-        }
-      },
+export const boundedPdfs = (file: URL, limits: Limits = BOUNDS): { inspector: PdfInspector; pages: PdfPages } => ({
+  inspector: {
+    async inspect(content) {
+      try {
+        return v.parse(pdfFindings, await runBounded(file, 'inspect', [content], limits));
+      } catch (error) {
+        if (error instanceof PdfBeyondLimits) return { pages: 0, problems: [error.message] };
+        throw error;
+      }
     },
-    pages: {
-      read: async (content) => v.parse(pdfContents, await runBounded(file, 'read', [content], limits)),
-      sample: async (content, request) =>
-        v.parse(v.instance(Uint8Array), await runBounded(file, 'sample', [content, request], limits)),
-    },
-  };
-}
+  },
+  pages: {
+    read: async (content) => v.parse(pdfContents, await runBounded(file, 'read', [content], limits)),
+    sample: async (content, request) =>
+      v.parse(v.instance(Uint8Array), await runBounded(file, 'sample', [content, request], limits)),
+  },
+});
 
 /** The module beside a bundle, made of pdf-tasks.ts. */
 export const bundledTasks = (): URL => new URL('./pdf-tasks.mjs', import.meta.url);

@@ -5,6 +5,4 @@ import { createRequire } from 'node:module';
 export const pdfiumFile = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
 
 /** PDFium's WebAssembly. The bundler puts it into the bundle (infra/build/bundle-functions.ts). */
-export async function pdfiumBinary(): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await readFile(pdfiumFile));
-}
+export const pdfiumBinary = async (): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await readFile(pdfiumFile));

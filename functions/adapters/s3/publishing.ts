@@ -13,34 +13,32 @@ import { isMissing } from './uploads.ts';
 const UPLOAD_MS = 10 * MINUTE_MS;
 
 /** Compares and uploads guides' PDFs. Only publishing does that. */
-export function s3Publishing(bucket: string, client: S3Client): Pick<Files, 'describe' | 'store'> {
-  return {
-    async describe(fileName) {
-      try {
-        return await s3Files(bucket, client).describe(fileName);
-      } catch (error) {
-        // S3 tells a function that may not list the bucket that a missing file is forbidden. If it
-        // really is, storing it fails.
-        if (error instanceof DependencyDown && isMissing(error.cause)) return undefined;
-        throw error;
-      }
-    },
+export const s3Publishing = (bucket: string, client: S3Client): Pick<Files, 'describe' | 'store'> => ({
+  async describe(fileName) {
+    try {
+      return await s3Files(bucket, client).describe(fileName);
+    } catch (error) {
+      // S3 tells a function that may not list the bucket that a missing file is forbidden. If it
+      // really is, storing it fails.
+      if (error instanceof DependencyDown && isMissing(error.cause)) return undefined;
+      throw error;
+    }
+  },
 
-    async store(fileName, content) {
-      try {
-        await client.send(
-          new PutObjectCommand({
-            Bucket: bucket,
-            Key: `guides/${fileName}`,
-            Body: content,
-            ContentType: 'application/pdf',
-            Metadata: { sha256: createHash('sha256').update(content).digest('hex') },
-          }),
-          { requestTimeout: UPLOAD_MS },
-        );
-      } catch (error) {
-        throw new DependencyDown('S3', error);
-      }
-    },
-  };
-}
+  async store(fileName, content) {
+    try {
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: `guides/${fileName}`,
+          Body: content,
+          ContentType: 'application/pdf',
+          Metadata: { sha256: createHash('sha256').update(content).digest('hex') },
+        }),
+        { requestTimeout: UPLOAD_MS },
+      );
+    } catch (error) {
+      throw new DependencyDown('S3', error);
+    }
+  },
+});

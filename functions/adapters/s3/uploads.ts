@@ -4,31 +4,28 @@ import type { Files, Uploads } from '#domain/guides/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { READ_MS } from './files.ts';
 
-export function s3Uploads(bucket: string, client: S3Client): Uploads & Pick<Files, 'link'> {
-  return {
-    async link(id, seconds) {
-      const command = new GetObjectCommand({ Bucket: bucket, Key: id });
-      try {
-        return await getSignedUrl(client, command, { expiresIn: seconds });
-      } catch (error) {
-        throw new DependencyDown('S3', error);
-      }
-    },
+export const s3Uploads = (bucket: string, client: S3Client): Uploads & Pick<Files, 'link'> => ({
+  async link(id, seconds) {
+    const command = new GetObjectCommand({ Bucket: bucket, Key: id });
+    try {
+      return await getSignedUrl(client, command, { expiresIn: seconds });
+    } catch (error) {
+      throw new DependencyDown('S3', error);
+    }
+  },
 
-    async read(id) {
-      try {
-        const command = new GetObjectCommand({ Bucket: bucket, Key: id });
-        const { Body } = await client.send(command, { abortSignal: AbortSignal.timeout(READ_MS) });
-        return await Body?.transformToByteArray();
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw new DependencyDown('S3', error);
-      }
-    },
-  };
-}
+  async read(id) {
+    try {
+      const command = new GetObjectCommand({ Bucket: bucket, Key: id });
+      const { Body } = await client.send(command, { abortSignal: AbortSignal.timeout(READ_MS) });
+      return await Body?.transformToByteArray();
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw new DependencyDown('S3', error);
+    }
+  },
+});
 
 /** Without the permission to list a bucket, S3 answers 403 for an object that isn't there. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
-}
+export const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);

@@ -14,28 +14,26 @@ interface SesMailer {
 }
 
 /** Mails through SES, as raw MIME messages, because of attachments and headers. */
-export function sesMailer({ from, client, plain = plainLimits, attached = attachedLimits }: SesMailer): Mailer {
-  return {
-    async send(mail) {
-      const { kind, order, to, cc = [], attachments = [] } = mail;
-      const message = await mimeMessage(from, mail);
-      const { tryMs, allMs } = attachments.length === 0 ? plain : attached;
-      try {
-        await client.send(
-          new SendRawEmailCommand({
-            Destinations: [to, ...cc],
-            RawMessage: { Data: message },
-            // SES includes it in events about the mail (functions/contract/ses-event.ts).
-            Tags: [
-              { Name: MAIL_KIND_TAG, Value: kind },
-              ...(order === undefined ? [] : [{ Name: MAIL_ORDER_TAG, Value: order }]),
-            ],
-          }),
-          { requestTimeout: tryMs, abortSignal: AbortSignal.timeout(allMs) },
-        );
-      } catch (error) {
-        throw new DependencyDown('SES', error);
-      }
-    },
-  };
-}
+export const sesMailer = ({ from, client, plain = plainLimits, attached = attachedLimits }: SesMailer): Mailer => ({
+  async send(mail) {
+    const { kind, order, to, cc = [], attachments = [] } = mail;
+    const message = await mimeMessage(from, mail);
+    const { tryMs, allMs } = attachments.length === 0 ? plain : attached;
+    try {
+      await client.send(
+        new SendRawEmailCommand({
+          Destinations: [to, ...cc],
+          RawMessage: { Data: message },
+          // SES includes it in events about the mail (functions/contract/ses-event.ts).
+          Tags: [
+            { Name: MAIL_KIND_TAG, Value: kind },
+            ...(order === undefined ? [] : [{ Name: MAIL_ORDER_TAG, Value: order }]),
+          ],
+        }),
+        { requestTimeout: tryMs, abortSignal: AbortSignal.timeout(allMs) },
+      );
+    } catch (error) {
+      throw new DependencyDown('SES', error);
+    }
+  },
+});

@@ -35,9 +35,7 @@ export interface Refused {
 }
 
 /** The recipients who don't get a mail that the server took for others. */
-export function refusedBeside(result: unknown): Refused {
-  return sorted(v.parse(outcome, result).rejectedErrors);
-}
+export const refusedBeside = (result: unknown): Refused => sorted(v.parse(outcome, result).rejectedErrors);
 
 /**
  * The recipients to blame for a mail that no one got; undefined if it's the mail itself, our
@@ -83,11 +81,9 @@ const isForGood = ({ responseCode = 0 }: Pick<Reply, 'responseCode'>): boolean =
 const statusOf = ({ response, responseCode }: Reply): string =>
   /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? String(responseCode);
 
-function sorted(replies: readonly v.InferOutput<typeof refusalReply>[]): Refused {
-  return {
-    refused: replies
-      .filter(isForGood)
-      .map((one) => ({ email: one.recipient, status: statusOf(one), answer: one.response })),
-    waiting: replies.filter((one) => !isForGood(one)).map(({ recipient }) => recipient),
-  };
-}
+const sorted = (replies: readonly v.InferOutput<typeof refusalReply>[]): Refused => ({
+  refused: replies
+    .filter(isForGood)
+    .map((one) => ({ email: one.recipient, status: statusOf(one), answer: one.response })),
+  waiting: replies.filter((one) => !isForGood(one)).map(({ recipient }) => recipient),
+});

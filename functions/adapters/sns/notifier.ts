@@ -3,14 +3,12 @@ import type { Notifier } from '#domain/alarms/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 
 /** Notices by a topic, which emails them. */
-export function snsNotifier(topicArn: string, client: SNSClient): Notifier {
-  return {
-    async publish({ subject, text }) {
-      try {
-        await client.send(new PublishCommand({ TopicArn: topicArn, Subject: subject, Message: text }));
-      } catch (error) {
-        throw new DependencyDown('SNS', error);
-      }
-    },
-  };
-}
+export const snsNotifier = (topicArn: string, client: SNSClient): Notifier => ({
+  async publish({ subject, text }) {
+    try {
+      await client.send(new PublishCommand({ TopicArn: topicArn, Subject: subject, Message: text }));
+    } catch (error) {
+      throw new DependencyDown('SNS', error);
+    }
+  },
+});

@@ -7,20 +7,18 @@ import { outboxPut } from '../outbox.ts';
 const Key = { email: 'digest', revision: 'last' };
 
 /** The last morning digest. */
-export function dynamoDigests(
+export const dynamoDigests = (
   { leads, outbox }: { leads: string; outbox: string },
   client: DynamoDBDocumentClient,
-): Digests {
-  return {
-    async last() {
-      return await findItem(client, leads, Key, storedDigest);
-    },
+): Digests => ({
+  async last() {
+    return await findItem(client, leads, Key, storedDigest);
+  },
 
-    async queue({ day, at }, mails, last) {
-      return await allOrNothing(client, [
-        { Put: { TableName: leads, Item: { ...Key, day, at }, ...asRead({ day: last?.day }) } },
-        ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
-      ]);
-    },
-  };
-}
+  async queue({ day, at }, mails, last) {
+    return await allOrNothing(client, [
+      { Put: { TableName: leads, Item: { ...Key, day, at }, ...asRead({ day: last?.day }) } },
+      ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
+    ]);
+  },
+});

@@ -37,64 +37,60 @@ export function dynamoOffice(table: string, client: DynamoDBDocumentClient): Off
 
 type Sessions = Pick<Office, 'startSession' | 'findSession' | 'touchSession' | 'confirmSession' | 'endSession'>;
 
-function teamAndChallenges(table: string, client: DynamoDBDocumentClient): Omit<Office, keyof Sessions> {
-  return {
-    async team() {
-      const found = await findItem(client, table, { key: TEAM }, storedTeam);
-      return found ?? { version: 0, members: [], invitations: [] };
-    },
+const teamAndChallenges = (table: string, client: DynamoDBDocumentClient): Omit<Office, keyof Sessions> => ({
+  async team() {
+    const found = await findItem(client, table, { key: TEAM }, storedTeam);
+    return found ?? { version: 0, members: [], invitations: [] };
+  },
 
-    async changeTeam(next) {
-      return await putItem(client, teamPut(table, next));
-    },
+  async changeTeam(next) {
+    return await putItem(client, teamPut(table, next));
+  },
 
-    async addChallenge({ hash, purpose, endsAt }) {
-      const Item = { key: challengeKey(hash), purpose, endsAt, ttl: timeToLive(endsAt) };
-      await putItem(client, { TableName: table, Item });
-    },
+  async addChallenge({ hash, purpose, endsAt }) {
+    const Item = { key: challengeKey(hash), purpose, endsAt, ttl: timeToLive(endsAt) };
+    await putItem(client, { TableName: table, Item });
+  },
 
-    async takeChallenge({ hash, purpose, now }) {
-      return await deleteItem(client, {
-        TableName: table,
-        Key: { key: challengeKey(hash) },
-        // DynamoDB deletes expired items hours late.
-        ConditionExpression: 'purpose = :purpose AND endsAt > :now',
-        ExpressionAttributeValues: { ':purpose': purpose, ':now': now },
-      });
-    },
-  };
-}
+  async takeChallenge({ hash, purpose, now }) {
+    return await deleteItem(client, {
+      TableName: table,
+      Key: { key: challengeKey(hash) },
+      // DynamoDB deletes expired items hours late.
+      ConditionExpression: 'purpose = :purpose AND endsAt > :now',
+      ExpressionAttributeValues: { ':purpose': purpose, ':now': now },
+    });
+  },
+});
 
-function sessions(table: string, client: DynamoDBDocumentClient): Sessions {
-  return {
-    async startSession(started) {
-      const Item = {
-        key: sessionKey(started.tokenHash),
-        ...started,
-        ttl: timeToLive(started.createdAt + inMs(OFFICE_SESSION_MAX_SECONDS)),
-      };
-      await putItem(client, { TableName: table, Item });
-    },
+const sessions = (table: string, client: DynamoDBDocumentClient): Sessions => ({
+  async startSession(started) {
+    const Item = {
+      key: sessionKey(started.tokenHash),
+      ...started,
+      ttl: timeToLive(started.createdAt + inMs(OFFICE_SESSION_MAX_SECONDS)),
+    };
+    await putItem(client, { TableName: table, Item });
+  },
 
-    async findSession(tokenHash) {
-      return await findItem(client, table, { key: sessionKey(tokenHash) }, storedSession);
-    },
+  async findSession(tokenHash) {
+    return await findItem(client, table, { key: sessionKey(tokenHash) }, storedSession);
+  },
 
-    async touchSession({ tokenHash, ...times }) {
-      const touched = await touchRow(client, table, { key: sessionKey(tokenHash) }, times);
-      return touched === undefined ? undefined : v.parse(storedSession, touched);
-    },
+  async touchSession({ tokenHash, ...times }) {
+    const touched = await touchRow(client, table, { key: sessionKey(tokenHash) }, times);
+    return touched === undefined ? undefined : v.parse(storedSession, touched);
+  },
 
-    async confirmSession(tokenHash, confirmedAt) {
-      await updateItem(client, {
-        TableName: table,
-        Key: { key: sessionKey(tokenHash) },
-        ...updateOf({ confirmedAt }, { ConditionExpression: 'attribute_exists(confirmedAt)' }),
-      });
-    },
+  async confirmSession(tokenHash, confirmedAt) {
+    await updateItem(client, {
+      TableName: table,
+      Key: { key: sessionKey(tokenHash) },
+      ...updateOf({ confirmedAt }, { ConditionExpression: 'attribute_exists(confirmedAt)' }),
+    });
+  },
 
-    async endSession(tokenHash) {
-      await deleteItem(client, sessionDelete(table, tokenHash));
-    },
-  };
-}
+  async endSession(tokenHash) {
+    await deleteItem(client, sessionDelete(table, tokenHash));
+  },
+});

@@ -19,46 +19,44 @@ export const pushDevicesDelete = (table: string, memberId: string) => ({ TableNa
  * The devices of a member in one item of the office's table, each in an attribute of its own, so
  * that two changes at once are both kept.
  */
-export function dynamoPushDevices(table: string, client: DynamoDBDocumentClient): PushDevices {
-  return {
-    async of(memberId) {
-      const Item = await getItem(client, table, keyOf(memberId));
-      if (Item === undefined) return [];
-      const { key: _, ...devices } = v.parse(item, Item);
-      return Object.values(devices).toSorted((one, other) => one.addedAt - other.addedAt);
-    },
+export const dynamoPushDevices = (table: string, client: DynamoDBDocumentClient): PushDevices => ({
+  async of(memberId) {
+    const Item = await getItem(client, table, keyOf(memberId));
+    if (Item === undefined) return [];
+    const { key: _, ...devices } = v.parse(item, Item);
+    return Object.values(devices).toSorted((one, other) => one.addedAt - other.addedAt);
+  },
 
-    async put(memberId, device) {
-      await updateItem(client, {
-        TableName: table,
-        Key: keyOf(memberId),
-        UpdateExpression: 'SET #device = :device',
-        ExpressionAttributeNames: nameOf(device.endpoint),
-        ExpressionAttributeValues: { ':device': device },
-      });
-    },
+  async put(memberId, device) {
+    await updateItem(client, {
+      TableName: table,
+      Key: keyOf(memberId),
+      UpdateExpression: 'SET #device = :device',
+      ExpressionAttributeNames: nameOf(device.endpoint),
+      ExpressionAttributeValues: { ':device': device },
+    });
+  },
 
-    async remove(memberId, endpoint) {
-      await updateItem(client, {
-        TableName: table,
-        Key: keyOf(memberId),
-        UpdateExpression: 'REMOVE #device',
-        // Otherwise it would make an item without devices.
-        ConditionExpression: 'attribute_exists(#device)',
-        ExpressionAttributeNames: nameOf(endpoint),
-      });
-    },
+  async remove(memberId, endpoint) {
+    await updateItem(client, {
+      TableName: table,
+      Key: keyOf(memberId),
+      UpdateExpression: 'REMOVE #device',
+      // Otherwise it would make an item without devices.
+      ConditionExpression: 'attribute_exists(#device)',
+      ExpressionAttributeNames: nameOf(endpoint),
+    });
+  },
 
-    async noteRefused(memberId, endpoint, refused) {
-      await updateItem(client, {
-        TableName: table,
-        Key: keyOf(memberId),
-        UpdateExpression: 'SET #device.refused = :refused',
-        // A device that was removed in the meantime stays removed.
-        ConditionExpression: 'attribute_exists(#device)',
-        ExpressionAttributeNames: nameOf(endpoint),
-        ExpressionAttributeValues: { ':refused': refused },
-      });
-    },
-  };
-}
+  async noteRefused(memberId, endpoint, refused) {
+    await updateItem(client, {
+      TableName: table,
+      Key: keyOf(memberId),
+      UpdateExpression: 'SET #device.refused = :refused',
+      // A device that was removed in the meantime stays removed.
+      ConditionExpression: 'attribute_exists(#device)',
+      ExpressionAttributeNames: nameOf(endpoint),
+      ExpressionAttributeValues: { ':refused': refused },
+    });
+  },
+});

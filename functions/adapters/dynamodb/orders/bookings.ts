@@ -8,7 +8,7 @@ import { outboxPut } from '../outbox.ts';
 import { checking, keyOf } from './orders.ts';
 
 /** Changes of orders, with those of the seats or the balances that they stand for. */
-export function dynamoBookings(
+export const dynamoBookings = (
   tables: {
     readonly transactions: string;
     readonly classes?: string;
@@ -16,22 +16,20 @@ export function dynamoBookings(
     readonly outbox?: string;
   },
   client: DynamoDBDocumentClient,
-): Bookings {
-  return {
-    async book(read, change, { seats, balance, mails = [] }) {
-      const expected = asRead(Object.fromEntries(bookedFields.map((name) => [name, read[name]])));
-      return await allOrNothing(client, [
-        {
-          Update: {
-            TableName: tables.transactions,
-            Key: keyOf(read),
-            ...updateOf({ ...change, ...checking(change.checkAt) }, expected),
-          },
+): Bookings => ({
+  async book(read, change, { seats, balance, mails = [] }) {
+    const expected = asRead(Object.fromEntries(bookedFields.map((name) => [name, read[name]])));
+    return await allOrNothing(client, [
+      {
+        Update: {
+          TableName: tables.transactions,
+          Key: keyOf(read),
+          ...updateOf({ ...change, ...checking(change.checkAt) }, expected),
         },
-        ...(seats === undefined ? [] : [{ Put: seatsPut(given(tables.classes), seats) }]),
-        ...(balance === undefined ? [] : balanceOperations(given(tables.agreements), balance)),
-        ...mails.map((mail) => ({ Put: outboxPut(tables.outbox, mail) })),
-      ]);
-    },
-  };
-}
+      },
+      ...(seats === undefined ? [] : [{ Put: seatsPut(given(tables.classes), seats) }]),
+      ...(balance === undefined ? [] : balanceOperations(given(tables.agreements), balance)),
+      ...mails.map((mail) => ({ Put: outboxPut(tables.outbox, mail) })),
+    ]);
+  },
+});

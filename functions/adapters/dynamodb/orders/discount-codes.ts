@@ -42,29 +42,27 @@ const storedTerms = ({ usageLimit, ...rest }: CodeTerms) => v.parse(terms, { ...
  * The discount codes, beside the guides. All uses of a code are in its item, so one conditional
  * write counts them and takes one, however many buyers come at once.
  */
-export function dynamoDiscountCodes(table: string, client: DynamoDBDocumentClient): DiscountCodes {
-  return {
-    async find(code) {
-      const item = await getItem(client, table, keyOf(code));
-      return item === undefined ? undefined : codeOf(item);
-    },
+export const dynamoDiscountCodes = (table: string, client: DynamoDBDocumentClient): DiscountCodes => ({
+  async find(code) {
+    const item = await getItem(client, table, keyOf(code));
+    return item === undefined ? undefined : codeOf(item);
+  },
 
-    async list() {
-      return (await queryAll(client, shelfOf(table, SHELF))).map(codeOf);
-    },
+  async list() {
+    return (await queryAll(client, shelfOf(table, SHELF))).map(codeOf);
+  },
 
-    async put(after, before) {
-      const isNew = before === undefined;
-      const change = { terms: storedTerms(after), ...(isNew ? { orders: {}, buyers: {} } : {}) };
-      const condition = isNew
-        ? { ConditionExpression: 'attribute_not_exists(id)' }
-        : withRoomFor(after, before, asRead({ terms: storedTerms(before) }));
-      return await updateItem(client, { TableName: table, Key: keyOf(after.code), ...updateOf(change, condition) });
-    },
+  async put(after, before) {
+    const isNew = before === undefined;
+    const change = { terms: storedTerms(after), ...(isNew ? { orders: {}, buyers: {} } : {}) };
+    const condition = isNew
+      ? { ConditionExpression: 'attribute_not_exists(id)' }
+      : withRoomFor(after, before, asRead({ terms: storedTerms(before) }));
+    return await updateItem(client, { TableName: table, Key: keyOf(after.code), ...updateOf(change, condition) });
+  },
 
-    ...codeUses(table, client),
-  };
-}
+  ...codeUses(table, client),
+});
 
 /** Fewer uses than before only if no more are taken, which counts those taken since the read. */
 function withRoomFor(after: CodeTerms, before: CodeTerms, condition: ReturnType<typeof asRead>) {

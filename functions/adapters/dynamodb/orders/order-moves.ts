@@ -9,46 +9,44 @@ import { keyOf, lastOrderKey, moveMark, newOrder, RECEIPTS, unchangedOrder } fro
  * Moves orders between the partitions of their buyers. The table of sessions has the marks of
  * erased accounts.
  */
-export function dynamoOrderMoves(
+export const dynamoOrderMoves = (
   { transactions, outbox, sessions }: { transactions: string; outbox: string; sessions?: string },
   client: DynamoDBDocumentClient,
-): OrderMoves {
-  return {
-    async move(read, to, mails) {
-      const moved = { ...read, ...to };
-      const lastKey = lastOrderKey(read.buyerId);
-      const last = await getItem(client, transactions, lastKey);
-      return await allOrNothing(client, [
-        ...ifNotErased(sessions, to.buyerId),
-        { Delete: { TableName: transactions, Key: keyOf(read), ...unchangedOrder(read) } },
-        { Put: newOrder(transactions, moved) },
-        { Put: { TableName: transactions, Item: moveMark(moved) } },
-        ...(read.receiptNumber === undefined
-          ? []
-          : [
-              {
-                Update: {
-                  TableName: transactions,
-                  Key: { buyerId: RECEIPTS, number: read.receiptNumber },
-                  ...updateOf({ order: keyOf(moved) }),
-                },
+): OrderMoves => ({
+  async move(read, to, mails) {
+    const moved = { ...read, ...to };
+    const lastKey = lastOrderKey(read.buyerId);
+    const last = await getItem(client, transactions, lastKey);
+    return await allOrNothing(client, [
+      ...ifNotErased(sessions, to.buyerId),
+      { Delete: { TableName: transactions, Key: keyOf(read), ...unchangedOrder(read) } },
+      { Put: newOrder(transactions, moved) },
+      { Put: { TableName: transactions, Item: moveMark(moved) } },
+      ...(read.receiptNumber === undefined
+        ? []
+        : [
+            {
+              Update: {
+                TableName: transactions,
+                Key: { buyerId: RECEIPTS, number: read.receiptNumber },
+                ...updateOf({ order: keyOf(moved) }),
               },
-            ]),
-        // The old buyer's next order would wait forever for one that is no longer among theirs.
-        ...(last?.['lastOrder'] === read.number
-          ? [
-              {
-                Delete: {
-                  TableName: transactions,
-                  Key: lastKey,
-                  ConditionExpression: 'lastOrder = :number',
-                  ExpressionAttributeValues: { ':number': read.number },
-                },
+            },
+          ]),
+      // The old buyer's next order would wait forever for one that is no longer among theirs.
+      ...(last?.['lastOrder'] === read.number
+        ? [
+            {
+              Delete: {
+                TableName: transactions,
+                Key: lastKey,
+                ConditionExpression: 'lastOrder = :number',
+                ExpressionAttributeValues: { ':number': read.number },
               },
-            ]
-          : []),
-        ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
-      ]);
-    },
-  };
-}
+            },
+          ]
+        : []),
+      ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
+    ]);
+  },
+});

@@ -57,57 +57,53 @@ export const keyOf = ({ buyerId, number }: OrderKey) => ({ buyerId, number });
  * Orders, one item each, in the partition of their buyer and sorted by number, so by time.
  * @param sessions the table with the marks of erased accounts; new orders need it
  */
-export function dynamoOrders(table: string, client: DynamoDBDocumentClient, sessions?: string): Orders {
-  return {
-    ...orderWrites({ table, sessions }, client),
-    ...dynamoOrderReads(table, client),
-    ...orderLists(table, client),
-    ...receiptNumbers(table, client),
-    ...itemClaims(table, client),
-    ...payers(table, client),
-  };
-}
+export const dynamoOrders = (table: string, client: DynamoDBDocumentClient, sessions?: string): Orders => ({
+  ...orderWrites({ table, sessions }, client),
+  ...dynamoOrderReads(table, client),
+  ...orderLists(table, client),
+  ...receiptNumbers(table, client),
+  ...itemClaims(table, client),
+  ...payers(table, client),
+});
 
-function orderWrites(
+const orderWrites = (
   { table, sessions }: { readonly table: string; readonly sessions: string | undefined },
   client: DynamoDBDocumentClient,
-): Pick<Orders, 'insert' | 'insertAfter' | 'restore' | 'change'> {
-  return {
-    async insert(opened) {
-      const marks = { sessions, accountId: opened.buyerId };
-      if (await writeForAccount(client, marks, [{ Put: newOrder(table, opened) }])) return;
-      throw new DependencyDown('DynamoDB', new Error(`There is an order ${opened.number} already`));
-    },
+): Pick<Orders, 'insert' | 'insertAfter' | 'restore' | 'change'> => ({
+  async insert(opened) {
+    const marks = { sessions, accountId: opened.buyerId };
+    if (await writeForAccount(client, marks, [{ Put: newOrder(table, opened) }])) return;
+    throw new DependencyDown('DynamoDB', new Error(`There is an order ${opened.number} already`));
+  },
 
-    async insertAfter(opened, seen) {
-      return await writeForAccount(client, { sessions, accountId: opened.buyerId }, [
-        { Put: newOrder(table, opened) },
-        { Put: { TableName: table, ...lastOrder(opened, seen) } },
-      ]);
-    },
+  async insertAfter(opened, seen) {
+    return await writeForAccount(client, { sessions, accountId: opened.buyerId }, [
+      { Put: newOrder(table, opened) },
+      { Put: { TableName: table, ...lastOrder(opened, seen) } },
+    ]);
+  },
 
-    async restore(removed) {
-      const { cameFrom: _, ...kept } = removed;
-      const restored = { ...kept, buyer: { email: '', fullname: '' } };
-      await putItem(client, newOrder(table, restored));
-      return restored;
-    },
+  async restore(removed) {
+    const { cameFrom: _, ...kept } = removed;
+    const restored = { ...kept, buyer: { email: '', fullname: '' } };
+    await putItem(client, newOrder(table, restored));
+    return restored;
+  },
 
-    async change(key, from, change, seen) {
-      const changed = await attemptUpdate(client, {
-        TableName: table,
-        Key: keyOf(key),
-        ...updateOf({ ...change, ...checking(change.checkAt) }, ifStill(from, seen)),
-        ReturnValues: 'ALL_NEW',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      });
-      if (changed.succeeded) return { changed: true, order: v.parse(storedOrder, changed.output.Attributes) };
-      const current = changed.item ?? (await movedItem(table, client, key.number));
-      if (current === undefined) throw new OrderGone(key.number);
-      return { changed: false, order: v.parse(storedOrder, current) };
-    },
-  };
-}
+  async change(key, from, change, seen) {
+    const changed = await attemptUpdate(client, {
+      TableName: table,
+      Key: keyOf(key),
+      ...updateOf({ ...change, ...checking(change.checkAt) }, ifStill(from, seen)),
+      ReturnValues: 'ALL_NEW',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
+    if (changed.succeeded) return { changed: true, order: v.parse(storedOrder, changed.output.Attributes) };
+    const current = changed.item ?? (await movedItem(table, client, key.number));
+    if (current === undefined) throw new OrderGone(key.number);
+    return { changed: false, order: v.parse(storedOrder, current) };
+  },
+});
 
 /** The put of an order that must be new. */
 export const newOrder = (table: string, order: Order) => ({
@@ -135,9 +131,8 @@ const mark = v.object({ order: v.object({ buyerId: v.string(), number: v.string(
 const markKey = (number: string) => ({ buyerId: `${MOVED}${number}`, number: `${MOVED}${number}` });
 export const moveMark = (moved: Order): Item => ({ ...markKey(moved.number), order: keyOf(moved) });
 
-async function movedTo(table: string, client: DynamoDBDocumentClient, number: string): Promise<OrderKey | undefined> {
-  return (await findItem(client, table, markKey(number), mark))?.order;
-}
+const movedTo = async (table: string, client: DynamoDBDocumentClient, number: string): Promise<OrderKey | undefined> =>
+  (await findItem(client, table, markKey(number), mark))?.order;
 
 async function movedItem(table: string, client: DynamoDBDocumentClient, number: string): Promise<Item | undefined> {
   const key = await movedTo(table, client, number);
@@ -212,39 +207,37 @@ export function claimOf(table: string, { buyerId, number, items }: Order, over: 
   };
 }
 
-function itemClaims(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'claimItems' | 'noteCapture'> {
-  return {
-    async claimItems(order, over) {
-      const { number, items } = order;
-      const claimed = await attemptUpdate(client, {
-        ...claimOf(table, order, over),
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      });
-      if (claimed.succeeded) return [];
-      const holders = items.flatMap((one) => (claimed.item?.[claimName(one)] as string | undefined) ?? []);
-      return [...new Set(holders)].filter((holder) => holder !== number && !over.includes(holder));
-    },
+const itemClaims = (table: string, client: DynamoDBDocumentClient): Pick<Orders, 'claimItems' | 'noteCapture'> => ({
+  async claimItems(order, over) {
+    const { number, items } = order;
+    const claimed = await attemptUpdate(client, {
+      ...claimOf(table, order, over),
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
+    if (claimed.succeeded) return [];
+    const holders = items.flatMap((one) => (claimed.item?.[claimName(one)] as string | undefined) ?? []);
+    return [...new Set(holders)].filter((holder) => holder !== number && !over.includes(holder));
+  },
 
-    async noteCapture(read, at, rivals) {
-      return await allOrNothing(client, [
-        {
-          Update: {
-            TableName: table,
-            Key: keyOf(read),
-            ...updateOf({ capturingAt: at }, asRead({ state: read.state })),
-          },
+  async noteCapture(read, at, rivals) {
+    return await allOrNothing(client, [
+      {
+        Update: {
+          TableName: table,
+          Key: keyOf(read),
+          ...updateOf({ capturingAt: at }, asRead({ state: read.state })),
         },
-        ...rivals.map((rival) => ({
-          ConditionCheck: {
-            TableName: table,
-            Key: keyOf(rival),
-            ...asRead({ state: rival.state, claimedAt: rival.claimedAt, capturingAt: rival.capturingAt }),
-          },
-        })),
-      ]);
-    },
-  };
-}
+      },
+      ...rivals.map((rival) => ({
+        ConditionCheck: {
+          TableName: table,
+          Key: keyOf(rival),
+          ...asRead({ state: rival.state, claimedAt: rival.claimedAt, capturingAt: rival.capturingAt }),
+        },
+      })),
+    ]);
+  },
+});
 
 /** Removes what an order that is erased has reserved. */
 async function removeClaims(table: string, client: DynamoDBDocumentClient, { buyerId, items }: Order): Promise<void> {
@@ -266,14 +259,12 @@ export const payerKey = (email: string, number: string) => ({
   number: `${PAYER}${number}`,
 });
 
-function payers(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'notePayer'> {
-  return {
-    async notePayer(email, number) {
-      const Item = { ...payerKey(email, number), order: number };
-      await putItem(client, { TableName: table, Item });
-    },
-  };
-}
+const payers = (table: string, client: DynamoDBDocumentClient): Pick<Orders, 'notePayer'> => ({
+  async notePayer(email, number) {
+    const Item = { ...payerKey(email, number), order: number };
+    await putItem(client, { TableName: table, Item });
+  },
+});
 
 /** The numbers of the orders that an address paid for someone else. */
 export async function paidBy(table: string, client: DynamoDBDocumentClient, email: string): Promise<string[]> {
@@ -286,40 +277,38 @@ export async function paidBy(table: string, client: DynamoDBDocumentClient, emai
 }
 
 /** For functions that only look up orders: they don't bundle the rest. */
-export function dynamoOrderReads(table: string, client: DynamoDBDocumentClient): OrderReads {
-  return {
-    async find(key) {
-      return await findItem(client, table, keyOf(key), storedOrder);
-    },
+export const dynamoOrderReads = (table: string, client: DynamoDBDocumentClient): OrderReads => ({
+  async find(key) {
+    return await findItem(client, table, keyOf(key), storedOrder);
+  },
 
-    async ofBuyer(buyerId) {
-      const items = await queryAll(client, {
-        TableName: table,
-        ...inPartition('buyerId', buyerId),
-        // The answer must include a guide bought a moment ago.
-        ConsistentRead: true,
-      });
-      return v.parse(v.array(storedOrder), items);
-    },
+  async ofBuyer(buyerId) {
+    const items = await queryAll(client, {
+      TableName: table,
+      ...inPartition('buyerId', buyerId),
+      // The answer must include a guide bought a moment ago.
+      ConsistentRead: true,
+    });
+    return v.parse(v.array(storedOrder), items);
+  },
 
-    async locate(number) {
-      // The index has these items too, and any number may be asked for.
-      if ([LAST, MOVED, CLAIMS, PAYER].some((beginning) => number.startsWith(beginning))) return undefined;
-      const { Items = [] } = await queryPage(client, {
-        TableName: table,
-        IndexName: 'byNumber',
-        ...inPartition('number', number),
-        Limit: 1,
-      });
-      const [item] = Items;
-      return item === undefined || item['buyerId'] === RECEIPTS ? undefined : keyOf(v.parse(storedOrder, item));
-    },
+  async locate(number) {
+    // The index has these items too, and any number may be asked for.
+    if ([LAST, MOVED, CLAIMS, PAYER].some((beginning) => number.startsWith(beginning))) return undefined;
+    const { Items = [] } = await queryPage(client, {
+      TableName: table,
+      IndexName: 'byNumber',
+      ...inPartition('number', number),
+      Limit: 1,
+    });
+    const [item] = Items;
+    return item === undefined || item['buyerId'] === RECEIPTS ? undefined : keyOf(v.parse(storedOrder, item));
+  },
 
-    locateMoved: async (number) => await movedTo(table, client, number),
+  locateMoved: async (number) => await movedTo(table, client, number),
 
-    paidBy: async (email) => await paidBy(table, client, email),
-  };
-}
+  paidBy: async (email) => await paidBy(table, client, email),
+});
 
 function orderLists(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'byState' | 'toCheck' | 'forDigest'> {
   return {
@@ -372,24 +361,22 @@ function orderLists(table: string, client: DynamoDBDocumentClient): Pick<Orders,
 /** Receipt numbers are stored beside the orders, in a partition that no buyer has. */
 export const RECEIPTS = 'receipts';
 
-function receiptNumbers(
+const receiptNumbers = (
   table: string,
   client: DynamoDBDocumentClient,
-): Pick<Orders, 'takeReceiptNumber' | 'locateReceipt'> {
-  return {
-    async takeReceiptNumber(receiptNumber, key) {
-      return await updateItem(client, {
-        TableName: table,
-        Key: { buyerId: RECEIPTS, number: receiptNumber },
-        ...updateOf({ order: keyOf(key) }, { ConditionExpression: 'attribute_not_exists(#order) OR #order = :order' }),
-      });
-    },
+): Pick<Orders, 'takeReceiptNumber' | 'locateReceipt'> => ({
+  async takeReceiptNumber(receiptNumber, key) {
+    return await updateItem(client, {
+      TableName: table,
+      Key: { buyerId: RECEIPTS, number: receiptNumber },
+      ...updateOf({ order: keyOf(key) }, { ConditionExpression: 'attribute_not_exists(#order) OR #order = :order' }),
+    });
+  },
 
-    async locateReceipt(receiptNumber) {
-      return (await findItem(client, table, { buyerId: RECEIPTS, number: receiptNumber }, mark))?.order;
-    },
-  };
-}
+  async locateReceipt(receiptNumber) {
+    return (await findItem(client, table, { buyerId: RECEIPTS, number: receiptNumber }, mark))?.order;
+  },
+});
 
 const keptBy = ({ state, receipt, notice }: Order) => ({ state, receipt, notice });
 /** The condition that neither payment nor mails of the order have changed since it was read. */

@@ -9,36 +9,34 @@ const KEPT_MS = 30 * DAY_MS;
 const CLAIM_MS = MINUTE_MS;
 
 /** Claimed and handled events, one item each. */
-export function dynamoWebhookEvents(table: string, client: DynamoDBDocumentClient): WebhookEvents {
-  return {
-    async claim(id, now) {
-      const claimed = await attemptUpdate(client, {
-        TableName: table,
-        Key: { id },
-        ...updateOf(
-          { claimedAt: now, ttl: timeToLive(now + KEPT_MS) },
-          {
-            ConditionExpression: 'attribute_not_exists(id) OR (attribute_not_exists(doneAt) AND claimedAt <= :expired)',
-            ExpressionAttributeValues: { ':expired': now - CLAIM_MS },
-          },
-        ),
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      });
-      if (claimed.succeeded) return 'claimed';
-      return claimed.item?.['doneAt'] === undefined ? 'busy' : 'done';
-    },
+export const dynamoWebhookEvents = (table: string, client: DynamoDBDocumentClient): WebhookEvents => ({
+  async claim(id, now) {
+    const claimed = await attemptUpdate(client, {
+      TableName: table,
+      Key: { id },
+      ...updateOf(
+        { claimedAt: now, ttl: timeToLive(now + KEPT_MS) },
+        {
+          ConditionExpression: 'attribute_not_exists(id) OR (attribute_not_exists(doneAt) AND claimedAt <= :expired)',
+          ExpressionAttributeValues: { ':expired': now - CLAIM_MS },
+        },
+      ),
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
+    if (claimed.succeeded) return 'claimed';
+    return claimed.item?.['doneAt'] === undefined ? 'busy' : 'done';
+  },
 
-    async finish(id, now) {
-      await updateItem(client, {
-        TableName: table,
-        Key: { id },
-        ...updateOf({ doneAt: now, ttl: timeToLive(now + KEPT_MS) }),
-      });
-    },
+  async finish(id, now) {
+    await updateItem(client, {
+      TableName: table,
+      Key: { id },
+      ...updateOf({ doneAt: now, ttl: timeToLive(now + KEPT_MS) }),
+    });
+  },
 
-    async release(id) {
-      // If the condition is false, the event was handled in the meantime.
-      await deleteItem(client, { TableName: table, Key: { id }, ConditionExpression: 'attribute_not_exists(doneAt)' });
-    },
-  };
-}
+  async release(id) {
+    // If the condition is false, the event was handled in the meantime.
+    await deleteItem(client, { TableName: table, Key: { id }, ConditionExpression: 'attribute_not_exists(doneAt)' });
+  },
+});

@@ -23,54 +23,50 @@ export const leadOperations = (tables: { leads: string; followUps: string }, { l
 ];
 
 /** Follow-ups, one item each. `messages` is the table of messages. */
-export function dynamoFollowUps(
+export const dynamoFollowUps = (
   { followUps, messages, leads }: { followUps: string; messages?: string; leads?: string },
   client: DynamoDBDocumentClient,
-): FollowUps {
-  return {
-    async of(subjects) {
-      const keys = [...new Set(subjects)].map((subject) => ({ subject }));
-      const found = v.parse(v.array(storedFollowUp), await batchGet(client, followUps, keys));
-      return new Map(found.map((one) => [subjectOf(one), one]));
-    },
+): FollowUps => ({
+  async of(subjects) {
+    const keys = [...new Set(subjects)].map((subject) => ({ subject }));
+    const found = v.parse(v.array(storedFollowUp), await batchGet(client, followUps, keys));
+    return new Map(found.map((one) => [subjectOf(one), one]));
+  },
 
-    async change(next, answeredAt) {
-      const Put = followUpPut(followUps, next);
-      if (answeredAt === undefined) return await putItem(client, Put);
-      const Update = {
-        TableName: given(messages),
-        Key: { id: next.id },
-        ...updateOf({ answeredAt }, { ConditionExpression: 'attribute_exists(id)' }),
-      };
-      return await allOrNothing(client, [{ Put }, { Update }]);
-    },
+  async change(next, answeredAt) {
+    const Put = followUpPut(followUps, next);
+    if (answeredAt === undefined) return await putItem(client, Put);
+    const Update = {
+      TableName: given(messages),
+      Key: { id: next.id },
+      ...updateOf({ answeredAt }, { ConditionExpression: 'attribute_exists(id)' }),
+    };
+    return await allOrNothing(client, [{ Put }, { Update }]);
+  },
 
-    record: async (write) => await allOrNothing(client, leadOperations({ leads: given(leads), followUps }, write)),
+  record: async (write) => await allOrNothing(client, leadOperations({ leads: given(leads), followUps }, write)),
 
-    inState: async (kind, state, range) =>
-      await newest(client, {
-        index: { TableName: followUps, IndexName: 'byState', partition: ['list', listOf(kind, state)] },
-        range,
-        schema: storedFollowUp,
-      }),
+  inState: async (kind, state, range) =>
+    await newest(client, {
+      index: { TableName: followUps, IndexName: 'byState', partition: ['list', listOf(kind, state)] },
+      range,
+      schema: storedFollowUp,
+    }),
 
-    async remove(subject) {
-      await deleteItem(client, { TableName: followUps, Key: { subject } });
-    },
-  };
-}
+  async remove(subject) {
+    await deleteItem(client, { TableName: followUps, Key: { subject } });
+  },
+});
 
 function followUpPut(table: string, next: FollowUp) {
   const version = next.version === 1 ? undefined : next.version - 1;
   return { TableName: table, Item: itemOf(next), ...asRead({ version }) };
 }
 
-function itemOf(stored: FollowUp) {
-  return {
-    ...stored,
-    subject: subjectOf(stored),
-    list: listOf(stored.kind, stored.state),
-    receivedOn: sortable(stored.receivedAt),
-    ttl: timeToLive(followUpEndsAt(stored)),
-  };
-}
+const itemOf = (stored: FollowUp) => ({
+  ...stored,
+  subject: subjectOf(stored),
+  list: listOf(stored.kind, stored.state),
+  receivedOn: sortable(stored.receivedAt),
+  ttl: timeToLive(followUpEndsAt(stored)),
+});

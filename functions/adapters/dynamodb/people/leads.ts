@@ -38,87 +38,80 @@ export function leadPut(table: string, written: Lead) {
 }
 
 /** Leads, one item each, by email address and revision. */
-export function dynamoLeads(
+export const dynamoLeads = (
   { leads, users, outbox }: { leads: string; users?: string; outbox?: string },
   client: DynamoDBDocumentClient,
-): Leads & SignUps {
-  return {
-    async latest(email) {
-      const { Items = [] } = await queryPage(client, {
-        TableName: leads,
-        ...inPartition('email', email),
-        ScanIndexForward: false,
-        Limit: 1,
-        ConsistentRead: true,
-      });
-      return v.parse(v.array(storedLead), Items)[0];
-    },
+): Leads & SignUps => ({
+  async latest(email) {
+    const { Items = [] } = await queryPage(client, {
+      TableName: leads,
+      ...inPartition('email', email),
+      ScanIndexForward: false,
+      Limit: 1,
+      ConsistentRead: true,
+    });
+    return v.parse(v.array(storedLead), Items)[0];
+  },
 
-    async record(written, change, mails) {
-      return await allOrNothing(client, [
-        { Put: leadPut(leads, written) },
-        ...(change === undefined ? [] : [{ Put: accountPut(given(users), change) }]),
-        ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
-      ]);
-    },
+  async record(written, change, mails) {
+    return await allOrNothing(client, [
+      { Put: leadPut(leads, written) },
+      ...(change === undefined ? [] : [{ Put: accountPut(given(users), change) }]),
+      ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
+    ]);
+  },
 
-    async waiting(limit) {
-      const { Items = [] } = await queryPage(client, {
-        TableName: leads,
-        IndexName: 'waiting',
-        ...inPartition('waiting', LIST),
-        Limit: limit,
-      });
-      return v.parse(v.array(storedLead), Items);
-    },
+  async waiting(limit) {
+    const { Items = [] } = await queryPage(client, {
+      TableName: leads,
+      IndexName: 'waiting',
+      ...inPartition('waiting', LIST),
+      Limit: limit,
+    });
+    return v.parse(v.array(storedLead), Items);
+  },
 
-    async mailTogether(mailed, mail) {
-      return await allOrNothing(client, [
-        ...mailed.map(({ email, revision }) => ({
-          Update: {
-            TableName: leads,
-            Key: { email, revision: sortable(revision) },
-            UpdateExpression: 'REMOVE waiting, isWaiting',
-            ConditionExpression: 'attribute_exists(waiting)',
-          },
-        })),
-        { Put: outboxPut(outbox, mail) },
-      ]);
-    },
+  async mailTogether(mailed, mail) {
+    return await allOrNothing(client, [
+      ...mailed.map(({ email, revision }) => ({
+        Update: {
+          TableName: leads,
+          Key: { email, revision: sortable(revision) },
+          UpdateExpression: 'REMOVE waiting, isWaiting',
+          ConditionExpression: 'attribute_exists(waiting)',
+        },
+      })),
+      { Put: outboxPut(outbox, mail) },
+    ]);
+  },
 
-    ...leadReads(leads, client),
+  ...leadReads(leads, client),
 
-    since: async (from, now) => await collect(leadsSince(leads, client, { since: from, now })),
-  };
-}
+  since: async (from, now) => await collect(leadsSince(leads, client, { since: from, now })),
+});
 
-function leadReads(leads: string, client: DynamoDBDocumentClient): Pick<Leads, 'page' | 'current' | 'of'> {
-  return {
-    page: async (range) =>
-      await newest(client, {
-        index: { TableName: leads, IndexName: 'byTime', partition: ['list', LIST] },
-        range,
-        schema: storedLead,
-      }),
+const leadReads = (leads: string, client: DynamoDBDocumentClient): Pick<Leads, 'page' | 'current' | 'of'> => ({
+  page: async (range) =>
+    await newest(client, {
+      index: { TableName: leads, IndexName: 'byTime', partition: ['list', LIST] },
+      range,
+      schema: storedLead,
+    }),
 
-    async current(read, before = Number.POSITIVE_INFINITY) {
-      // Revisions have no gaps, so a lead was replaced if there is a next one.
-      const next = read.map(({ email, revision }) => ({ email, revision: sortable(revision + 1) }));
-      const found = v.parse(
-        v.array(leadTime),
-        await batchGet(client, leads, next, ['email', 'revision', 'receivedAt']),
-      );
-      const earlier = found.filter(({ receivedAt }) => receivedAt < before);
-      const replaced = new Set(earlier.map(({ email, revision }) => `${email} ${String(revision - 1)}`));
-      return read.filter(({ email, revision }) => !replaced.has(`${email} ${String(revision)}`));
-    },
+  async current(read, before = Number.POSITIVE_INFINITY) {
+    // Revisions have no gaps, so a lead was replaced if there is a next one.
+    const next = read.map(({ email, revision }) => ({ email, revision: sortable(revision + 1) }));
+    const found = v.parse(v.array(leadTime), await batchGet(client, leads, next, ['email', 'revision', 'receivedAt']));
+    const earlier = found.filter(({ receivedAt }) => receivedAt < before);
+    const replaced = new Set(earlier.map(({ email, revision }) => `${email} ${String(revision - 1)}`));
+    return read.filter(({ email, revision }) => !replaced.has(`${email} ${String(revision)}`));
+  },
 
-    async of(email) {
-      const items = await queryAll(client, { TableName: leads, ...inPartition('email', email), ConsistentRead: true });
-      return v.parse(v.array(storedLead), items);
-    },
-  };
-}
+  async of(email) {
+    const items = await queryAll(client, { TableName: leads, ...inPartition('email', email), ConsistentRead: true });
+    return v.parse(v.array(storedLead), items);
+  },
+});
 
 /** The leads since a time, oldest first, without those expired at `now`. */
 async function* leadsSince(

@@ -10,94 +10,90 @@ import { batchGet, inPartition, newest, query, queryAll, timeToLive } from '../i
 import { outboxPut } from '../outbox.ts';
 
 /** Messages, written in one transaction with their mails. */
-export function dynamoMessages(
+export const dynamoMessages = (
   { messages, outbox }: { messages: string; outbox?: string },
   client: DynamoDBDocumentClient,
-): Messages {
-  return {
-    async record(written, mails) {
-      try {
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              {
-                Put: {
-                  TableName: messages,
-                  Item: {
-                    ...written,
-                    receivedOn: new Date(written.receivedAt).toISOString(),
-                    ttl: timeToLive(written.receivedAt + inMs(MESSAGE_RETENTION_SECONDS)),
-                  },
-                  ConditionExpression: 'attribute_not_exists(id)',
+): Messages => ({
+  async record(written, mails) {
+    try {
+      await client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            {
+              Put: {
+                TableName: messages,
+                Item: {
+                  ...written,
+                  receivedOn: new Date(written.receivedAt).toISOString(),
+                  ttl: timeToLive(written.receivedAt + inMs(MESSAGE_RETENTION_SECONDS)),
                 },
+                ConditionExpression: 'attribute_not_exists(id)',
               },
-              ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
-            ],
-          }),
-        );
-        return 'recorded';
-      } catch (error) {
-        if (
-          error instanceof TransactionCanceledException &&
-          error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed'
-        ) {
-          return 'known';
-        }
-        throw new DependencyDown('DynamoDB', error);
-      }
-    },
-
-    async unanswered(since, until) {
-      const found: Message[] = [];
-      for (const kind of ['contact', 'partner'] as const) {
-        for await (const one of messagesOf(messages, client, { kind, since, now: until })) {
-          if (one.receivedAt <= until && one.answeredAt === undefined) found.push(one);
-        }
-      }
-      return found.toSorted((one, other) => one.receivedAt - other.receivedAt);
-    },
-
-    ...messageReads(messages, client),
-  };
-}
-
-function messageReads(messages: string, client: DynamoDBDocumentClient): Pick<Messages, 'page' | 'find' | 'of'> {
-  return {
-    async page(range) {
-      const { since, limit } = range;
-      const found = await Promise.all(
-        (['contact', 'partner'] as const).map(
-          async (kind) =>
-            await newest(client, {
-              index: { TableName: messages, IndexName: 'byTime', partition: ['kind', kind] },
-              range,
-              schema: storedMessage,
-            }),
-        ),
+            },
+            ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
+          ],
+        }),
       );
-      // Of a kind that fills the page, older ones were not read.
-      const ends = found.map((ofKind) => (ofKind.length < limit ? since : (ofKind.at(-1)?.receivedAt ?? since)));
-      return found
-        .flat()
-        .filter(({ receivedAt }) => receivedAt >= Math.max(...ends))
-        .toSorted((one, other) => other.receivedAt - one.receivedAt);
-    },
+      return 'recorded';
+    } catch (error) {
+      if (
+        error instanceof TransactionCanceledException &&
+        error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed'
+      ) {
+        return 'known';
+      }
+      throw new DependencyDown('DynamoDB', error);
+    }
+  },
 
-    async find(ids) {
-      const keys = [...new Set(ids)].map((id) => ({ id }));
-      return v.parse(v.array(storedMessage), await batchGet(client, messages, keys));
-    },
+  async unanswered(since, until) {
+    const found: Message[] = [];
+    for (const kind of ['contact', 'partner'] as const) {
+      for await (const one of messagesOf(messages, client, { kind, since, now: until })) {
+        if (one.receivedAt <= until && one.answeredAt === undefined) found.push(one);
+      }
+    }
+    return found.toSorted((one, other) => one.receivedAt - other.receivedAt);
+  },
 
-    async of(email) {
-      const items = await queryAll(client, {
-        TableName: messages,
-        IndexName: 'byEmail',
-        ...inPartition('email', email),
-      });
-      return v.parse(v.array(storedMessage), items);
-    },
-  };
-}
+  ...messageReads(messages, client),
+});
+
+const messageReads = (messages: string, client: DynamoDBDocumentClient): Pick<Messages, 'page' | 'find' | 'of'> => ({
+  async page(range) {
+    const { since, limit } = range;
+    const found = await Promise.all(
+      (['contact', 'partner'] as const).map(
+        async (kind) =>
+          await newest(client, {
+            index: { TableName: messages, IndexName: 'byTime', partition: ['kind', kind] },
+            range,
+            schema: storedMessage,
+          }),
+      ),
+    );
+    // Of a kind that fills the page, older ones were not read.
+    const ends = found.map((ofKind) => (ofKind.length < limit ? since : (ofKind.at(-1)?.receivedAt ?? since)));
+    return found
+      .flat()
+      .filter(({ receivedAt }) => receivedAt >= Math.max(...ends))
+      .toSorted((one, other) => other.receivedAt - one.receivedAt);
+  },
+
+  async find(ids) {
+    const keys = [...new Set(ids)].map((id) => ({ id }));
+    return v.parse(v.array(storedMessage), await batchGet(client, messages, keys));
+  },
+
+  async of(email) {
+    const items = await queryAll(client, {
+      TableName: messages,
+      IndexName: 'byEmail',
+      ...inPartition('email', email),
+    });
+    return v.parse(v.array(storedMessage), items);
+  },
+});
 
 /** The messages of a kind since a time, oldest first, without those expired at `now`. */
 async function* messagesOf(

@@ -34,62 +34,60 @@ const keyOf = ({ email, device }: Allowance) => ({
  * One item per email address, and one per known device that asked for codes: the codes by slot, and
  * their counters.
  */
-export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): OtpCodes {
-  return {
-    async find(allowance) {
-      return await findItem(client, table, keyOf(allowance), storedCodes);
-    },
+export const dynamoOtpCodes = (table: string, client: DynamoDBDocumentClient): OtpCodes => ({
+  async find(allowance) {
+    return await findItem(client, table, keyOf(allowance), storedCodes);
+  },
 
-    async replace(next, expectedVersion) {
-      return await putItem(client, {
-        TableName: table,
-        Item: { ...keyOf(next), ...next, ttl: timeToLive(next.lastSentAt + KEPT_MS) },
-        ...asRead({ version: expectedVersion === 0 ? undefined : expectedVersion }),
-      });
-    },
+  async replace(next, expectedVersion) {
+    return await putItem(client, {
+      TableName: table,
+      Item: { ...keyOf(next), ...next, ttl: timeToLive(next.lastSentAt + KEPT_MS) },
+      ...asRead({ version: expectedVersion === 0 ? undefined : expectedVersion }),
+    });
+  },
 
-    async countTry({ allowance, slot, now }): Promise<IssuedCode | undefined> {
-      const counted = await attemptUpdate(client, {
-        TableName: table,
-        Key: keyOf(allowance),
-        UpdateExpression:
-          'SET codes.#slot.tries = codes.#slot.tries + :one, wrongInRow = wrongInRow + :one, lastTryAt = :now, #version = #version + :one, #ttl = :ttl',
-        ConditionExpression:
-          'attribute_exists(codes.#slot.mac) AND codes.#slot.expiresAt > :now AND codes.#slot.tries < :tries AND wrongInRow < :wrong',
-        ExpressionAttributeNames: { '#slot': slot, '#version': 'version', '#ttl': 'ttl' },
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ':now': now,
-          ':tries': OTP_TRIES,
-          ':wrong': OTP_WRONG_IN_A_ROW,
-          ':ttl': timeToLive(now + KEPT_MS),
-        },
-        ReturnValues: 'ALL_NEW',
-      });
-      return counted.succeeded ? v.parse(storedCodes, counted.output.Attributes).codes[slot] : undefined;
-    },
+  async countTry({ allowance, slot, now }): Promise<IssuedCode | undefined> {
+    const counted = await attemptUpdate(client, {
+      TableName: table,
+      Key: keyOf(allowance),
+      UpdateExpression:
+        'SET codes.#slot.tries = codes.#slot.tries + :one, wrongInRow = wrongInRow + :one, lastTryAt = :now, #version = #version + :one, #ttl = :ttl',
+      ConditionExpression:
+        'attribute_exists(codes.#slot.mac) AND codes.#slot.expiresAt > :now AND codes.#slot.tries < :tries AND wrongInRow < :wrong',
+      ExpressionAttributeNames: { '#slot': slot, '#version': 'version', '#ttl': 'ttl' },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':now': now,
+        ':tries': OTP_TRIES,
+        ':wrong': OTP_WRONG_IN_A_ROW,
+        ':ttl': timeToLive(now + KEPT_MS),
+      },
+      ReturnValues: 'ALL_NEW',
+    });
+    return counted.succeeded ? v.parse(storedCodes, counted.output.Attributes).codes[slot] : undefined;
+  },
 
-    async consume({ allowance, slot, mac }) {
-      return await updateItem(client, {
-        TableName: table,
-        Key: keyOf(allowance),
-        UpdateExpression: 'REMOVE codes.#slot SET wrongInRow = :zero, #version = #version + :one',
-        ConditionExpression: 'codes.#slot.mac = :mac',
-        ExpressionAttributeNames: { '#slot': slot, '#version': 'version' },
-        ExpressionAttributeValues: { ':mac': mac, ':zero': 0, ':one': 1 },
-      });
-    },
+  async consume({ allowance, slot, mac }) {
+    return await updateItem(client, {
+      TableName: table,
+      Key: keyOf(allowance),
+      UpdateExpression: 'REMOVE codes.#slot SET wrongInRow = :zero, #version = #version + :one',
+      ConditionExpression: 'codes.#slot.mac = :mac',
+      ExpressionAttributeNames: { '#slot': slot, '#version': 'version' },
+      ExpressionAttributeValues: { ':mac': mac, ':zero': 0, ':one': 1 },
+    });
+  },
 
-    async keysOf(email) {
-      const found = await collect(counters(table, client, email));
-      return v.parse(v.array(v.object({ key: v.string() })), found).map(({ key }) => key);
-    },
+  async keysOf(email) {
+    const found = await collect(counters(table, client, email));
+    return v.parse(v.array(v.object({ key: v.string() })), found).map(({ key }) => key);
+  },
 
-    async forget(keys) {
-      await Promise.all(keys.map(async (key) => await deleteItem(client, { TableName: table, Key: { key } })));
-    },
-  };
-}
+  async forget(keys) {
+    await Promise.all(keys.map(async (key) => await deleteItem(client, { TableName: table, Key: { key } })));
+  },
+});
 
 /**
  * The codes of an address and of its known devices, and the counters of what its inbox got, from a

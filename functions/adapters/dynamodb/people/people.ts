@@ -61,15 +61,13 @@ const kinds = {
 } as const satisfies Record<PersonRows, readonly [PersonTable, ...string[]]>;
 
 /** The rows about a person in all tables. */
-export function dynamoPeople(tables: Tables, client: DynamoDBDocumentClient): People {
-  return {
-    ...reads(tables, client),
-    ...payerReads(tables, client),
-    ...removals(tables, client),
-    ...notes(tables.followUps, client),
-    ...marks(tables, client),
-  };
-}
+export const dynamoPeople = (tables: Tables, client: DynamoDBDocumentClient): People => ({
+  ...reads(tables, client),
+  ...payerReads(tables, client),
+  ...removals(tables, client),
+  ...notes(tables.followUps, client),
+  ...marks(tables, client),
+});
 
 type Notes = Pick<People, 'accountsToErase' | 'noteAccountsToErase'>;
 type Marks = Pick<People, 'endAccounts' | 'erasedAccounts'>;
@@ -89,118 +87,112 @@ type Removals = Pick<
 const orderRow = (row: Row) => ({ row, order: readOrder(row) });
 const consultationRow = (row: Row) => ({ row, booking: readBooking(row) });
 
-function reads(
+const reads = (
   tables: Tables,
   client: DynamoDBDocumentClient,
-): Pick<People, 'ofAddress' | 'ofAccount' | 'agreementsOf' | 'sessions' | 'deliveries'> {
-  return {
-    async ofAddress(email): Promise<AddressRows> {
-      const values = { ':email': email };
-      const byEmail = { KeyConditionExpression: 'email = :email', ExpressionAttributeValues: values };
-      const [account, codes, leads, messages, waitingMails, mailFeedback, waits] = await Promise.all([
-        getItem(client, tables.users, { email }),
-        collect(counters(tables.otpCodes, client, email)),
-        queryAll(client, { TableName: tables.leads, ...byEmail, ConsistentRead: true }),
-        queryAll(client, { TableName: tables.messages, IndexName: 'byEmail', ...byEmail }),
-        collect(
-          scan(client, {
-            TableName: tables.outbox,
-            ConsistentRead: true,
-            FilterExpression: 'mail.#to = :email OR mail.replyTo = :email',
-            ExpressionAttributeNames: { '#to': 'to' },
-            ExpressionAttributeValues: values,
-          }),
-        ),
-        queryAll(client, { TableName: tables.mailFeedback, ...byEmail, ConsistentRead: true }),
-        collect(rowsOf(tables.consultations, client, email)),
-      ]);
-      return { account, codes, leads, messages, waitingMails, mailFeedback, waits };
-    },
-
-    async ofAccount(accountId) {
-      const [orders, consultations, summaries, requests] = await Promise.all([
-        queryAll(client, {
-          TableName: tables.transactions,
-          ...inPartition('buyerId', accountId),
+): Pick<People, 'ofAddress' | 'ofAccount' | 'agreementsOf' | 'sessions' | 'deliveries'> => ({
+  async ofAddress(email): Promise<AddressRows> {
+    const values = { ':email': email };
+    const byEmail = { KeyConditionExpression: 'email = :email', ExpressionAttributeValues: values };
+    const [account, codes, leads, messages, waitingMails, mailFeedback, waits] = await Promise.all([
+      getItem(client, tables.users, { email }),
+      collect(counters(tables.otpCodes, client, email)),
+      queryAll(client, { TableName: tables.leads, ...byEmail, ConsistentRead: true }),
+      queryAll(client, { TableName: tables.messages, IndexName: 'byEmail', ...byEmail }),
+      collect(
+        scan(client, {
+          TableName: tables.outbox,
           ConsistentRead: true,
+          FilterExpression: 'mail.#to = :email OR mail.replyTo = :email',
+          ExpressionAttributeNames: { '#to': 'to' },
+          ExpressionAttributeValues: values,
         }),
-        collect(bookingsOf(tables.consultations, client, accountId)),
-        collect(summariesOf(tables.consultations, client, accountId)),
-        requestsOf(tables.paymentRequests, client, accountId),
-      ]);
-      return {
-        orders: orders.map(orderRow),
-        consultations: consultations.map(consultationRow),
-        summaries,
-        requests: requests.version === 0 ? [] : [requests],
-      };
-    },
+      ),
+      queryAll(client, { TableName: tables.mailFeedback, ...byEmail, ConsistentRead: true }),
+      collect(rowsOf(tables.consultations, client, email)),
+    ]);
+    return { account, codes, leads, messages, waitingMails, mailFeedback, waits };
+  },
 
-    agreementsOf: async (email) => await agreementRowsOf(tables.agreements, client, email),
+  async ofAccount(accountId) {
+    const [orders, consultations, summaries, requests] = await Promise.all([
+      queryAll(client, {
+        TableName: tables.transactions,
+        ...inPartition('buyerId', accountId),
+        ConsistentRead: true,
+      }),
+      collect(bookingsOf(tables.consultations, client, accountId)),
+      collect(summariesOf(tables.consultations, client, accountId)),
+      requestsOf(tables.paymentRequests, client, accountId),
+    ]);
+    return {
+      orders: orders.map(orderRow),
+      consultations: consultations.map(consultationRow),
+      summaries,
+      requests: requests.version === 0 ? [] : [requests],
+    };
+  },
 
-    async sessions(tokenHashes) {
-      return await batchGet(
-        client,
-        tables.sessions,
-        tokenHashes.map((tokenHash) => ({ tokenHash })),
-      );
-    },
+  agreementsOf: async (email) => await agreementRowsOf(tables.agreements, client, email),
 
-    async deliveries(numbers) {
-      return await batchGet(client, tables.mailFeedback, numbers.map(deliveriesKey));
-    },
-  };
-}
+  async sessions(tokenHashes) {
+    return await batchGet(
+      client,
+      tables.sessions,
+      tokenHashes.map((tokenHash) => ({ tokenHash })),
+    );
+  },
 
-function payerReads(tables: Tables, client: DynamoDBDocumentClient): Pick<People, 'ofPayer'> {
-  return {
-    async ofPayer(email) {
-      const orders = dynamoOrderReads(tables.transactions, client);
-      const [keys, numbers] = await Promise.all([
-        requestsMailedTo(tables.paymentRequests, client, email),
-        paidBy(tables.transactions, client, email),
-      ]);
-      const [mailedRequests, paidOrders] = await Promise.all([
-        Promise.all(
-          keys.map(async (key) => ({
-            email,
-            key,
-            list: await requestsOf(tables.paymentRequests, client, key.buyerId),
-          })),
-        ),
-        Promise.all(numbers.map(async (number) => ({ email, number, order: await findByNumber(orders, number) }))),
-      ]);
-      return { mailedRequests, paidOrders };
-    },
-  };
-}
+  async deliveries(numbers) {
+    return await batchGet(client, tables.mailFeedback, numbers.map(deliveriesKey));
+  },
+});
 
-function removals(tables: Tables, client: DynamoDBDocumentClient): Removals {
-  return {
-    async remove({ consultations = [], ...others }) {
-      const rows = { ...others, consultations: [...consultations, ...versionKeys(consultations)] };
-      await Promise.all(
-        Object.entries(rows).flatMap(([kind, found]) => {
-          const [table, ...names] = kinds[kind as keyof typeof kinds];
-          return found.map(async (row) => {
-            const Key = Object.fromEntries(names.map((name) => [name, row[name]]));
-            // Someone may have signed up again with the address.
-            const sameAccount = kind === 'account' ? asRead({ id: row['id'] }) : {};
-            await deleteItem(client, { TableName: tables[table], Key, ...sameAccount });
-          });
-        }),
-      );
-    },
-    removeAgreement: async (read) => await removeAgreement(tables.agreements, client, read),
-    forgetSecondEmail: async (read) => await forgetSecondEmail(tables.agreements, client, read),
-    removeRequests: async (read) => await removeRequests(tables.paymentRequests, client, read),
-    forgetMailed: async (read) => await forgetMailed(tables.paymentRequests, client, read),
-    removeOrder: async (read) => await removeOrder(tables.transactions, client, read),
-    shortenDeliveries: async (number) => await dynamoDeliveries(tables.mailFeedback, client).shorten(number),
-    forgetBuyer: async (read) => await forgetBuyer(tables.transactions, client, read),
-    forgetPayer: async (read) => await forgetPayer(tables.transactions, client, read),
-  };
-}
+const payerReads = (tables: Tables, client: DynamoDBDocumentClient): Pick<People, 'ofPayer'> => ({
+  async ofPayer(email) {
+    const orders = dynamoOrderReads(tables.transactions, client);
+    const [keys, numbers] = await Promise.all([
+      requestsMailedTo(tables.paymentRequests, client, email),
+      paidBy(tables.transactions, client, email),
+    ]);
+    const [mailedRequests, paidOrders] = await Promise.all([
+      Promise.all(
+        keys.map(async (key) => ({
+          email,
+          key,
+          list: await requestsOf(tables.paymentRequests, client, key.buyerId),
+        })),
+      ),
+      Promise.all(numbers.map(async (number) => ({ email, number, order: await findByNumber(orders, number) }))),
+    ]);
+    return { mailedRequests, paidOrders };
+  },
+});
+
+const removals = (tables: Tables, client: DynamoDBDocumentClient): Removals => ({
+  async remove({ consultations = [], ...others }) {
+    const rows = { ...others, consultations: [...consultations, ...versionKeys(consultations)] };
+    await Promise.all(
+      Object.entries(rows).flatMap(([kind, found]) => {
+        const [table, ...names] = kinds[kind as keyof typeof kinds];
+        return found.map(async (row) => {
+          const Key = Object.fromEntries(names.map((name) => [name, row[name]]));
+          // Someone may have signed up again with the address.
+          const sameAccount = kind === 'account' ? asRead({ id: row['id'] }) : {};
+          await deleteItem(client, { TableName: tables[table], Key, ...sameAccount });
+        });
+      }),
+    );
+  },
+  removeAgreement: async (read) => await removeAgreement(tables.agreements, client, read),
+  forgetSecondEmail: async (read) => await forgetSecondEmail(tables.agreements, client, read),
+  removeRequests: async (read) => await removeRequests(tables.paymentRequests, client, read),
+  forgetMailed: async (read) => await forgetMailed(tables.paymentRequests, client, read),
+  removeOrder: async (read) => await removeOrder(tables.transactions, client, read),
+  shortenDeliveries: async (number) => await dynamoDeliveries(tables.mailFeedback, client).shorten(number),
+  forgetBuyer: async (read) => await forgetBuyer(tables.transactions, client, read),
+  forgetPayer: async (read) => await forgetPayer(tables.transactions, client, read),
+});
 
 const noted = v.object({ accounts: v.array(v.string()) });
 
