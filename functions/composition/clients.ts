@@ -40,18 +40,15 @@ export function s3Client(endpoint: string | undefined): S3Client {
   });
 }
 
-export function sesClient(endpoint: string | undefined): SESClient {
-  return new SESClient({ ...limits, ...endpointOption(endpoint) });
-}
+export const sesClient = (endpoint: string | undefined): SESClient =>
+  new SESClient({ ...limits, ...endpointOption(endpoint) });
 
 /** The newer API of SES: the state of the account, and the addresses that get nothing. */
-export function sesAccountClient(endpoint: string | undefined): SESv2Client {
-  return new SESv2Client({ ...limits, ...endpointOption(endpoint) });
-}
+export const sesAccountClient = (endpoint: string | undefined): SESv2Client =>
+  new SESv2Client({ ...limits, ...endpointOption(endpoint) });
 
-export function snsClient(endpoint: string | undefined): SNSClient {
-  return new SNSClient({ ...limits, ...endpointOption(endpoint) });
-}
+export const snsClient = (endpoint: string | undefined): SNSClient =>
+  new SNSClient({ ...limits, ...endpointOption(endpoint) });
 
 /** The office's first page shows the alarms with the rest, and doesn't wait long for them. */
 export function cloudWatchClient(): CloudWatchClient {

@@ -121,9 +121,7 @@ export const needsPasskey = ({ confirmed }: OfficeRule, input: Readonly<Record<s
   typeof confirmed === 'object' ? confirmed.with.some((member) => Boolean(input[member])) : confirmed === true;
 
 /** The path of an endpoint's route, without a trailing slash. */
-export function routePath({ path }: Pick<Endpoint, 'path'>): string {
-  return `${API_BASE_PATH}/${path.replace(/\/$/, '')}`;
-}
+export const routePath = ({ path }: Pick<Endpoint, 'path'>): string => `${API_BASE_PATH}/${path.replace(/\/$/, '')}`;
 
 type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : unknown;
 /** Body members and path parameters together. */
@@ -241,6 +239,5 @@ export const refusalEnvelope = v.object({
 });
 
 /** Parameter names in a path, in order. */
-export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? []);
-}
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? []);

@@ -58,6 +58,5 @@ export function paymentReference({ event_type: type, resource }: PaypalEvent): P
   };
 }
 
-function nonEmpty(value: string | null | undefined): string | undefined {
-  return value === null || value === '' ? undefined : value;
-}
+const nonEmpty = (value: string | null | undefined): string | undefined =>
+  value === null || value === '' ? undefined : value;

@@ -37,9 +37,8 @@ export function clean(text: string): string {
 }
 
 /** DynamoDB and SES refuse lone surrogates. Safari has no `toWellFormed` before 16.4. */
-function wellFormed(text: string & { toWellFormed?: () => string }): string {
-  return text.toWellFormed?.() ?? text.replace(/\p{Surrogate}/gu, '\uFFFD');
-}
+const wellFormed = (text: string & { toWellFormed?: () => string }): string =>
+  text.toWellFormed?.() ?? text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 /** Unicode's limit for stream-safe text (UAX #15); no language uses as many. */
 const MARKS_IN_A_ROW = 30;
@@ -80,9 +79,7 @@ function limitMarks(text: string): string {
 }
 
 /** Cleans a text and puts it on one line, as for a name or an address. */
-export function cleanLine(text: string): string {
-  return clean(text).replace(/\s+/gu, ' ');
-}
+export const cleanLine = (text: string): string => clean(text).replace(/\s+/gu, ' ');
 
 /** Drops what a copied address, number or code may bring along: invisible and odd spaces. */
 const dropOdd = (text: string): string => text.replace(/\p{DI}|(?![ \t\r\n])\s/gu, '');
@@ -126,9 +123,8 @@ export const plainHyphens = (text: string): string => text.replace(/[\u2010-\u20
  * Keeps letters (of any script, with their marks) and spaces, for a name, city or state. Other
  * spaces, such as non-breaking ones, become plain ones.
  */
-export function keepLetters(typed: string): string {
-  return dropInvisible(typed.replace(/(?!\uFEFF)\s/gu, ' ').replace(/[^\p{L}\p{M} \u200C\u200D]/gu, ''));
-}
+export const keepLetters = (typed: string): string =>
+  dropInvisible(typed.replace(/(?!\uFEFF)\s/gu, ' ').replace(/[^\p{L}\p{M} \u200C\u200D]/gu, ''));
 
 /** Keeps an email address in lower case, without what no one sees. */
 export const keepEmail = (typed: string): string => dropOdd(typed.toLowerCase());
@@ -168,6 +164,4 @@ export function keepOtp(typed: string, length: number): string {
 }
 
 /** Counts code points, not UTF-16 units. */
-export function characterCount(text: string): number {
-  return Array.from(text).length;
-}
+export const characterCount = (text: string): number => Array.from(text).length;

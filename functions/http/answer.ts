@@ -135,16 +135,13 @@ const cachedAtTheEdge = (seconds: number | undefined): string =>
     ? NOT_STORED
     : `public, max-age=0, s-maxage=${String(seconds)}, stale-while-revalidate=${String(seconds)}, stale-if-error=86400`;
 
-function isHttpError(thrown: unknown, status: number): thrown is Error {
-  return thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === status;
-}
+const isHttpError = (thrown: unknown, status: number): thrown is Error =>
+  thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === status;
 
-function json(statusCode: number, body: unknown, headers: Record<string, string>): Result {
-  return {
-    statusCode,
-    headers: { ...headersOf('application/json; charset=utf-8'), ...headers },
-    body: JSON.stringify(body),
-  };
-}
+const json = (statusCode: number, body: unknown, headers: Record<string, string>): Result => ({
+  statusCode,
+  headers: { ...headersOf('application/json; charset=utf-8'), ...headers },
+  body: JSON.stringify(body),
+});
 
 const headersOf = (contentType: string) => ({ 'content-type': contentType, 'x-content-type-options': 'nosniff' });

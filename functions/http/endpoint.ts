@@ -167,9 +167,8 @@ function rawRequest({ body = '', isBase64Encoded, headers }: APIGatewayProxyEven
   return { body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'), headers };
 }
 
-function bearerToken(authorization: string | undefined): string | undefined {
-  return /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
-}
+const bearerToken = (authorization: string | undefined): string | undefined =>
+  /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
 
 /**
  * The input of a call as the contract has it.

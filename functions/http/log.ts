@@ -16,9 +16,8 @@ const request = new AsyncLocalStorage<{ fields: Fields; readonly log: Log | unde
  * Runs a request whose log lines all have `fields`.
  * @param log gets the lines instead, without the fields
  */
-export async function loggingWith<Output>(fields: Fields, run: () => Promise<Output>, log?: Log): Promise<Output> {
-  return await request.run({ fields, log }, run);
-}
+export const loggingWith = async <Output>(fields: Fields, run: () => Promise<Output>, log?: Log): Promise<Output> =>
+  await request.run({ fields, log }, run);
 
 /** Adds fields to every later line of this request, such as the id of the signed-in user. */
 export function addToLog(fields: Fields): void {
@@ -81,15 +80,13 @@ function printable(_key: string, value: unknown): unknown {
  * Replaces email addresses word by word: a pattern that tries every position takes hours on some
  * long texts.
  */
-function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>"'`/:;,()]+/g, (word) => (isAddress(word) ? '[address]' : word));
-}
+const withoutAddresses = (text: string): string =>
+  text.replace(/[^\s<>"'`/:;,()]+/g, (word) => (isAddress(word) ? '[address]' : word));
 
 function isAddress(word: string): boolean {
   const at = word.indexOf('@', 1);
   return at > 0 && /\.\p{L}{2}/u.test(word.slice(at));
 }
 
-function withoutValue(issue: v.BaseIssue<unknown>): string {
-  return `${v.getDotPath(issue) ?? 'the whole'} is not ${issue.expected ?? issue.type}`;
-}
+const withoutValue = (issue: v.BaseIssue<unknown>): string =>
+  `${v.getDotPath(issue) ?? 'the whole'} is not ${issue.expected ?? issue.type}`;

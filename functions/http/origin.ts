@@ -40,10 +40,6 @@ export function withoutEdgeHeaders(event: APIGatewayProxyEventV2): APIGatewayPro
 }
 
 /** Compares digests, so that the time reveals neither content nor length. */
-function isEqual(one: string, other: string): boolean {
-  return timingSafeEqual(digest(one), digest(other));
-}
+const isEqual = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

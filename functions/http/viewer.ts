@@ -31,14 +31,10 @@ export function traceOf({ headers, requestContext }: APIGatewayProxyEventV2): Re
  * CloudFront writes an IPv6 address and port without brackets, `2001:db8::1:443`; others use
  * brackets.
  */
-function withoutPort(header: string): string {
-  return header.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
-}
+const withoutPort = (header: string): string => header.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 
 /** Shortens the form `::ffff:203.0.113.7`, in which a dual-stack socket reports an IPv4 address. */
-function withoutIpv4Prefix(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
-}
+const withoutIpv4Prefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function expand(address: string): string[] {

@@ -24,6 +24,4 @@ export const dayOrNone = v.pipe(
  * Whether a real day or moment is in these years. Dates beyond have no neighbors that can be
  * calculated, or are written in another way, so that a table can't compare them.
  */
-export function isInCalendar(typed: string): boolean {
-  return typed >= '2000' && typed < '2100';
-}
+export const isInCalendar = (typed: string): boolean => typed >= '2000' && typed < '2100';

@@ -21,9 +21,8 @@ const FIRST_TERMS = [
 ].join('\n\n');
 
 /** What new agreements begin with: as it was saved last, or as an office begins. */
-export async function currentSettings({ agreements }: { agreements: Pick<Stored, 'settings'> }) {
-  return (await agreements.settings()) ?? firstSettings;
-}
+export const currentSettings = async ({ agreements }: { agreements: Pick<Stored, 'settings'> }) =>
+  (await agreements.settings()) ?? firstSettings;
 export const firstSettings: AgreementSettings = {
   version: 0,
   savedAt: 0,

@@ -38,6 +38,5 @@ const alarms = new Map<string, string>(
 );
 
 /** The alarm that a line counts for, if any. */
-export function alarmOfLine(event: string, code: unknown): string | undefined {
-  return alarms.get(typeof code === 'string' ? `${event} ${code}` : event);
-}
+export const alarmOfLine = (event: string, code: unknown): string | undefined =>
+  alarms.get(typeof code === 'string' ? `${event} ${code}` : event);

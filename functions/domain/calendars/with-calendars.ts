@@ -25,24 +25,22 @@ export const withCalendars = <Reads extends Bookings>(consultations: Reads, depe
     readAgain(dependencies, list, { timeoutMs: CALENDAR_BOOKING_MS, freshMs: CALENDAR_FRESH_MS, counselor }),
   );
 
-function withBusyTimes<Reads extends Bookings>(
+const withBusyTimes = <Reads extends Bookings>(
   consultations: Reads,
   otherCalendars: Pick<OtherCalendars, 'list'>,
   copiesOf: CopiesOf,
-): Reads {
-  return {
-    ...consultations,
-    async taken(counselor: string, period: Period): Promise<Taken> {
-      const [taken, list] = await Promise.all([consultations.taken(counselor, period), otherCalendars.list(counselor)]);
-      if (list.calendars.length === 0) return taken;
-      const { bufferMinutes = 0, counselors = [] } = (await consultations.availability()) ?? {};
-      const pauseMs = bufferMinutes * MINUTE_MS;
-      const owner = counselors.find(({ id }) => id === counselor);
-      const busy = busyTimesIn(list, await copiesOf(list, owner), { ...period, from: period.from - pauseMs });
-      return { ...taken, busy: cellsIn(busy, period, pauseMs) };
-    },
-  };
-}
+): Reads => ({
+  ...consultations,
+  async taken(counselor: string, period: Period): Promise<Taken> {
+    const [taken, list] = await Promise.all([consultations.taken(counselor, period), otherCalendars.list(counselor)]);
+    if (list.calendars.length === 0) return taken;
+    const { bufferMinutes = 0, counselors = [] } = (await consultations.availability()) ?? {};
+    const pauseMs = bufferMinutes * MINUTE_MS;
+    const owner = counselors.find(({ id }) => id === counselor);
+    const busy = busyTimesIn(list, await copiesOf(list, owner), { ...period, from: period.from - pauseMs });
+    return { ...taken, busy: cellsIn(busy, period, pauseMs) };
+  },
+});
 
 /** The busy times of a period; all of it if no times are offered now. */
 export function busyTimesIn(

@@ -101,9 +101,8 @@ export function changeCode(dependencies: Dependencies & { readonly codes: Pick<D
   };
 }
 
-function tooFewUses(taken: number): Refusal {
-  return wrong('uses', `Enter at least ${String(taken)}, because so many orders have used it or are about to`);
-}
+const tooFewUses = (taken: number): Refusal =>
+  wrong('uses', `Enter at least ${String(taken)}, because so many orders have used it or are about to`);
 
 /**
  * Ends a code for good. Orders that have a use of it can still be paid.
@@ -138,9 +137,8 @@ export function codeChangedMeanwhile(code: string): Refusal {
 }
 
 /** The last day on which a code is valid, in the business's zone; empty without one. */
-export function lastDayOf({ until }: Pick<CodeTerms, 'until'>, zone: string): string {
-  return until === undefined ? '' : dayIn(zone, until - 1);
-}
+export const lastDayOf = ({ until }: Pick<CodeTerms, 'until'>, zone: string): string =>
+  until === undefined ? '' : dayIn(zone, until - 1);
 
 /** Names the terms of a code, so a change of others is refused. */
 export function codeVersion({ code, items, until, usageLimit, note, endedAt }: CodeTerms): string {

@@ -22,12 +22,10 @@ export function newerEditions(fileName: string, guide: Pick<Guide, 'edition' | '
 }
 
 /** The edition of a file of a guide; undefined if it isn't known. */
-export function editionOf(
+export const editionOf = (
   fileName: string,
   guide: Pick<Guide, 'edition' | 'fileName' | 'earlier'>,
-): string | undefined {
-  return [...(guide.earlier ?? []), guide].find((one) => one.fileName === fileName)?.edition;
-}
+): string | undefined => [...(guide.earlier ?? []), guide].find((one) => one.fileName === fileName)?.edition;
 
 /** What the next publication of a guide is compared by. */
 export type EditionFacts = Pick<Guide, 'id' | 'edition' | 'fileName' | 'whatsNew'>;

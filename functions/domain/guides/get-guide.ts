@@ -64,19 +64,15 @@ const withoutPage = {
   questions: [],
 };
 
-function pageFields({ author, checkedOn, outcomes, contents, pictures, sample, questions, readAloud }: GuidePage) {
-  return {
-    ...(readAloud === undefined ? {} : { readAloud }),
-    checkedOn,
-    author: author ?? null,
-    outcomes: [...outcomes],
-    contents: [...contents],
-    pictures: { cover: pictureOf(pictures.cover), samples: pictures.samples.map(pictureOf) },
-    sample: sample === undefined ? null : { url: publicPath(sample.file), pages: sample.pages, bytes: sample.bytes },
-    questions: [...questions],
-  };
-}
+const pageFields = ({ author, checkedOn, outcomes, contents, pictures, sample, questions, readAloud }: GuidePage) => ({
+  ...(readAloud === undefined ? {} : { readAloud }),
+  checkedOn,
+  author: author ?? null,
+  outcomes: [...outcomes],
+  contents: [...contents],
+  pictures: { cover: pictureOf(pictures.cover), samples: pictures.samples.map(pictureOf) },
+  sample: sample === undefined ? null : { url: publicPath(sample.file), pages: sample.pages, bytes: sample.bytes },
+  questions: [...questions],
+});
 
-function pictureOf({ file, width, height }: StoredPicture): Picture {
-  return { url: publicPath(file), width, height };
-}
+const pictureOf = ({ file, width, height }: StoredPicture): Picture => ({ url: publicPath(file), width, height });

@@ -143,9 +143,8 @@ async function compare(
 }
 
 /** What keeps a guide from being published after the edition that was sold last. */
-export async function editionProblems(...request: Parameters<typeof compare>): Promise<FactProblem[]> {
-  return (await compare(...request)).problems;
-}
+export const editionProblems = async (...request: Parameters<typeof compare>): Promise<FactProblem[]> =>
+  (await compare(...request)).problems;
 
 const inSentences = (problems: readonly FactProblem[]) =>
   problems.map(({ fact, problem }) => `${String(fact)} ${problem}.`).join(' ');

@@ -13,11 +13,8 @@ export interface ShelfTables {
 }
 
 /** The guides of a bundle that are on sale, in its order. */
-export function guidesOf(bundle: Bundle, guides: readonly Guide[]): Guide[] {
-  return bundle.guides.flatMap((id) => guides.find((guide) => guide.id === id) ?? []);
-}
+export const guidesOf = (bundle: Bundle, guides: readonly Guide[]): Guide[] =>
+  bundle.guides.flatMap((id) => guides.find((guide) => guide.id === id) ?? []);
 
 /** Whether a bundle still grants several guides. */
-export function isOnSale(bundle: Bundle, guides: readonly Guide[]): boolean {
-  return guidesOf(bundle, guides).length > 1;
-}
+export const isOnSale = (bundle: Bundle, guides: readonly Guide[]): boolean => guidesOf(bundle, guides).length > 1;

@@ -23,15 +23,13 @@ export type Subject = `${FollowUpKind}#${string}`;
 export const subjectOf = ({ kind, id }: Pick<FollowUp, 'kind' | 'id'>): Subject => `${kind}#${id}`;
 
 /** What the office shows of it. */
-export function asFollowUpData({ state, notes, callOn, canceled, version }: Stored<typeof followUp>): FollowUpData {
-  return {
-    state,
-    notes: [...notes],
-    ...(callOn === undefined ? {} : { callOn }),
-    ...(canceled === undefined ? {} : { canceled }),
-    version,
-  };
-}
+export const asFollowUpData = ({ state, notes, callOn, canceled, version }: Stored<typeof followUp>): FollowUpData => ({
+  state,
+  notes: [...notes],
+  ...(callOn === undefined ? {} : { callOn }),
+  ...(canceled === undefined ? {} : { canceled }),
+  version,
+});
 
 /** The next version. Another state than Call back also ends why, and until when, the call waits. */
 export function nextVersion(
@@ -53,6 +51,5 @@ export function nextVersion(
 }
 
 /** When it is deleted, with the lead or message; DynamoDB does so late. */
-export function followUpEndsAt({ receivedAt }: Pick<FollowUp, 'receivedAt'>): number {
-  return receivedAt + inMs(LEAD_RETENTION_SECONDS);
-}
+export const followUpEndsAt = ({ receivedAt }: Pick<FollowUp, 'receivedAt'>): number =>
+  receivedAt + inMs(LEAD_RETENTION_SECONDS);

@@ -64,9 +64,8 @@ export function leadsMail({ leads, to, businessProfile }: Addressed & { readonly
 }
 
 /** Zoë Marlow, a parent or guardian, */
-function signerOf({ fullname, who = '' }: LeadDetails): string {
-  return who === '' ? fullname : `${fullname}, a ${leadText('who', who).toLowerCase()},`;
-}
+const signerOf = ({ fullname, who = '' }: LeadDetails): string =>
+  who === '' ? fullname : `${fullname}, a ${leadText('who', who).toLowerCase()},`;
 
 function leadBlocks({ email, details }: Lead): Block[] {
   const { fullname, phone, address, city, state, postcode, comments, ...others } = details;

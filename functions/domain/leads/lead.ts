@@ -60,17 +60,15 @@ export const detailColumns: Readonly<Record<keyof SignUpDetails, string>> = Obje
 ) as Record<Exclude<LeadField, 'fullname' | 'phone'>, string>;
 
 /** The details in which two sign-ups differ. */
-export function changedDetails(one: LeadDetails, other: LeadDetails): (keyof LeadDetails)[] {
-  return leadFields.filter((name) => (one[name] ?? '') !== (other[name] ?? ''));
-}
+export const changedDetails = (one: LeadDetails, other: LeadDetails): (keyof LeadDetails)[] =>
+  leadFields.filter((name) => (one[name] ?? '') !== (other[name] ?? ''));
 
 /** What only the sign-up form asks for, of someone who didn't fill it in. */
 export const NOT_ASKED = { interest: '', grade: '', address: '', postcode: '', city: '', state: '' };
 
 /** When the lead is deleted; DynamoDB does so late. */
-export function leadEndsAt({ receivedAt }: Pick<Lead, 'receivedAt'>): number {
-  return receivedAt + inMs(LEAD_RETENTION_SECONDS);
-}
+export const leadEndsAt = ({ receivedAt }: Pick<Lead, 'receivedAt'>): number =>
+  receivedAt + inMs(LEAD_RETENTION_SECONDS);
 
 /** What leads that haven't expired call their person; the office may write a name in full. */
 export const namesIn = (leads: readonly Lead[], now: number): string[] =>
@@ -81,10 +79,8 @@ export type TypedSignUp = Omit<SignUpDetails, OptionalLeadField> &
   Readonly<Partial<Record<OptionalLeadField, string | undefined>>>;
 
 /** What a sign-up stores: the student's name only from a parent, and nothing that wasn't said. */
-export function saidDetails({ who = '', student = '', ...details }: TypedSignUp): SignUpDetails {
-  return {
-    ...details,
-    ...(who === '' ? {} : { who }),
-    ...(who === 'parent' && student !== '' ? { student } : {}),
-  };
-}
+export const saidDetails = ({ who = '', student = '', ...details }: TypedSignUp): SignUpDetails => ({
+  ...details,
+  ...(who === '' ? {} : { who }),
+  ...(who === 'parent' && student !== '' ? { student } : {}),
+});

@@ -105,9 +105,8 @@ function asHtml(block: Block, { businessName, siteUrl, portraits }: BusinessProf
   }
 }
 
-function valueAsHtml([value, href]: readonly [value: string, href?: string]): string {
-  return href === undefined ? inHtml(value) : `<a href="${escapeHtml(href)}">${inHtml(value)}</a>`;
-}
+const valueAsHtml = ([value, href]: readonly [value: string, href?: string]): string =>
+  href === undefined ? inHtml(value) : `<a href="${escapeHtml(href)}">${inHtml(value)}</a>`;
 
 /** A picture, or initials, and the words beside it. They say all of it. */
 const beside = (name: string, image: string, words: string): string =>

@@ -19,31 +19,29 @@ interface Dependencies {
  * as bounced, as if the mail had come back later, so their mail isn't sent again. An alarm counts
  * what the server refuses because of us.
  */
-export function recordRefusals({ mailer, mailFeedback, clock, random, log }: Dependencies): Mailer {
-  return {
-    /** @throws RecipientsRefused if someone has to wait; DependencyDown */
-    async send(mail) {
-      try {
-        await mailer.send(mail);
-      } catch (error) {
-        if (error instanceof NotPermitted) log.error('mail-server-refuses', { mail: mail.kind, cause: error });
-        if (!(error instanceof RecipientsRefused)) throw error;
-        for (const { email, status, answer } of error.refused) {
-          await recordReturned(
-            { mailFeedback, log },
-            {
-              email: normalizeEmail(email),
-              id: random.id(),
-              outcome: 'BOUNCED',
-              reason: status,
-              ...diagnosticOf(answer),
-              mail: mail.kind,
-              at: clock.now(),
-            },
-          );
-        }
-        if (error.waiting.length > 0) throw error;
+export const recordRefusals = ({ mailer, mailFeedback, clock, random, log }: Dependencies): Mailer => ({
+  /** @throws RecipientsRefused if someone has to wait; DependencyDown */
+  async send(mail) {
+    try {
+      await mailer.send(mail);
+    } catch (error) {
+      if (error instanceof NotPermitted) log.error('mail-server-refuses', { mail: mail.kind, cause: error });
+      if (!(error instanceof RecipientsRefused)) throw error;
+      for (const { email, status, answer } of error.refused) {
+        await recordReturned(
+          { mailFeedback, log },
+          {
+            email: normalizeEmail(email),
+            id: random.id(),
+            outcome: 'BOUNCED',
+            reason: status,
+            ...diagnosticOf(answer),
+            mail: mail.kind,
+            at: clock.now(),
+          },
+        );
       }
-    },
-  };
-}
+      if (error.waiting.length > 0) throw error;
+    }
+  },
+});

@@ -142,12 +142,10 @@ const stillKept = (kind: FollowUpKind, range: Days, now: number): Days => ({
   since: Math.max(range.since, keptSince(kind, now)),
 });
 
-function inWords({ state, notes }: FollowUp, minute: (moment: number) => string) {
-  return {
-    followUp: state,
-    notes: notes.map(({ at, who, text }) => `${minute(at)} ${who}: ${text}`).join('\n'),
-  };
-}
+const inWords = ({ state, notes }: FollowUp, minute: (moment: number) => string) => ({
+  followUp: state,
+  notes: notes.map(({ at, who, text }) => `${minute(at)} ${who}: ${text}`).join('\n'),
+});
 
 /** The parts of a campaign's address in one cell. */
 function inColumns({ cameFrom = {} }: WithOrigin) {

@@ -86,9 +86,8 @@ export function listOfficeAlarms({ alarmStates, harms, clock }: Watch) {
 }
 
 /** What the product itself noticed, the newest first. */
-export async function noticedAlarms({ harms, clock }: Pick<Watch, 'harms' | 'clock'>): Promise<AlarmState[]> {
-  return (await currentHarms(harms, clock.now())).map(asAlarm);
-}
+export const noticedAlarms = async ({ harms, clock }: Pick<Watch, 'harms' | 'clock'>): Promise<AlarmState[]> =>
+  (await currentHarms(harms, clock.now())).map(asAlarm);
 
 const descriptionOf = (id: string, impact: string): string =>
   `${impact} What to do: docs/runbook.md#${runbookSection(id)}`;

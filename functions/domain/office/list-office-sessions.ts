@@ -18,17 +18,14 @@ export function listOfficeSessions({ office, clock }: Dependencies) {
 }
 
 /** As the gate decides it. */
-function isOpen(
+const isOpen = (
   { passkeyId, createdAt, lastSeenAt }: Pick<OfficeSession, 'passkeyId' | 'createdAt' | 'lastSeenAt'>,
   { member }: OfficeSession,
   now: number,
-): boolean {
-  return (
-    createdAt > now - inMs(OFFICE_SESSION_MAX_SECONDS) &&
-    lastSeenAt > now - inMs(OFFICE_IDLE_SECONDS) &&
-    member.passkeys.some(({ id }) => id === passkeyId)
-  );
-}
+): boolean =>
+  createdAt > now - inMs(OFFICE_SESSION_MAX_SECONDS) &&
+  lastSeenAt > now - inMs(OFFICE_IDLE_SECONDS) &&
+  member.passkeys.some(({ id }) => id === passkeyId);
 
 const listed = (
   { tokenHash, createdAt, lastSeenAt }: Pick<OfficeSession, 'tokenHash' | 'createdAt' | 'lastSeenAt'>,

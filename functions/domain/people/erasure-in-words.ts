@@ -38,32 +38,30 @@ const paidFates: Readonly<Record<OrderFate, string>> = {
  * What happens to each kind of data, to each agreement and to each order.
  * @param stateNames how to call the states of orders; by default as they are stored
  */
-export function erasureInWords(
+export const erasureInWords = (
   { agreements, orders, paidOrders, ...counts }: Erasure,
   prefix: 'to be ' | '',
   stateNames?: Readonly<Record<OrderState, string>>,
-): { readonly text: string; readonly isKept: boolean }[] {
-  return [
-    ...Object.entries(counts)
-      .filter(([, count]) => count > 0)
-      .map(([kind, count]) => ({
-        text: `${kinds[kind as keyof typeof kinds]} (${String(count)}): ${prefix}erased`,
-        isKept: false,
-      })),
-    ...agreements.map((one) => ({
-      text: `${agreementName(one)}: ${prefix}${one.isShared ? SHARED : `erased${whatEnds(one)}`}`,
-      isKept: one.isShared,
+): { readonly text: string; readonly isKept: boolean }[] => [
+  ...Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => ({
+      text: `${kinds[kind as keyof typeof kinds]} (${String(count)}): ${prefix}erased`,
+      isKept: false,
     })),
-    ...orders.map(({ number, state, totalCents, fate }) => ({
-      text: `order ${number} (${stateNames?.[state] ?? state}, ${formatCents(totalCents)}): ${prefix}${fates[fate]}`,
-      isKept: fate !== 'removed',
-    })),
-    ...paidOrders.map(({ number, state, totalCents, fate }) => ({
-      text: `${state === undefined ? `rest of order ${number}` : `order ${number} (${stateNames?.[state] ?? state}, ${formatCents(totalCents)})`}, paid for someone else: ${prefix}${paidFates[fate]}`,
-      isKept: fate !== 'removed',
-    })),
-  ];
-}
+  ...agreements.map((one) => ({
+    text: `${agreementName(one)}: ${prefix}${one.isShared ? SHARED : `erased${whatEnds(one)}`}`,
+    isKept: one.isShared,
+  })),
+  ...orders.map(({ number, state, totalCents, fate }) => ({
+    text: `order ${number} (${stateNames?.[state] ?? state}, ${formatCents(totalCents)}): ${prefix}${fates[fate]}`,
+    isKept: fate !== 'removed',
+  })),
+  ...paidOrders.map(({ number, state, totalCents, fate }) => ({
+    text: `${state === undefined ? `rest of order ${number}` : `order ${number} (${stateNames?.[state] ?? state}, ${formatCents(totalCents)})`}, paid for someone else: ${prefix}${paidFates[fate]}`,
+    isKept: fate !== 'removed',
+  })),
+];
 
 type ErasedAgreement = Erasure['agreements'][number];
 

@@ -135,21 +135,19 @@ export async function findPerson(dependencies: PersonDependencies, email: string
  * Of requests, neither side learns from it who the other is. Of an agreement, who only books from
  * its hours gets no address, prices, terms and payments of who signs it.
  */
-export function copyOf(email: string, { accountIds: _, requests, mailedRequests, paidOrders, ...found }: Person) {
-  return {
-    email,
-    ...found,
-    account: found.account === undefined ? undefined : withoutHashes(found.account),
-    codes: found.codes.map(withoutHashes),
-    sessions: found.sessions.map(withoutHashes),
-    orders: found.orders.map(({ row: { payer: __, paypalEmail: ___, ...own } }) => own),
-    paymentRequests: requests.flatMap((list) => list.requests.map((request) => withoutHashes({ ...request }))),
-    requestsToPay: mailedRequests.map(asAsked),
-    paidForOthers: paidOrders.map(asPaid),
-    agreements: found.agreements.flatMap((one) => (one.isOwn ? one.rows.map(withoutHashes) : [asBooked(one)])),
-    consultations: found.consultations.map(({ row }) => row),
-  };
-}
+export const copyOf = (email: string, { accountIds: _, requests, mailedRequests, paidOrders, ...found }: Person) => ({
+  email,
+  ...found,
+  account: found.account === undefined ? undefined : withoutHashes(found.account),
+  codes: found.codes.map(withoutHashes),
+  sessions: found.sessions.map(withoutHashes),
+  orders: found.orders.map(({ row: { payer: __, paypalEmail: ___, ...own } }) => own),
+  paymentRequests: requests.flatMap((list) => list.requests.map((request) => withoutHashes({ ...request }))),
+  requestsToPay: mailedRequests.map(asAsked),
+  paidForOthers: paidOrders.map(asPaid),
+  agreements: found.agreements.flatMap((one) => (one.isOwn ? one.rows.map(withoutHashes) : [asBooked(one)])),
+  consultations: found.consultations.map(({ row }) => row),
+});
 
 /** What who books from an agreement's hours sees of it. */
 function asBooked({ id, email, agreement, balance, changes, steps }: AgreementRows): Row {
@@ -294,34 +292,29 @@ export interface Erasure {
 }
 
 /** What {@link erasePerson} would do. */
-export function planErasure(found: Person): Erasure {
-  return {
-    account: found.account === undefined ? 0 : 1,
-    codes: found.codes.length,
-    sessions: found.sessions.length,
-    leads: found.leads.length,
-    consultations: found.consultations.length,
-    summaries: found.summaries.length,
-    messages: found.messages.length,
-    followUps: found.followUps.length,
-    waitingMails: found.waitingMails.length,
-    mailFeedback: found.mailFeedback.length,
-    waits: found.waits.length,
-    requests: found.requests.flatMap(({ requests }) => requests).length,
-    seats: found.seats.reduce((sum, { orders, waiting }) => sum + Object.keys(orders).length + waiting.length, 0),
-    mailedRequests: found.mailedRequests.length,
-    agreements: found.agreements.map(planAgreement),
-    orders: found.orders.map(({ order }) => planOrder(order)),
-    paidOrders: found.paidOrders.map(planPaidOrder),
-  };
-}
+export const planErasure = (found: Person): Erasure => ({
+  account: found.account === undefined ? 0 : 1,
+  codes: found.codes.length,
+  sessions: found.sessions.length,
+  leads: found.leads.length,
+  consultations: found.consultations.length,
+  summaries: found.summaries.length,
+  messages: found.messages.length,
+  followUps: found.followUps.length,
+  waitingMails: found.waitingMails.length,
+  mailFeedback: found.mailFeedback.length,
+  waits: found.waits.length,
+  requests: found.requests.flatMap(({ requests }) => requests).length,
+  seats: found.seats.reduce((sum, { orders, waiting }) => sum + Object.keys(orders).length + waiting.length, 0),
+  mailedRequests: found.mailedRequests.length,
+  agreements: found.agreements.map(planAgreement),
+  orders: found.orders.map(({ order }) => planOrder(order)),
+  paidOrders: found.paidOrders.map(planPaidOrder),
+});
 
 /** Whether nothing is stored. */
-export function isNothing({ orders, paidOrders, agreements, ...counts }: Erasure): boolean {
-  return (
-    orders.length + paidOrders.length + agreements.length === 0 && Object.values(counts).every((count) => count === 0)
-  );
-}
+export const isNothing = ({ orders, paidOrders, agreements, ...counts }: Erasure): boolean =>
+  orders.length + paidOrders.length + agreements.length === 0 && Object.values(counts).every((count) => count === 0);
 
 /**
  * What {@link erasePerson} would do to an address. If nothing is left of the person, removes the

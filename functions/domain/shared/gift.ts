@@ -2,7 +2,7 @@
  * Goes by the total, because an erasure deletes `granted`; only a code makes guides free, and only
  * a class may cost nothing.
  */
-export function isGift({
+export const isGift = ({
   totalCents,
   discount,
   items,
@@ -10,6 +10,4 @@ export function isGift({
   readonly totalCents: number;
   readonly discount?: unknown;
   readonly items: readonly object[];
-}): boolean {
-  return totalCents === 0 && discount === undefined && !items.some((item) => 'classId' in item);
-}
+}): boolean => totalCents === 0 && discount === undefined && !items.some((item) => 'classId' in item);

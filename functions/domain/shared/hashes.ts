@@ -14,6 +14,4 @@ export function isMac(peppers: readonly string[], claimed: Buffer, compute: (pep
  * The hash under which a token is stored: SHA-256, in hex. The token is random, so it needs no
  * pepper.
  */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,7 +1,5 @@
 /** The API has prices in dollars. */
-export function toDollars(cents: number): number {
-  return cents / 100;
-}
+export const toDollars = (cents: number): number => cents / 100;
 
 /** Returns undefined if the dollars aren't a whole number of cents. */
 export function toCents(dollars: number): number | undefined {

@@ -92,6 +92,4 @@ export function ipv6Block(viewer: string): string | undefined {
 export const blockOf = (viewer: string): string => ipv6Block(viewer) ?? viewer;
 
 /** The /24 of an IPv4 address, the /48 of an IPv6 network. */
-export function networkOf(viewer: string): string {
-  return ipv6Block(viewer) ?? viewer.replace(/\.\d+$/, '.0/24');
-}
+export const networkOf = (viewer: string): string => ipv6Block(viewer) ?? viewer.replace(/\.\d+$/, '.0/24');

@@ -11,13 +11,11 @@ import type { AccountChange, SignUp, UserAccount, Users } from './ports.ts';
  */
 
 /** Finds the account of an address. DynamoDB deletes expired rows late, so this ignores them. */
-export async function findAccount(
+export const findAccount = async (
   users: Pick<Users, 'findByEmail'>,
   email: string,
   now: number,
-): Promise<UserAccount | undefined> {
-  return unexpired(await users.findByEmail(email), now);
-}
+): Promise<UserAccount | undefined> => unexpired(await users.findByEmail(email), now);
 
 const unexpired = (account: UserAccount | undefined, now: number): UserAccount | undefined =>
   account?.unverifiedUntil !== undefined && account.unverifiedUntil <= now ? undefined : account;
@@ -139,6 +137,5 @@ const detailsOf = ({ fullname, phone, details }: Details, account: UserAccount):
   ...(details === undefined ? {} : { details }),
 });
 
-function asConfirmed({ unverifiedUntil: _, browser: __, signUps: ___, ...account }: UserAccount): UserAccount {
-  return account;
-}
+const asConfirmed = ({ unverifiedUntil: _, browser: __, signUps: ___, ...account }: UserAccount): UserAccount =>
+  account;

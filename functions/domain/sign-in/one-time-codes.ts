@@ -148,28 +148,23 @@ async function allowancesOf(
   return device === undefined ? [{ email }] : [{ email, device: device.hash }, { email }];
 }
 
-function emptyRecord(allowance: Allowance): OtpRecord {
-  return {
-    ...allowance,
-    version: 0,
-    codes: {},
-    lastSentAt: 0,
-    dayStartedAt: 0,
-    sentInDay: 0,
-    wrongInRow: 0,
-    lastTryAt: 0,
-  };
-}
+const emptyRecord = (allowance: Allowance): OtpRecord => ({
+  ...allowance,
+  version: 0,
+  codes: {},
+  lastSentAt: 0,
+  dayStartedAt: 0,
+  sentInDay: 0,
+  wrongInRow: 0,
+  lastTryAt: 0,
+});
 
 /** The wait after the last code for any purpose. */
-function secondsUntilResend({ lastSentAt }: OtpRecord, now: number): number {
-  return (lastSentAt + OTP_RESEND_SECONDS * SECOND - now) / SECOND;
-}
+const secondsUntilResend = ({ lastSentAt }: OtpRecord, now: number): number =>
+  (lastSentAt + OTP_RESEND_SECONDS * SECOND - now) / SECOND;
 
 /** Whether the address gets no code for now, except in a known browser (docs/product.md#codes). */
-export function isLocked(record: OtpRecord, now: number): boolean {
-  return Math.max(...waitsForAll(record, now)) > 0;
-}
+export const isLocked = (record: OtpRecord, now: number): boolean => Math.max(...waitsForAll(record, now)) > 0;
 
 /** The waits, in ms, because of rules for all browsers. */
 function waitsForAll(record: OtpRecord, now: number): number[] {

@@ -25,9 +25,8 @@ export interface ListedAgreement {
 }
 
 /** All agreements, the last changed first. */
-export async function allAgreements(dependencies: Dependencies): Promise<ListedAgreement[]> {
-  return await withBalances(dependencies, await dependencies.agreements.list(AGREEMENTS_LISTED_MAX));
-}
+export const allAgreements = async (dependencies: Dependencies): Promise<ListedAgreement[]> =>
+  await withBalances(dependencies, await dependencies.agreements.list(AGREEMENTS_LISTED_MAX));
 
 /** Agreements as the list has them, in the same order. */
 export const toRows = async (

@@ -164,26 +164,24 @@ export function readAvailability(
 }
 
 /** The file of an availability, which {@link readAvailability} reads again. */
-export function toAvailabilityFile({ version: _, counselors, ...rest }: Availability): AvailabilityFile {
-  return {
-    ...rest,
-    counselors: counselors.map(
-      ({ feedHash: __, feedBy: ___, weekly, demos, extraHours, daysOff, maxPerDay: mostPerDay, ...one }) => {
-        const days = [...new Set(extraHours.map((extra) => extra.day))];
-        return {
-          ...one,
-          mostPerDay,
-          weekly: asTexts(weekly),
-          ...(demos === undefined ? {} : { demos: demosInFile(demos) }),
-          daysOff: [...daysOff],
-          extraHours: Object.fromEntries(
-            days.map((name) => [name, asText(extraHours.filter((extra) => extra.day === name))]),
-          ),
-        };
-      },
-    ),
-  };
-}
+export const toAvailabilityFile = ({ version: _, counselors, ...rest }: Availability): AvailabilityFile => ({
+  ...rest,
+  counselors: counselors.map(
+    ({ feedHash: __, feedBy: ___, weekly, demos, extraHours, daysOff, maxPerDay: mostPerDay, ...one }) => {
+      const days = [...new Set(extraHours.map((extra) => extra.day))];
+      return {
+        ...one,
+        mostPerDay,
+        weekly: asTexts(weekly),
+        ...(demos === undefined ? {} : { demos: demosInFile(demos) }),
+        daysOff: [...daysOff],
+        extraHours: Object.fromEntries(
+          days.map((name) => [name, asText(extraHours.filter((extra) => extra.day === name))]),
+        ),
+      };
+    },
+  ),
+});
 
 const demosInFile = ({ subjects, weekly }: NonNullable<Counselor['demos']>) => ({
   subjects: [...subjects],

@@ -45,7 +45,7 @@ export async function toOfficeConsultations(
  * @param availability the hours of today; undefined before the first
  * @param balances of the agreements whose lessons are among the bookings
  */
-export function toOfficeConsultation(
+export const toOfficeConsultation = (
   booking: Booking,
   {
     availability = { counselors: [] },
@@ -60,37 +60,35 @@ export function toOfficeConsultation(
     readonly balances: readonly Balance[];
     readonly summary: 'none' | SummaryState | undefined;
   },
-): OfficeConsultation {
-  return {
-    id: booking.id,
-    person: booking.userId,
-    start: booking.start,
-    minutes: booking.minutes,
-    counselor: { id: booking.counselor.id, name: booking.counselor.name },
-    fullname: booking.fullname,
-    email: booking.email,
-    phone: booking.phone,
-    how: booking.how,
-    joinUrl: booking.how === 'video' ? (booking.counselor.meetingLink ?? '') : '',
-    zone: booking.zone,
-    note: booking.note,
-    status: booking.status,
-    outsideHours: booking.status === 'BOOKED' && endOf(booking) > now && isOutside(booking, availability, zone),
-    version: booking.sequence,
-    ...factsOf(booking),
-    ...(booking.lesson === undefined
-      ? {}
-      : {
-          session: {
-            agreement: booking.lesson.agreementId,
-            hoursLeft: (balances.find(isOf(booking.lesson))?.minutes ?? 0) / 60,
-            canReturn: canReturn(booking, now),
-            summary,
-            ...(booking.series === undefined ? {} : { series: booking.series }),
-          },
-        }),
-  };
-}
+): OfficeConsultation => ({
+  id: booking.id,
+  person: booking.userId,
+  start: booking.start,
+  minutes: booking.minutes,
+  counselor: { id: booking.counselor.id, name: booking.counselor.name },
+  fullname: booking.fullname,
+  email: booking.email,
+  phone: booking.phone,
+  how: booking.how,
+  joinUrl: booking.how === 'video' ? (booking.counselor.meetingLink ?? '') : '',
+  zone: booking.zone,
+  note: booking.note,
+  status: booking.status,
+  outsideHours: booking.status === 'BOOKED' && endOf(booking) > now && isOutside(booking, availability, zone),
+  version: booking.sequence,
+  ...factsOf(booking),
+  ...(booking.lesson === undefined
+    ? {}
+    : {
+        session: {
+          agreement: booking.lesson.agreementId,
+          hoursLeft: (balances.find(isOf(booking.lesson))?.minutes ?? 0) / 60,
+          canReturn: canReturn(booking, now),
+          summary,
+          ...(booking.series === undefined ? {} : { series: booking.series }),
+        },
+      }),
+});
 
 const isOf =
   (lesson: Pick<NonNullable<Booking['lesson']>, 'agreementId'>) =>

@@ -16,16 +16,13 @@ export function invitationOf({ members, invitations }: Team, token: string, now:
 }
 
 /** The member that the invitation lets in: one of the team, or one who joins now. */
-export function invited({ members }: Team, { id, email, role }: Invitation, now: number): Member {
-  return (
-    members.find((member) => member.email === email) ?? {
-      id,
-      name: '',
-      email,
-      role,
-      createdAt: now,
-      notifications: { leads: false, messages: false, consultations: false, digest: false },
-      passkeys: [],
-    }
-  );
-}
+export const invited = ({ members }: Team, { id, email, role }: Invitation, now: number): Member =>
+  members.find((member) => member.email === email) ?? {
+    id,
+    name: '',
+    email,
+    role,
+    createdAt: now,
+    notifications: { leads: false, messages: false, consultations: false, digest: false },
+    passkeys: [],
+  };

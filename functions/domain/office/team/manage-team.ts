@@ -17,22 +17,20 @@ export interface InvitationDependencies {
   readonly random: Random;
 }
 
-export function describeTeam({ members, invitations }: Team, you: string, now: number): ResOf<typeof contract> {
-  return {
-    members: members.map(({ id, name, email, role, createdAt: since, passkeys }) => ({
-      id,
-      name,
-      email,
-      role,
-      since,
-      passkeys: passkeys.length,
-      isYou: id === you,
-    })),
-    invitations: invitations
-      .filter(({ endsAt }) => endsAt > now)
-      .map(({ id, email, role, endsAt }) => ({ id, email, role, endsAt })),
-  };
-}
+export const describeTeam = ({ members, invitations }: Team, you: string, now: number): ResOf<typeof contract> => ({
+  members: members.map(({ id, name, email, role, createdAt: since, passkeys }) => ({
+    id,
+    name,
+    email,
+    role,
+    since,
+    passkeys: passkeys.length,
+    isYou: id === you,
+  })),
+  invitations: invitations
+    .filter(({ endsAt }) => endsAt > now)
+    .map(({ id, email, role, endsAt }) => ({ id, email, role, endsAt })),
+});
 
 /**
  * Invites an address: its owner joins the team, or as a member gets another passkey. A new

@@ -212,9 +212,8 @@ async function countFreeSeats({ rateLimits, clock }: OrderDependencies, { itemId
 }
 
 /** The orders that the buyer can still approve at PayPal. */
-export function payable(placed: readonly Order[], now: number): Order[] {
-  return placed.filter(({ state, createdAt }) => state === 'OPEN' && createdAt > now - inMs(ORDER_REUSE_SECONDS));
-}
+export const payable = (placed: readonly Order[], now: number): Order[] =>
+  placed.filter(({ state, createdAt }) => state === 'OPEN' && createdAt > now - inMs(ORDER_REUSE_SECONDS));
 
 function refuseTooManyOpen(open: readonly Order[], now: number): void {
   if (open.length < OPEN_ORDERS_PER_PERSON) return;
@@ -231,13 +230,10 @@ export function refuseOtherTotal(amount: number, { totalCents }: Pick<Priced, 't
   });
 }
 
-function isSameCart(order: Order, { items, discount }: Priced): boolean {
-  return (
-    order.discount?.code === discount?.code &&
-    order.items.length === items.length &&
-    order.items.every(({ id, cents, bundleId }, index) => {
-      const item = items[index];
-      return id === item?.id && cents === item.cents && bundleId === item.bundleId;
-    })
-  );
-}
+const isSameCart = (order: Order, { items, discount }: Priced): boolean =>
+  order.discount?.code === discount?.code &&
+  order.items.length === items.length &&
+  order.items.every(({ id, cents, bundleId }, index) => {
+    const item = items[index];
+    return id === item?.id && cents === item.cents && bundleId === item.bundleId;
+  });

@@ -79,9 +79,8 @@ function hasUseFor({ code, usageLimit, taken, oncePerPerson }: DiscountCode, pla
 }
 
 /** The one answer to a code that can't be used, whatever the reason. */
-export function codeNotValid(): Refusal {
-  return new Refusal('INVALID_INPUT', { message: CODE_NOT_VALID, fields: { code: CODE_NOT_VALID } });
-}
+export const codeNotValid = (): Refusal =>
+  new Refusal('INVALID_INPUT', { message: CODE_NOT_VALID, fields: { code: CODE_NOT_VALID } });
 
 /**
  * Counts a request with a code, so that no one finds codes by trying.

@@ -28,9 +28,8 @@ export function shares(cents: number, weights: readonly number[]): number[] {
 }
 
 /** Whether a code is valid at a time. Who uses it, and how often, doesn't count here. */
-export function isValidAt({ from, until, endedAt }: CodeTerms, now: number): boolean {
-  return (from ?? now) <= now && now < (until ?? Infinity) && endedAt === undefined;
-}
+export const isValidAt = ({ from, until, endedAt }: CodeTerms, now: number): boolean =>
+  (from ?? now) <= now && now < (until ?? Infinity) && endedAt === undefined;
 
 /**
  * What the chosen guides and bundles cost (docs/product.md#prices). A bundle costs the smaller of
@@ -131,24 +130,20 @@ export function billOf({ items, bundles = [] }: Pick<Order, 'items' | 'bundles'>
 }
 
 /** What a bundle and a code save against the single prices, in cents. */
-export function savedCents(priced: Pick<Order, 'items' | 'bundles' | 'totalCents'>): number {
-  return sumOf(billOf(priced).map(({ listCents }) => listCents)) - priced.totalCents;
-}
+export const savedCents = (priced: Pick<Order, 'items' | 'bundles' | 'totalCents'>): number =>
+  sumOf(billOf(priced).map(({ listCents }) => listCents)) - priced.totalCents;
 
-function itemOf({ id, title, priceCents, fileName }: Guide, cents: number, bundleId?: string): GuideItem {
-  return {
-    id,
-    title,
-    cents,
-    fileName,
-    ...(cents === priceCents ? {} : { listCents: priceCents }),
-    ...(bundleId === undefined ? {} : { bundleId }),
-  };
-}
+const itemOf = ({ id, title, priceCents, fileName }: Guide, cents: number, bundleId?: string): GuideItem => ({
+  id,
+  title,
+  cents,
+  fileName,
+  ...(cents === priceCents ? {} : { listCents: priceCents }),
+  ...(bundleId === undefined ? {} : { bundleId }),
+});
 
-function discounted<Sold extends CartItem>(item: Sold, cents: number): Sold {
-  return cents === 0 ? item : { ...item, cents: item.cents - cents, listCents: item.listCents ?? item.cents };
-}
+const discounted = <Sold extends CartItem>(item: Sold, cents: number): Sold =>
+  cents === 0 ? item : { ...item, cents: item.cents - cents, listCents: item.listCents ?? item.cents };
 
 const byId = (a: Bundle, b: Bundle): number => (a.id < b.id ? -1 : 1);
 

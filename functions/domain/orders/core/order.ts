@@ -356,9 +356,8 @@ export const isBookingDue = ({ hours, seats }: Pick<Order, 'hours' | 'seats'>): 
 /** States that wait for a person: to compare the payment, or to answer a dispute at PayPal. */
 export const statesForPerson = ['QUARANTINED', 'SUSPENDED'] as const satisfies readonly OrderState[];
 
-export function needsPerson({ state }: Pick<Order, 'state'>): boolean {
-  return (statesForPerson as readonly OrderState[]).includes(state);
-}
+export const needsPerson = ({ state }: Pick<Order, 'state'>): boolean =>
+  (statesForPerson as readonly OrderState[]).includes(state);
 
 /** What stays as it was when the order was written. */
 type Fixed =
@@ -399,9 +398,8 @@ export type ExpectedFields = Pick<Order, (typeof expectedFields)[number]>;
 const OFTEN_MS = 4 * MINUTE_MS;
 
 /** Whether a receipt or notice is waiting. A receipt is due only while the order is paid. */
-export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'receipt' | 'notice'>): boolean {
-  return (state === 'PAID' && receipt === 'DUE') || notice !== undefined;
-}
+export const isMailDue = ({ state, receipt, notice }: Pick<Order, 'state' | 'receipt' | 'notice'>): boolean =>
+  (state === 'PAID' && receipt === 'DUE') || notice !== undefined;
 
 /**
  * When the sweep checks an order next; `null`: never. Open and pending orders: at every run for

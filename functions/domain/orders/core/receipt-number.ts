@@ -9,9 +9,8 @@ const FEWEST_DIGITS = 5;
 const TRIES_PER_LENGTH = 10;
 
 /** True for an order that was bought, even if it was refunded since. */
-export function needsReceiptNumber(order: Order): boolean {
-  return order.receiptNumber === undefined && order.paidAt !== undefined && !isGift(order);
-}
+export const needsReceiptNumber = (order: Order): boolean =>
+  order.receiptNumber === undefined && order.paidAt !== undefined && !isGift(order);
 
 /**
  * Assigns a receipt number to a paid order. The candidates derive from the order number, half of

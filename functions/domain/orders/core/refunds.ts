@@ -5,9 +5,7 @@ import type { PaymentState } from './ports.ts';
  * The request id for the refund of everything that is left of an order.
  * @param failed how many such refunds have failed: PayPal repeats its answer to an id that it knows
  */
-export function keyOfOrder(number: string, failed = 0): string {
-  return `refund-${number}${attempt(failed)}`;
-}
+export const keyOfOrder = (number: string, failed = 0): string => `refund-${number}${attempt(failed)}`;
 
 const attempt = (failed: number): string => (failed === 0 ? '' : `-r${String(failed)}`);
 
@@ -16,9 +14,8 @@ const attempt = (failed: number): string => (failed === 0 ? '' : `-r${String(fai
  * happens once. It has the item's position because the item's id could exceed PayPal's limit of
  * 108 characters.
  */
-export function keyOfItem(number: string, position: number, failed = 0): string {
-  return `${keyOfOrder(number)}-${String(position)}${attempt(failed)}`;
-}
+export const keyOfItem = (number: string, position: number, failed = 0): string =>
+  `${keyOfOrder(number)}-${String(position)}${attempt(failed)}`;
 
 /**
  * The request id for the refund of an amount of an installment. It has the minutes that go back, so
@@ -58,9 +55,7 @@ const referenceSuffixes: Readonly<Record<ShopRefunder, string>> = { OPERATOR: ''
  * The reference of a refund at PayPal, by which we recognize our refund even if we missed the
  * answer.
  */
-export function referenceOf(requestId: string, by: ShopRefunder): string {
-  return `${requestId}${referenceSuffixes[by]}`;
-}
+export const referenceOf = (requestId: string, by: ShopRefunder): string => `${requestId}${referenceSuffixes[by]}`;
 
 /** Whether PayPal lists all that a claim asks for, also if it couldn't pay it out. */
 export const isListed = (
@@ -88,9 +83,8 @@ const sumOf = (refunds: readonly Refund[]): number =>
   refunds.reduce((sum, refund) => sum + (hasFailed(refund) ? 0 : refund.cents), 0);
 
 /** The ids of the items that we have refunded one by one. */
-export function refundedItems(refunds: readonly Refund[] = []): string[] {
-  return refunds.flatMap((refund) => (hasFailed(refund) ? [] : (refund.pdfId ?? [])));
-}
+export const refundedItems = (refunds: readonly Refund[] = []): string[] =>
+  refunds.flatMap((refund) => (hasFailed(refund) ? [] : (refund.pdfId ?? [])));
 
 /**
  * The ids of the items that go when these are refunded: with the last one of a bundle that cost
@@ -106,9 +100,8 @@ export function itemsTaken(items: readonly OrderItem[], refunded: readonly strin
 }
 
 /** Cents that went back for no item in particular. */
-export function centsForNoItem({ refundedCents = 0, refunds = [] }: Pick<Order, 'refundedCents' | 'refunds'>): number {
-  return refundedCents - sumOf(refunds.filter(({ pdfId }) => pdfId !== undefined));
-}
+export const centsForNoItem = ({ refundedCents = 0, refunds = [] }: Pick<Order, 'refundedCents' | 'refunds'>): number =>
+  refundedCents - sumOf(refunds.filter(({ pdfId }) => pdfId !== undefined));
 
 /** Cents that went back, or go back with a refund that is under way. */
 export const claimedCents = ({ refundedCents = 0, refunding }: Pick<Order, 'refundedCents' | 'refunding'>): number =>

@@ -5,9 +5,8 @@ import { isMac } from '../../shared/hashes.ts';
  * The token in the links that stop emails: `<buyer's id>.<mac>`. Only we can make it, so nothing
  * is stored for it. It doesn't end, because people open old emails.
  */
-export function unsubscribeToken(pepper: string, buyerId: string): string {
-  return `${buyerId}.${macOf(pepper, buyerId).toString('base64url')}`;
-}
+export const unsubscribeToken = (pepper: string, buyerId: string): string =>
+  `${buyerId}.${macOf(pepper, buyerId).toString('base64url')}`;
 
 /** The buyer whose token this is, under any valid pepper; undefined if we didn't make it. */
 export function buyerOfToken(peppers: readonly string[], token: string): string | undefined {
@@ -17,6 +16,5 @@ export function buyerOfToken(peppers: readonly string[], token: string): string 
 }
 
 /** Codes are hashed from three lines, so no code has the hash of a token. */
-function macOf(pepper: string, buyerId: string): Buffer {
-  return createHmac('sha256', pepper).update(`unsubscribe\n${buyerId}`).digest();
-}
+const macOf = (pepper: string, buyerId: string): Buffer =>
+  createHmac('sha256', pepper).update(`unsubscribe\n${buyerId}`).digest();

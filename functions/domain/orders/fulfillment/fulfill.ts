@@ -98,9 +98,7 @@ async function skipMails({ orders, clock, log }: Dependencies, order: Order): Pr
   });
 }
 
-function withoutNotice({ notice: _, ...order }: Order): Order {
-  return { ...order, mailFailures: 0 };
-}
+const withoutNotice = ({ notice: _, ...order }: Order): Order => ({ ...order, mailFailures: 0 });
 
 async function recordFailure({ orders, clock, log }: Dependencies, order: Order, cause: unknown): Promise<Order> {
   const mailFailures = (order.mailFailures ?? 0) + 1;

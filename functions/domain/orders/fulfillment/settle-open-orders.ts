@@ -78,9 +78,7 @@ async function check(dependencies: Dependencies, listed: Order): Promise<void> {
   }
 }
 
-function isDue({ checkAt }: Order, now: number): boolean {
-  return checkAt !== undefined && checkAt <= now;
-}
+const isDue = ({ checkAt }: Order, now: number): boolean => checkAt !== undefined && checkAt <= now;
 
 async function settleFromPaypal(dependencies: Dependencies, listed: Order): Promise<Order> {
   // PayPal knows nothing of an order of nothing, and only a crash leaves one open.

@@ -238,20 +238,18 @@ function lineOf(order: Order, date: string, { kind, how, cents, feeCents, transa
   };
 }
 
-function total(kind: string, cents: number, feeCents: number, note: string): AccountLine {
-  return {
-    date: undefined,
-    kind,
-    dollars: toDollars(cents),
-    fee: toDollars(0 - feeCents),
-    net: toDollars(cents - feeCents),
-    receipt: undefined,
-    order: undefined,
-    name: undefined,
-    email: undefined,
-    guides: undefined,
-    transaction: undefined,
-    note,
-    how: undefined,
-  };
-}
+const total = (kind: string, cents: number, feeCents: number, note: string): AccountLine => ({
+  date: undefined,
+  kind,
+  dollars: toDollars(cents),
+  fee: toDollars(0 - feeCents),
+  net: toDollars(cents - feeCents),
+  receipt: undefined,
+  order: undefined,
+  name: undefined,
+  email: undefined,
+  guides: undefined,
+  transaction: undefined,
+  note,
+  how: undefined,
+});

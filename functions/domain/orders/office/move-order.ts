@@ -20,9 +20,8 @@ interface Dependencies extends LetterDelivery {
 }
 
 /** Whether an order may be moved: its money has arrived, and its buyer can be told. */
-export function canMove(order: Order): boolean {
-  return order.state === 'PAID' && stayingIn(order) === undefined && !isErased(order);
-}
+export const canMove = (order: Order): boolean =>
+  order.state === 'PAID' && stayingIn(order) === undefined && !isErased(order);
 
 /**
  * Moves a purchase to the account of another email address, and tells both. The order keeps its

@@ -36,9 +36,8 @@ export function timesOf({ from, until }: Pick<OrderFilter, 'from' | 'until'>, zo
 }
 
 /** Compares places, newest first. */
-export function newestFirst(one: OrderPlace, other: OrderPlace): number {
-  return other.createdAt - one.createdAt || (one.number < other.number ? 1 : one.number > other.number ? -1 : 0);
-}
+export const newestFirst = (one: OrderPlace, other: OrderPlace): number =>
+  other.createdAt - one.createdAt || (one.number < other.number ? 1 : one.number > other.number ? -1 : 0);
 
 /** A page of orders, newest first, all of which were read. */
 export function pageOf(

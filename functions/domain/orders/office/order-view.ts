@@ -13,21 +13,19 @@ import { paymentStatus } from '../views/payment-status.ts';
 import { canMove } from './move-order.ts';
 
 /** An order in a list. */
-export function asOfficeOrderRow(order: Order): OfficeOrderRow {
-  return {
-    number: order.number,
-    receiptNumber: order.receiptNumber ?? '',
-    orderedAt: order.createdAt,
-    status: paymentStatus(order),
-    gift: isGift(order),
-    buyer: order.buyer,
-    guides: order.items.map((item) => ({ id: officeIdOf(order, item), title: item.title })),
-    code: order.discount?.code ?? '',
-    totalCents: order.totalCents,
-    // No money came, so none went back.
-    refundedCents: order.undone === undefined ? (order.refundedCents ?? 0) : 0,
-  };
-}
+export const asOfficeOrderRow = (order: Order): OfficeOrderRow => ({
+  number: order.number,
+  receiptNumber: order.receiptNumber ?? '',
+  orderedAt: order.createdAt,
+  status: paymentStatus(order),
+  gift: isGift(order),
+  buyer: order.buyer,
+  guides: order.items.map((item) => ({ id: officeIdOf(order, item), title: item.title })),
+  code: order.discount?.code ?? '',
+  totalCents: order.totalCents,
+  // No money came, so none went back.
+  refundedCents: order.undone === undefined ? (order.refundedCents ?? 0) : 0,
+});
 
 /** An order on its page, with what PayPal and other mail servers say if they were asked. */
 export function asOfficeOrder(
@@ -97,14 +95,11 @@ export function asOfficeOrder(
 }
 
 /** What we still have of the buyer's money, and may give back. */
-function refundableCents({ state, capturedCents = 0, refundedCents = 0 }: Order): number {
-  return state === 'PAID' || state === 'SUSPENDED' || state === 'QUARANTINED' ? capturedCents - refundedCents : 0;
-}
+const refundableCents = ({ state, capturedCents = 0, refundedCents = 0 }: Order): number =>
+  state === 'PAID' || state === 'SUSPENDED' || state === 'QUARANTINED' ? capturedCents - refundedCents : 0;
 
 /** Whether all attempts to email the receipt or notice have failed. */
-export function isMailGivenUp(order: Order): boolean {
-  return isMailDue(order) && order.checkAt === undefined;
-}
+export const isMailGivenUp = (order: Order): boolean => isMailDue(order) && order.checkAt === undefined;
 
 /** What to do about a dispute, and until when; or that PayPal decides now. */
 export function disputeAdvice(order: Order, { inWords, monthDay }: BusinessTimes): string {

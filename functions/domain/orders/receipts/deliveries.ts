@@ -77,9 +77,8 @@ export interface Deliveries {
 }
 
 /** When the payment of an order changed last, as far as the order says. */
-function lastPaymentAt({ paidAt = 0, refunds = [], reversedAt = 0 }: Order): number {
-  return Math.max(paidAt, reversedAt, ...refunds.map(({ at, failedAt = 0 }) => Math.max(at, failedAt)));
-}
+const lastPaymentAt = ({ paidAt = 0, refunds = [], reversedAt = 0 }: Order): number =>
+  Math.max(paidAt, reversedAt, ...refunds.map(({ at, failedAt = 0 }) => Math.max(at, failedAt)));
 
 /** How long deliveries of an order are kept; undefined if the time is over. */
 export function deliveriesKeptUntil(order: Order, now: number): number | undefined {

@@ -41,6 +41,5 @@ function seatsAfter(order: Order, seats: Seats, now: number): Seats | undefined 
   return withSeatsOf(order, students, seats, now);
 }
 
-function changeAfter({ seats, ...booked }: Order, now: number): OrderChange | undefined {
-  return seats !== 'DUE' ? undefined : { seats: null, checkAt: nextCheck(booked, now) };
-}
+const changeAfter = ({ seats, ...booked }: Order, now: number): OrderChange | undefined =>
+  seats !== 'DUE' ? undefined : { seats: null, checkAt: nextCheck(booked, now) };

@@ -16,9 +16,8 @@ const REPEATABLE_MS = 5 * HOUR_MS;
  * Whether it is too late to find the payment that we created for an order, so nothing can settle
  * it. An order of nothing has none.
  */
-export function isWithoutPayment({ state, totalCents, paypalOrderId, createdAt }: Order, now: number): boolean {
-  return state === 'OPEN' && totalCents > 0 && paypalOrderId === undefined && now - createdAt > REPEATABLE_MS;
-}
+export const isWithoutPayment = ({ state, totalCents, paypalOrderId, createdAt }: Order, now: number): boolean =>
+  state === 'OPEN' && totalCents > 0 && paypalOrderId === undefined && now - createdAt > REPEATABLE_MS;
 
 /**
  * Opens the payment of an order at PayPal, or finds the one opened before, and stores its id unless

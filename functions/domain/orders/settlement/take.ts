@@ -18,6 +18,5 @@ export async function spendAll(dependencies: Dependencies, order: Order): Promis
  * Gives back what an order took that can't be paid anymore, or whose time is over.
  * @returns the current order
  */
-export async function releaseAll(dependencies: Dependencies, order: Order, checkAt: number | undefined) {
-  return await releaseSeatsOf(dependencies, await releaseCode(dependencies, order), checkAt);
-}
+export const releaseAll = async (dependencies: Dependencies, order: Order, checkAt: number | undefined) =>
+  await releaseSeatsOf(dependencies, await releaseCode(dependencies, order), checkAt);

@@ -33,9 +33,8 @@ export const ERASED_BUYER = 'an erased buyer';
 export const isErased = ({ buyer }: Order): boolean => buyer.email === '';
 
 /** The buyer's name and address. */
-export function describeBuyer(order: Order): string {
-  return isErased(order) ? ERASED_BUYER : `${order.buyer.fullname} <${order.buyer.email}>`;
-}
+export const describeBuyer = (order: Order): string =>
+  isErased(order) ? ERASED_BUYER : `${order.buyer.fullname} <${order.buyer.email}>`;
 
 /** Who refunded, in words; of what the shop refunds by itself, its kind says why. */
 export const refunderNames: Readonly<Record<Exclude<Refund['by'], 'SYSTEM'>, string>> = {

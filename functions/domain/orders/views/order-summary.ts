@@ -16,9 +16,8 @@ type Times = Pick<BusinessTimes, 'spoken'>;
  * $0.80; you keep $8.19. The receipt was delivered.
  * @param receiptArrived whether the buyer's mail server took the receipt
  */
-export function summarizeOrder(order: Order, { spoken }: Times, receiptArrived: boolean): string {
-  return [beginning(order, spoken), ...money(order), ...receipt(order, receiptArrived)].join(' ');
-}
+export const summarizeOrder = (order: Order, { spoken }: Times, receiptArrived: boolean): string =>
+  [beginning(order, spoken), ...money(order), ...receipt(order, receiptArrived)].join(' ');
 
 const who = (order: Order): string => (isErased(order) ? 'The buyer' : firstName(order.buyer.fullname));
 /** Who paid: the buyer, or someone for them. */
