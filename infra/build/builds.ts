@@ -105,9 +105,8 @@ export const roleCheckModule = (buildDir: string): string =>
   pathToFileURL(join(functionsDir(buildDir), roleCheck, 'index.mjs')).href;
 
 /** What each function in `buildDir` may do. */
-export async function readRoles(buildDir: string): Promise<Roles> {
-  return JSON.parse(await readFile(rolesFile(buildDir), 'utf8')) as Roles;
-}
+export const readRoles = async (buildDir: string): Promise<Roles> =>
+  JSON.parse(await readFile(rolesFile(buildDir), 'utf8')) as Roles;
 
 const rolesFile = (buildDir: string): string => join(functionsDir(buildDir), 'roles.json');
 
@@ -120,14 +119,11 @@ export const siteManifest = v.object({
 });
 
 /** Reads the manifest of the site in `buildDir`. */
-export async function readSiteManifest(buildDir: string): Promise<v.InferOutput<typeof siteManifest>> {
-  return v.parse(siteManifest, JSON.parse(await readFile(join(buildDir, 'site-manifest.json'), 'utf8')));
-}
+export const readSiteManifest = async (buildDir: string): Promise<v.InferOutput<typeof siteManifest>> =>
+  v.parse(siteManifest, JSON.parse(await readFile(join(buildDir, 'site-manifest.json'), 'utf8')));
 
 /** The folder of the built code that renders pages. */
-export function rendererDir(buildDir: string): string {
-  return join(buildDir, 'renderer');
-}
+export const rendererDir = (buildDir: string): string => join(buildDir, 'renderer');
 
 /** Copies the built code that renders pages into the packages of functions that use it. */
 export async function packRenderer(buildDir: string, functionNames: readonly string[]): Promise<void> {
@@ -139,21 +135,15 @@ export async function packRenderer(buildDir: string, functionNames: readonly str
 }
 
 /** The folder of the built site. */
-export function siteDir(buildDir: string): string {
-  return join(buildDir, 'site');
-}
+export const siteDir = (buildDir: string): string => join(buildDir, 'site');
 
 /** The folder of the sample guides, as `publish` takes it. */
 export const sampleGuidesDir = join(import.meta.dirname, 'sample-guides');
 
-function functionsDir(buildDir: string): string {
-  return join(buildDir, 'functions');
-}
+const functionsDir = (buildDir: string): string => join(buildDir, 'functions');
 
 /** tsx, which runs TypeScript sources in a child process. */
-export function loader(): string {
-  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-}
+export const loader = (): string => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /**
  * Builds, unless the last build was of the same inputs. The stamp is the hash of the inputs; it is

@@ -102,9 +102,8 @@ function cleaned(made: JsonSchema, { operation }: Action): JsonSchema {
   return operation === unchanged ? made : saying(made, 'It is cleaned first, such as by trimming it.');
 }
 
-function hiddenOnly(action: Action): JsonSchema | undefined {
-  return (hidden.pipe as readonly unknown[]).includes(action) ? { type: 'null' } : undefined;
-}
+const hiddenOnly = (action: Action): JsonSchema | undefined =>
+  (hidden.pipe as readonly unknown[]).includes(action) ? { type: 'null' } : undefined;
 
 function withPattern(made: JsonSchema, { source, flags }: RegExp): JsonSchema | undefined {
   // JSON Schema reads patterns as Unicode, as the flag says.

@@ -176,14 +176,12 @@ function refused({ refusals }: Endpoint, components: Map<string, unknown>): Reco
   );
 }
 
-function refusal(status: number, codes: readonly ErrorCode[]): unknown {
-  return {
-    description: codes.map((code) => `${code}: ${errors[code].message}`).join('\n'),
-    content: json({
-      $ref: '#/components/schemas/Refusal',
-      properties: { code: { enum: codes }, status_code: { const: status } },
-    }),
-  };
-}
+const refusal = (status: number, codes: readonly ErrorCode[]): unknown => ({
+  description: codes.map((code) => `${code}: ${errors[code].message}`).join('\n'),
+  content: json({
+    $ref: '#/components/schemas/Refusal',
+    properties: { code: { enum: codes }, status_code: { const: status } },
+  }),
+});
 
 if (process.argv[1] === import.meta.filename) process.stdout.write(`${JSON.stringify(openApi(), undefined, 2)}\n`);

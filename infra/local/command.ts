@@ -120,9 +120,7 @@ function parentsUpToNpm(pid: number): readonly number[] {
   return [];
 }
 
-function parentOf(pid: number): number {
-  return Number(/^PPid:\s*(\d+)$/m.exec(statusOf(pid))?.[1] ?? 0);
-}
+const parentOf = (pid: number): number => Number(/^PPid:\s*(\d+)$/m.exec(statusOf(pid))?.[1] ?? 0);
 
 function isRunning(pid: number): boolean {
   try {
@@ -133,6 +131,4 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function statusOf(pid: number): string {
-  return readFileSync(`/proc/${String(pid)}/status`, 'utf8');
-}
+const statusOf = (pid: number): string => readFileSync(`/proc/${String(pid)}/status`, 'utf8');

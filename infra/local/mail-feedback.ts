@@ -109,27 +109,25 @@ export function simulatedEvents(mail: SentMail, now: Date): object[] {
 }
 
 /** The event with which SNS invokes a function. */
-export function snsEvent(message: object, now: Date): SNSEvent {
-  return {
-    Records: [
-      {
-        EventSource: 'aws:sns',
-        EventVersion: '1.0',
-        EventSubscriptionArn: `${topic}:local`,
-        Sns: {
-          Type: 'Notification',
-          MessageId: randomUUID(),
-          TopicArn: topic,
-          Subject: 'Amazon SES Email Event Notification',
-          Message: JSON.stringify(message),
-          Timestamp: now.toISOString(),
-          SignatureVersion: '1',
-          Signature: 'local',
-          SigningCertUrl: 'https://sns.us-east-1.amazonaws.com/local.pem',
-          UnsubscribeUrl: 'https://sns.us-east-1.amazonaws.com/',
-          MessageAttributes: {},
-        },
+export const snsEvent = (message: object, now: Date): SNSEvent => ({
+  Records: [
+    {
+      EventSource: 'aws:sns',
+      EventVersion: '1.0',
+      EventSubscriptionArn: `${topic}:local`,
+      Sns: {
+        Type: 'Notification',
+        MessageId: randomUUID(),
+        TopicArn: topic,
+        Subject: 'Amazon SES Email Event Notification',
+        Message: JSON.stringify(message),
+        Timestamp: now.toISOString(),
+        SignatureVersion: '1',
+        Signature: 'local',
+        SigningCertUrl: 'https://sns.us-east-1.amazonaws.com/local.pem',
+        UnsubscribeUrl: 'https://sns.us-east-1.amazonaws.com/',
+        MessageAttributes: {},
       },
-    ],
-  };
-}
+    },
+  ],
+});

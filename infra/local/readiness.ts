@@ -28,14 +28,12 @@ export async function checkAll(services: readonly Service[]): Promise<readonly S
 }
 
 /** A service that is ready when its address answers HTTP, with any status. */
-export function httpService(service: string, address: string): Service {
-  return {
-    service,
-    address,
-    async check() {
-      const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
-      await response.arrayBuffer();
-      return true;
-    },
-  };
-}
+export const httpService = (service: string, address: string): Service => ({
+  service,
+  address,
+  async check() {
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
+    await response.arrayBuffer();
+    return true;
+  },
+});

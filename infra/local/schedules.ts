@@ -71,16 +71,14 @@ export async function runSchedule(id: string, invoke: Invoke): Promise<void> {
 }
 
 /** The event that EventBridge sends for a scheduled rule. */
-export function scheduledEvent(rule: string, now: Date): ScheduledEvent<Record<string, never>> {
-  return {
-    version: '0',
-    id: randomUUID(),
-    'detail-type': 'Scheduled Event',
-    source: 'aws.events',
-    account: '000000000000',
-    time: `${now.toISOString().slice(0, 19)}Z`,
-    region: 'us-east-1',
-    resources: [`arn:aws:events:us-east-1:000000000000:rule/${rule}`],
-    detail: {},
-  };
-}
+export const scheduledEvent = (rule: string, now: Date): ScheduledEvent<Record<string, never>> => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account: '000000000000',
+  time: `${now.toISOString().slice(0, 19)}Z`,
+  region: 'us-east-1',
+  resources: [`arn:aws:events:us-east-1:000000000000:rule/${rule}`],
+  detail: {},
+});

@@ -333,6 +333,5 @@ async function timed<T>(name: string, work: Promise<T>): Promise<T> {
   return result;
 }
 
-function isReused(result: unknown): boolean {
-  return typeof result === 'object' && result !== null && 'reused' in result && result.reused === true;
-}
+const isReused = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'reused' in result && result.reused === true;

@@ -34,9 +34,7 @@ const PATH = '/v1/notifications/webhooks';
 const eventTypes = webhookEvents.map((name) => ({ name }));
 
 /** The address that PayPal sends its events to. */
-export function webhookUrl(siteUrl: string): string {
-  return `${siteUrl}${API_BASE_PATH}/${receivePaypalWebhook.path}`;
-}
+export const webhookUrl = (siteUrl: string): string => `${siteUrl}${API_BASE_PATH}/${receivePaypalWebhook.path}`;
 
 /** The events that a subscription lacks; `*` stands for all events. */
 export function missingEvents({ event_types: subscribed }: Webhook): string[] {

@@ -31,9 +31,7 @@ export async function connectTo(target: Target): Promise<Readonly<Record<string,
 }
 
 /** The address at which `npm start` serves the site. */
-function localOrigin(): string {
-  return `http://localhost:${process.env['PORT'] ?? DEFAULT_SITE_PORT}`;
-}
+const localOrigin = (): string => `http://localhost:${process.env['PORT'] ?? DEFAULT_SITE_PORT}`;
 
 const readiness = v.object({
   ready: v.boolean(),
@@ -182,9 +180,7 @@ export async function findStack(stackName: string, region: string): Promise<Stac
 const settingsOfStages = v.record(v.string(), v.looseObject({ region: v.optional(v.string()) }));
 
 /** A stage's region in the settings; us-east-1 if none is set, as for `cdk deploy`. */
-export function regionOf(stage: string): string {
-  return stagesOf(settingsFile)[stage]?.region ?? DEFAULT_REGION;
-}
+export const regionOf = (stage: string): string => stagesOf(settingsFile)[stage]?.region ?? DEFAULT_REGION;
 
 function stagesOf(file: string): v.InferOutput<typeof settingsOfStages> {
   if (!existsSync(file)) return {};

@@ -14,6 +14,4 @@ export const formatMinute = times.minute;
 export const dayOf = times.day;
 
 /** The earliest beginning of a day in any time zone; milliseconds since 1970. */
-export function earliestOf(isoDay: string): number {
-  return Date.parse(`${isoDay}T00:00:00+14:00`);
-}
+export const earliestOf = (isoDay: string): number => Date.parse(`${isoDay}T00:00:00+14:00`);

@@ -9,9 +9,8 @@ export const contextOutput = 'DeployContext';
 type DeployContext = Readonly<Record<string, string>>;
 
 /** The text of the output. */
-export function contextText(stage: string, given: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify({ stage, ...given });
-}
+export const contextText = (stage: string, given: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify({ stage, ...given });
 
 const context = v.pipe(
   v.string(),
@@ -39,6 +38,5 @@ export function deployCommand(
 }
 
 /** Quotes a text for a shell. */
-function quoted(text: string): string {
-  return /^[\w.,:/@=-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}
+const quoted = (text: string): string =>
+  /^[\w.,:/@=-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;

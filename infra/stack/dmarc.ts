@@ -5,6 +5,5 @@ const domainOf = (address: string): string => address.slice(address.indexOf('@')
  * not be signed yet; the owner tightens it later.
  * @param inbox gets the reports if it is in the domain; providers don't send them to other domains
  */
-export function dmarcRecord(domain: string, inbox: string): string {
-  return `_dmarc.${domain} TXT "v=DMARC1; p=none${domainOf(inbox) === domain ? `; rua=mailto:${inbox}` : ''}"`;
-}
+export const dmarcRecord = (domain: string, inbox: string): string =>
+  `_dmarc.${domain} TXT "v=DMARC1; p=none${domainOf(inbox) === domain ? `; rua=mailto:${inbox}` : ''}"`;

@@ -28,6 +28,4 @@ export const forwardedHeaders = [
 ] as const;
 
 /** Our cookies on a site with this address. */
-export function forwardedCookies(siteUrl: string): string[] {
-  return Object.values(cookieNames(siteUrl));
-}
+export const forwardedCookies = (siteUrl: string): string[] => Object.values(cookieNames(siteUrl));

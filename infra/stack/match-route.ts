@@ -34,9 +34,7 @@ export function matchRoute<Route extends RouteKey>(
   return undefined;
 }
 
-function segmentsOf(path: string): readonly string[] {
-  return path.replace(/\/$/, '').split('/');
-}
+const segmentsOf = (path: string): readonly string[] => path.replace(/\/$/, '').split('/');
 
 function matchSegments(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
   if (pattern.length !== segments.length) return undefined;

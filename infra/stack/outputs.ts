@@ -3,9 +3,8 @@
  * the functions.
  * @param variable such as TABLE_USERS; its output is TableUsers
  */
-export function outputOf(variable: string): string {
-  return variable.replace(/(?:^|_)([A-Z])([A-Z]*)/g, (_, first: string, rest: string) => first + rest.toLowerCase());
-}
+export const outputOf = (variable: string): string =>
+  variable.replace(/(?:^|_)([A-Z])([A-Z]*)/g, (_, first: string, rest: string) => first + rest.toLowerCase());
 
 /** Further outputs, which no function reads. */
 export const operatedOutputs = {

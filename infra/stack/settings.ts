@@ -257,9 +257,8 @@ const PLACEHOLDER = /(?:^|[@.])example\.(?:com|net|org)$|^the-client-id-of-|^Z\d
 const isCdkContext = (name: string): boolean => /[:/]/.test(name) || name === 'acknowledged-issue-numbers';
 
 /** The settings that were given as `-c name=value`. */
-export function givenSettings(context: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(context).filter(([name]) => settingNames.includes(name)));
-}
+export const givenSettings = (context: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(context).filter(([name]) => settingNames.includes(name)));
 
 /**
  * The settings of a stage: the command line overrides the file. Without a stage, that of the file
@@ -313,9 +312,8 @@ function onlyStage(stages: readonly string[]): string {
 }
 
 /** Also matches a sender, whose address is in brackets. */
-function isPlaceholder(value: string): boolean {
-  return value === sampleSettings.businessAddress || PLACEHOLDER.test(value.replace(/>$/, ''));
-}
+const isPlaceholder = (value: string): boolean =>
+  value === sampleSettings.businessAddress || PLACEHOLDER.test(value.replace(/>$/, ''));
 
 function unknownNames(
   ofStage: Readonly<Record<string, unknown>>,

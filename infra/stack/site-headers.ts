@@ -34,22 +34,18 @@ export function headerSets(options: SiteHeaderOptions): HeaderSets {
 }
 
 /** The headers of the answer for a canonical address. */
-export function headersOf({ site, office }: HeaderSets, uri: string): Headers {
-  return isOffice(uri) ? office : site;
-}
+export const headersOf = ({ site, office }: HeaderSets, uri: string): Headers => (isOffice(uri) ? office : site);
 
 /** The name of the bucket for the office's uploads. */
-export function uploadsBucket({ stage, account }: Readonly<Record<'stage' | 'account', string>>): string {
-  return `guide-shop-${stage}-uploads-${account}`;
-}
+export const uploadsBucket = ({ stage, account }: Readonly<Record<'stage' | 'account', string>>): string =>
+  `guide-shop-${stage}-uploads-${account}`;
 
 /**
  * The address of the bucket for the office's uploads (constructs/files.ts). The bucket's own
  * attributes would make a circle, because it accepts uploads from the site's address only.
  */
-export function uploadsAddress({ stage, account, region }: Readonly<Record<'stage' | 'account' | 'region', string>>) {
-  return `https://${uploadsBucket({ stage, account })}.s3.${region}.amazonaws.com`;
-}
+export const uploadsAddress = ({ stage, account, region }: Readonly<Record<'stage' | 'account' | 'region', string>>) =>
+  `https://${uploadsBucket({ stage, account })}.s3.${region}.amazonaws.com`;
 
 /** PayPal's own list of CSP sources for a page that pays. */
 export const productionPaypalOrigins = [
@@ -64,63 +60,57 @@ const yearSeconds = 365 * 24 * 60 * 60;
 const strictTransportSecurity = `max-age=${String(2 * yearSeconds)}`;
 
 /** The security headers of every response of the public pages. */
-export function siteHeaders(options: SiteHeaderOptions): Headers {
-  return {
-    'Content-Security-Policy': contentSecurityPolicy(options),
-    'Strict-Transport-Security': strictTransportSecurity,
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': permissionsPolicy(options.paypalOrigins),
-    // PayPal's popup needs its opener (PayPal's documentation), and 'same-origin' would remove it.
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    ...(options.isSample === true ? { 'X-Robots-Tag': 'noindex' } : {}),
-  };
-}
+export const siteHeaders = (options: SiteHeaderOptions): Headers => ({
+  'Content-Security-Policy': contentSecurityPolicy(options),
+  'Strict-Transport-Security': strictTransportSecurity,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': permissionsPolicy(options.paypalOrigins),
+  // PayPal's popup needs its opener (PayPal's documentation), and 'same-origin' would remove it.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  ...(options.isSample === true ? { 'X-Robots-Tag': 'noindex' } : {}),
+});
 
 /**
  * The security headers of the office: nothing of PayPal or the map, and no search engine. Its pages
  * show PDFs that were chosen or drawn in the browser (`blob:`).
  */
-export function officeHeaders({ uploadsOrigin }: SiteHeaderOptions): Headers {
-  return {
-    'Content-Security-Policy': policyOf({
-      'default-src': ["'self'"],
-      'script-src': ["'self'"],
-      // The dialog and the toasts add style elements at run time.
-      'style-src': ["'self'", "'unsafe-inline'"],
-      'img-src': ["'self'", 'blob:', 'data:'],
-      'font-src': ["'self'"],
-      'connect-src': ["'self'", ...(uploadsOrigin === undefined ? [] : [uploadsOrigin])],
-      'worker-src': ["'self'"],
-      'frame-src': ["'none'"],
-      'object-src': ["'none'"],
-      'base-uri': ["'none'"],
-      'form-action': ["'self'"],
-      'frame-ancestors': ["'none'"],
-    }),
-    'Strict-Transport-Security': strictTransportSecurity,
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'same-origin',
-    'Permissions-Policy': [...featuresOff, 'payment'].map((feature) => `${feature}=()`).join(', '),
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'X-Robots-Tag': 'noindex',
-  };
-}
+export const officeHeaders = ({ uploadsOrigin }: SiteHeaderOptions): Headers => ({
+  'Content-Security-Policy': policyOf({
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // The dialog and the toasts add style elements at run time.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(uploadsOrigin === undefined ? [] : [uploadsOrigin])],
+    'worker-src': ["'self'"],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }),
+  'Strict-Transport-Security': strictTransportSecurity,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': [...featuresOff, 'payment'].map((feature) => `${feature}=()`).join(', '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+});
 
 /**
  * The security headers of responses below /api that lack them. Functions send only `nosniff`;
  * responses of the gateway or the edge itself (404, 429, 503) have none.
  */
-export function apiHeaders(): Headers {
-  return {
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'Strict-Transport-Security': strictTransportSecurity,
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-  };
-}
+export const apiHeaders = (): Headers => ({
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Strict-Transport-Security': strictTransportSecurity,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+});
 
 /** The Content-Security-Policy alone; see {@link siteHeaders}. */
 export function contentSecurityPolicy({ paypalOrigins, inlineScriptHashes, connect = [] }: SiteHeaderOptions): string {

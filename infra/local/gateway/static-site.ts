@@ -147,9 +147,7 @@ async function listObjects(dir: string): Promise<ReadonlyMap<string, SiteObject>
 }
 
 /** CloudFront does not compress less than 1,000 bytes. */
-function isLargeEnough(body: Buffer): boolean {
-  return body.length >= 1000;
-}
+const isLargeEnough = (body: Buffer): boolean => body.length >= 1000;
 
 function chosenEncoding(request: IncomingMessage): Encoding {
   const header = request.headers['accept-encoding'] ?? '';
@@ -172,9 +170,8 @@ async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   }
 }
 
-function matchesTag(ifNoneMatch: string | undefined, hash: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${hash}"`);
-}
+const matchesTag = (ifNoneMatch: string | undefined, hash: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${hash}"`);
 
 function decoded(key: string): string {
   try {

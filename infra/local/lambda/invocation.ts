@@ -20,16 +20,14 @@ export function newInvocation(functionName: string, timeoutMs: number): Invocati
   return { functionName, awsRequestId: randomUUID(), deadline: Date.now() + timeoutMs };
 }
 
-export function contextOf({ functionName, awsRequestId, deadline }: Invocation): ModernContext {
-  return {
-    callbackWaitsForEmptyEventLoop: true,
-    functionName,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
-    memoryLimitInMB: '512',
-    awsRequestId,
-    logGroupName: `/aws/lambda/${functionName}`,
-    logStreamName: 'local',
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-  };
-}
+export const contextOf = ({ functionName, awsRequestId, deadline }: Invocation): ModernContext => ({
+  callbackWaitsForEmptyEventLoop: true,
+  functionName,
+  functionVersion: '$LATEST',
+  invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
+  memoryLimitInMB: '512',
+  awsRequestId,
+  logGroupName: `/aws/lambda/${functionName}`,
+  logStreamName: 'local',
+  getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+});

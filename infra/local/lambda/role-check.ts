@@ -74,11 +74,8 @@ function resourcesNamed({ name, action }: Call): Resource[] {
   return named.map(([resource]) => resource as Resource);
 }
 
-function isAllowed(role: Role | undefined, call: Call & { readonly resource: Resource }): boolean {
-  return Object.entries(role?.may ?? {}).some(
-    ([scope, actions]) => actions.includes(call.action) && isWithin(scope, call),
-  );
-}
+const isAllowed = (role: Role | undefined, call: Call & { readonly resource: Resource }): boolean =>
+  Object.entries(role?.may ?? {}).some(([scope, actions]) => actions.includes(call.action) && isWithin(scope, call));
 
 /** Whether a row of a role covers a call, as IAM decides it by its conditions. */
 function isWithin(

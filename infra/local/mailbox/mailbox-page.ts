@@ -83,21 +83,15 @@ function clips(mail: Mail): string {
   return count === 0 ? '' : ` · ${String(count)} attachment${count === 1 ? '' : 's'}`;
 }
 
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB`;
-}
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB`;
 
-function time(mail: Mail): string {
-  return `<time datetime="${mail.sentAt}">${mail.sentAt.slice(0, 19).replace('T', ' ')} UTC</time>`;
-}
+const time = (mail: Mail): string =>
+  `<time datetime="${mail.sentAt}">${mail.sentAt.slice(0, 19).replace('T', ' ')} UTC</time>`;
 
 /** Escapes text for HTML content and attributes. */
-function text(raw: string): string {
-  return raw.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
-}
+const text = (raw: string): string => raw.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 
-function page(title: string, body: string, mails?: number): string {
-  return `<!doctype html>
+const page = (title: string, body: string, mails?: number): string => `<!doctype html>
 <html lang="en"${mails === undefined ? '' : ` data-mails="${String(mails)}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text(title)}</title><link rel="icon" href="data:,">
 <style>
@@ -122,4 +116,3 @@ input, button { font: inherit; padding: 6px 10px; border: 1px solid #51606d; bor
 ${body}
 </body></html>
 `;
-}

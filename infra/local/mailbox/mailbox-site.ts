@@ -55,9 +55,7 @@ export async function serveMailbox(
   return true;
 }
 
-function escapeMark(mark: string): string {
-  return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
-}
+const escapeMark = (mark: string): string => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 
 function sendPage(response: ServerResponse, html: string, policy: string): void {
   response.setHeader('Content-Type', 'text/html; charset=utf-8');

@@ -94,9 +94,8 @@ const unnamed = 'attachment';
  * The attachments without the calendar entry that is an alternative of the text: mail programs show
  * it as a question, and the same entry is also attached.
  */
-function attached({ attachments }: ParsedMail): ParsedMail['attachments'] {
-  return attachments.filter(({ filename, contentType }) => filename !== undefined || contentType !== 'text/calendar');
-}
+const attached = ({ attachments }: ParsedMail): ParsedMail['attachments'] =>
+  attachments.filter(({ filename, contentType }) => filename !== undefined || contentType !== 'text/calendar');
 
 /**
  * Decodes a MIME message.
@@ -115,22 +114,15 @@ export async function decodeMessage(raw: Buffer, recipients: readonly string[]):
   };
 }
 
-function headerRecipients(message: ParsedMail): string[] {
-  return [message.to, message.cc, message.bcc].flatMap(addresses);
-}
+const headerRecipients = (message: ParsedMail): string[] => [message.to, message.cc, message.bcc].flatMap(addresses);
 
-function addresses(header: AddressObject | AddressObject[] | undefined): string[] {
-  return [header ?? []].flat().flatMap(({ value }) => value.flatMap(({ address }) => address ?? []));
-}
+const addresses = (header: AddressObject | AddressObject[] | undefined): string[] =>
+  [header ?? []].flat().flatMap(({ value }) => value.flatMap(({ address }) => address ?? []));
 
 /** `a@example.com` of `Anna <a@example.com>`. */
-export function bareAddress(address: string): string {
-  return /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address.trim();
-}
+export const bareAddress = (address: string): string => /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address.trim();
 
-function sameAddress(a: string, b: string): boolean {
-  return a.toLowerCase() === b.trim().toLowerCase();
-}
+const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase();
 
 async function readAll(dir: string, warn: (message: string) => void): Promise<Mail[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.json'));

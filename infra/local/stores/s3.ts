@@ -172,9 +172,8 @@ function loadS3rver(): S3rverConstructor {
  * Whether the emulator will check a signature. It treats a query without `X-Amz-Algorithm` as
  * unsigned and serves it, so both parameters are required.
  */
-function isSigned(authorization: string | undefined, query: URLSearchParams): boolean {
-  return authorization !== undefined || (query.has('X-Amz-Algorithm') && query.has('X-Amz-Signature'));
-}
+const isSigned = (authorization: string | undefined, query: URLSearchParams): boolean =>
+  authorization !== undefined || (query.has('X-Amz-Algorithm') && query.has('X-Amz-Signature'));
 
 function refuse(response: ServerResponse, { status, code = '', message = '' }: FormAnswer, headers: object = {}): void {
   const requestId = randomUUID();
@@ -243,9 +242,7 @@ async function isDamaged(objectPath: string): Promise<boolean> {
   );
 }
 
-async function readIfExists(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch(() => undefined);
-}
+const readIfExists = async (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
 
 function isJson(text: string): boolean {
   try {

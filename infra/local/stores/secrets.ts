@@ -75,19 +75,17 @@ export type SecretValues = Record<string, object>;
  * and that of a mail server. The webhook's id isn't stored, because the simulator subscribes the
  * same one at each start.
  */
-export function separateSecrets({
+export const separateSecrets = ({
   paypalClientSecret,
   pushSeed,
   smtpPassword = '',
   ...pepper
-}: ApplicationSecrets): SecretValues {
-  return {
-    [localNames.pepperSecretId]: pepper,
-    [localNames.pushSecretId]: { pushSeed },
-    [localNames.paypalSecretId]: { paypalClientSecret, paypalWebhookId: localNames.webhookId },
-    [localNames.smtpSecretId]: { smtpPassword },
-  };
-}
+}: ApplicationSecrets): SecretValues => ({
+  [localNames.pepperSecretId]: pepper,
+  [localNames.pushSecretId]: { pushSeed },
+  [localNames.paypalSecretId]: { paypalClientSecret, paypalWebhookId: localNames.webhookId },
+  [localNames.smtpSecretId]: { smtpPassword },
+});
 
 /**
  * Stores the secrets for the next start.
@@ -164,9 +162,7 @@ export async function startSecrets(options: {
   }, options.port);
 }
 
-function failure(type: string, message: string): readonly [400, object] {
-  return [400, { __type: type, message }];
-}
+const failure = (type: string, message: string): readonly [400, object] => [400, { __type: type, message }];
 
 function sendAwsJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.1' });

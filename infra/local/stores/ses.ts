@@ -117,13 +117,10 @@ function loadEmulator(): StartEmulator {
   return (createRequire(import.meta.url)('aws-ses-v2-local') as { readonly default: StartEmulator }).default;
 }
 
-function rawMessage(form: URLSearchParams): Buffer {
-  return Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
-}
+const rawMessage = (form: URLSearchParams): Buffer => Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
 
-function mentions(form: URLSearchParams, address: string): boolean {
-  return [...form.values(), rawMessage(form).toString()].some((text) => text.includes(address));
-}
+const mentions = (form: URLSearchParams, address: string): boolean =>
+  [...form.values(), rawMessage(form).toString()].some((text) => text.includes(address));
 
 async function storeRaw(mailbox: Mailbox, form: URLSearchParams): Promise<Mail> {
   const raw = rawMessage(form);
@@ -143,9 +140,8 @@ async function storeSimple(mailbox: Mailbox, form: URLSearchParams): Promise<Mai
 }
 
 /** The values of a list in AWS's query protocol: `Name.member.1`, `Name.member.2` … */
-function members(form: URLSearchParams, name: string): string[] {
-  return [...form].filter(([key]) => key.startsWith(`${name}.member.`)).map(([, value]) => value);
-}
+const members = (form: URLSearchParams, name: string): string[] =>
+  [...form].filter(([key]) => key.startsWith(`${name}.member.`)).map(([, value]) => value);
 
 /** `Tags.member.1.Name`, `Tags.member.1.Value` … */
 function tagsOf(form: URLSearchParams): Record<string, readonly string[]> {
@@ -157,18 +153,15 @@ function tagsOf(form: URLSearchParams): Record<string, readonly string[]> {
   );
 }
 
-function failure(status: number, code: string, message: string): Answer {
-  return [
-    status,
-    '<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error>' +
-      `<Type>${status < 500 ? 'Sender' : 'Receiver'}</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message>` +
-      '</Error></ErrorResponse>',
-  ];
-}
+const failure = (status: number, code: string, message: string): Answer => [
+  status,
+  '<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error>' +
+    `<Type>${status < 500 ? 'Sender' : 'Receiver'}</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message>` +
+    '</Error></ErrorResponse>',
+];
 
-function escapeXml(text: string): string {
-  return text.replace(/[<>&]/g, (character) => `&#${String(character.charCodeAt(0))};`);
-}
+const escapeXml = (text: string): string =>
+  text.replace(/[<>&]/g, (character) => `&#${String(character.charCodeAt(0))};`);
 
 function sendXml(response: ServerResponse, status: number, xml: string): void {
   response.writeHead(status, { 'Content-Type': 'text/xml' });

@@ -68,16 +68,13 @@ interface Key {
   readonly KeyType?: 'HASH' | 'RANGE' | undefined;
 }
 
-function keySchema(
+const keySchema = (
   partitionKey: string,
   sortKey: string | undefined,
-): { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[] {
-  return [
-    { AttributeName: partitionKey, KeyType: 'HASH' },
-    ...(sortKey === undefined ? [] : [{ AttributeName: sortKey, KeyType: 'RANGE' as const }]),
-  ];
-}
+): { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[] => [
+  { AttributeName: partitionKey, KeyType: 'HASH' },
+  ...(sortKey === undefined ? [] : [{ AttributeName: sortKey, KeyType: 'RANGE' as const }]),
+];
 
-function keyText(keys: readonly Key[]): string {
-  return keys.map(({ AttributeName = '', KeyType = '' }) => `${KeyType} ${AttributeName}`).join(', ');
-}
+const keyText = (keys: readonly Key[]): string =>
+  keys.map(({ AttributeName = '', KeyType = '' }) => `${KeyType} ${AttributeName}`).join(', ');

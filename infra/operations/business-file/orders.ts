@@ -47,6 +47,4 @@ export async function bookAgain(
  * An order that the sweep leaves alone, because the stack's PayPal app doesn't know its payment:
  * otherwise it would end as unpaid, and raise an alarm.
  */
-export function withoutChecks({ checking: _, checkOn: __, checkAt: ___, ...row }: RawRow): RawRow {
-  return row;
-}
+export const withoutChecks = ({ checking: _, checkOn: __, checkAt: ___, ...row }: RawRow): RawRow => row;

@@ -60,56 +60,54 @@ export async function withRows<Result>(work: (rows: Rows) => Promise<Result>): P
 
 const nameOf = (table: TableName): string => read(tableVariables[table] as 'TABLE_USERS');
 
-function rowsOf(client: DynamoDBClient): Rows {
-  return {
-    async *saved(table, now) {
-      let lines: string[] = [];
-      let bytes = 0;
-      const taken = () => {
-        const part = { content: asContent(lines), rows: lines.length };
-        [lines, bytes] = [[], 0];
-        return part;
-      };
-      const input = { TableName: nameOf(table), ConsistentRead: true };
-      try {
-        for await (const { Items = [] } of paginateScan({ client }, input)) {
-          for (const row of Items) {
-            if (!doesTravel(table, row, now)) continue;
-            const line = lineOf(asTraveling(table, row));
-            lines.push(line);
-            bytes += line.length;
-          }
-          if (bytes >= PART_BYTES) yield taken();
+const rowsOf = (client: DynamoDBClient): Rows => ({
+  async *saved(table, now) {
+    let lines: string[] = [];
+    let bytes = 0;
+    const taken = () => {
+      const part = { content: asContent(lines), rows: lines.length };
+      [lines, bytes] = [[], 0];
+      return part;
+    };
+    const input = { TableName: nameOf(table), ConsistentRead: true };
+    try {
+      for await (const { Items = [] } of paginateScan({ client }, input)) {
+        for (const row of Items) {
+          if (!doesTravel(table, row, now)) continue;
+          const line = lineOf(asTraveling(table, row));
+          lines.push(line);
+          bytes += line.length;
         }
-      } catch (error) {
-        throw isOfService(error) ? new DependencyDown('DynamoDB', error) : error;
+        if (bytes >= PART_BYTES) yield taken();
       }
-      yield taken();
-    },
+    } catch (error) {
+      throw isOfService(error) ? new DependencyDown('DynamoDB', error) : error;
+    }
+    yield taken();
+  },
 
-    async count(table) {
-      const { Table } = await inTable(() => client.send(new DescribeTableCommand({ TableName: nameOf(table) })));
-      return Table?.ItemCount ?? 0;
-    },
+  async count(table) {
+    const { Table } = await inTable(() => client.send(new DescribeTableCommand({ TableName: nameOf(table) })));
+    return Table?.ItemCount ?? 0;
+  },
 
-    async get(table, Key) {
-      const TableName = nameOf(table);
-      const command = new GetItemCommand({ TableName, Key, ConsistentRead: true });
-      return (await inTable(() => client.send(command))).Item;
-    },
+  async get(table, Key) {
+    const TableName = nameOf(table);
+    const command = new GetItemCommand({ TableName, Key, ConsistentRead: true });
+    return (await inTable(() => client.send(command))).Item;
+  },
 
-    async put(table, rows) {
-      const TableName = nameOf(table);
-      for (let at = 0; at < rows.length; at += AT_ONCE) {
-        await Promise.all(
-          rows
-            .slice(at, at + AT_ONCE)
-            .map(async (Item) => await inTable(() => client.send(new PutItemCommand({ TableName, Item })))),
-        );
-      }
-    },
-  };
-}
+  async put(table, rows) {
+    const TableName = nameOf(table);
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      await Promise.all(
+        rows
+          .slice(at, at + AT_ONCE)
+          .map(async (Item) => await inTable(() => client.send(new PutItemCommand({ TableName, Item })))),
+      );
+    }
+  },
+});
 
 const isOfService = (error: unknown): boolean => error instanceof Error && '$metadata' in error;
 

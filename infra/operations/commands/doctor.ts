@@ -40,23 +40,21 @@ interface Sources {
  * Checks a stack from inside.
  * @param file the settings of all stages
  */
-export function doctorWith(file: string, dns: Dns = new Resolver()): Command {
-  return {
-    name: 'doctor',
-    summary: "Checks a stack's settings, secrets, files, mail, PayPal and alarms, and says what to fix.",
-    operands: [],
-    details: `Changes nothing. Each line is ok, a PROBLEM with what to do, or skipped with the reason: settings, mail identity, sandbox and
+export const doctorWith = (file: string, dns: Dns = new Resolver()): Command => ({
+  name: 'doctor',
+  summary: "Checks a stack's settings, secrets, files, mail, PayPal and alarms, and says what to fix.",
+  operands: [],
+  details: `Changes nothing. Each line is ok, a PROBLEM with what to do, or skipped with the reason: settings, mail identity, sandbox and
 alarms exist only in AWS, so --local skips them. What mailbox providers read about the sender (SPF, DKIM, DMARC, MX) comes from DNS. It reads the secrets to check that they are set, and never prints them.
 \`smoke\` checks the same stack from outside.`,
-    async run(context) {
-      const { target } = context;
-      if (target?.kind === 'stage')
-        await reportChecks(context, await checksOfStage(context, { file, dns }, target.stage));
-      else await reportChecks(context, checksOfLocalStack({ file, dns }, await context.connect()));
-      context.printNote('Everything is fine.');
-    },
-  };
-}
+  async run(context) {
+    const { target } = context;
+    if (target?.kind === 'stage')
+      await reportChecks(context, await checksOfStage(context, { file, dns }, target.stage));
+    else await reportChecks(context, checksOfLocalStack({ file, dns }, await context.connect()));
+    context.printNote('Everything is fine.');
+  },
+});
 
 export const doctor = doctorWith(settingsFile);
 
@@ -84,9 +82,7 @@ async function checksOfStage(context: Context, sources: Sources, stage: string):
   ];
 }
 
-function deployedVersion(values: Values): Finding {
-  return { found: `version ${values[versionOutput] ?? ''}` };
-}
+const deployedVersion = (values: Values): Finding => ({ found: `version ${values[versionOutput] ?? ''}` });
 
 function checksOfLocalStack(sources: Sources, values: Values): Check[] {
   const { file } = sources;
@@ -117,126 +113,118 @@ export function settingsOf(file: string, stage: string, values: Values): Setting
 }
 
 /** Whether a stage has all settings, as `cdk deploy` reads them. */
-export function settingsAreComplete(file: string, stage: string, values: Values): Check {
-  return {
-    name: 'the settings are complete',
-    run: () => {
-      try {
-        settingsOf(file, stage, values);
-        return Promise.resolve(undefined);
-      } catch (error) {
-        if (error instanceof BadSettings || error instanceof SyntaxError) return Promise.resolve(error.message);
-        throw error;
-      }
-    },
-  };
-}
+export const settingsAreComplete = (file: string, stage: string, values: Values): Check => ({
+  name: 'the settings are complete',
+  run: () => {
+    try {
+      settingsOf(file, stage, values);
+      return Promise.resolve(undefined);
+    } catch (error) {
+      if (error instanceof BadSettings || error instanceof SyntaxError) return Promise.resolve(error.message);
+      throw error;
+    }
+  },
+});
 
 /** Whether the last deploy had the settings. */
-export function settingsAreDeployed(file: string, stage: string, values: Values): Check {
-  return {
-    name: 'the settings are deployed',
-    run: () => {
-      let settings: Settings;
-      try {
-        settings = settingsOf(file, stage, values);
-      } catch (error) {
-        if (!(error instanceof BadSettings || error instanceof SyntaxError)) throw error;
-        return Promise.resolve({ skipped: 'they are not complete' });
-      }
-      const site = values['SITE_URL'] ?? '';
-      const deployed: Readonly<Record<string, string | undefined>> = {
-        siteDomain: URL.canParse(site) ? new URL(site).hostname : undefined,
-        sender: values['MAIL_FROM'],
-        mail: values['SMTP_ACCOUNT'] === 'none' ? 'ses' : 'smtp',
-        businessAddress: values['BUSINESS_ADDRESS'],
-        businessInbox: values['BUSINESS_INBOX'],
-        paypalClientId: values['PAYPAL_CLIENT_ID'],
-        paypalMerchantId: values['PAYPAL_MERCHANT_ID'],
-      };
-      const differing = [
-        ...Object.entries(settings).filter(([name, value]) => deployed[name] !== undefined && deployed[name] !== value),
-        ...(settings.mail === 'smtp' &&
-        deployed['mail'] === 'smtp' &&
-        smtpAccountOf(settings) !== values['SMTP_ACCOUNT']
-          ? [['smtpHost, smtpPort or smtpUser']]
-          : []),
-      ];
-      return Promise.resolve(
-        differing.length === 0
-          ? undefined
-          : `${differing.map(([name]) => name).join(', ')} changed since the last deploy: ${deployCommand(stage, values)}`,
-      );
-    },
-  };
-}
+export const settingsAreDeployed = (file: string, stage: string, values: Values): Check => ({
+  name: 'the settings are deployed',
+  run: () => {
+    let settings: Settings;
+    try {
+      settings = settingsOf(file, stage, values);
+    } catch (error) {
+      if (!(error instanceof BadSettings || error instanceof SyntaxError)) throw error;
+      return Promise.resolve({ skipped: 'they are not complete' });
+    }
+    const site = values['SITE_URL'] ?? '';
+    const deployed: Readonly<Record<string, string | undefined>> = {
+      siteDomain: URL.canParse(site) ? new URL(site).hostname : undefined,
+      sender: values['MAIL_FROM'],
+      mail: values['SMTP_ACCOUNT'] === 'none' ? 'ses' : 'smtp',
+      businessAddress: values['BUSINESS_ADDRESS'],
+      businessInbox: values['BUSINESS_INBOX'],
+      paypalClientId: values['PAYPAL_CLIENT_ID'],
+      paypalMerchantId: values['PAYPAL_MERCHANT_ID'],
+    };
+    const differing = [
+      ...Object.entries(settings).filter(([name, value]) => deployed[name] !== undefined && deployed[name] !== value),
+      ...(settings.mail === 'smtp' && deployed['mail'] === 'smtp' && smtpAccountOf(settings) !== values['SMTP_ACCOUNT']
+        ? [['smtpHost, smtpPort or smtpUser']]
+        : []),
+    ];
+    return Promise.resolve(
+      differing.length === 0
+        ? undefined
+        : `${differing.map(([name]) => name).join(', ')} changed since the last deploy: ${deployCommand(stage, values)}`,
+    );
+  },
+});
 
-function commonChecks(values: Values): Check[] {
-  return [
-    {
-      name: 'the site answers',
-      run: async () => {
-        const site = values['SITE_URL'] ?? '';
-        const response = await fetch(site, { signal: AbortSignal.timeout(15_000) });
-        await response.body?.cancel();
-        return response.ok ? undefined : `${site} answers ${String(response.status)}: deploy again, then try smoke`;
-      },
+const commonChecks = (values: Values): Check[] => [
+  {
+    name: 'the site answers',
+    run: async () => {
+      const site = values['SITE_URL'] ?? '';
+      const response = await fetch(site, { signal: AbortSignal.timeout(15_000) });
+      await response.body?.cancel();
+      return response.ok ? undefined : `${site} answers ${String(response.status)}: deploy again, then try smoke`;
     },
-    {
-      name: 'every guide on sale has its file',
-      run: async () => {
-        const guides = await catalog().list();
-        if (guides.length === 0) return 'no guide is on sale: publish a folder of guides';
-        const store = files();
-        const missing: string[] = [];
-        for (const { id, fileName } of guides) if ((await store.describe(fileName)) === undefined) missing.push(id);
-        return missing.length === 0 ? undefined : `the file is missing for ${missing.join(', ')}: publish them again`;
-      },
+  },
+  {
+    name: 'every guide on sale has its file',
+    run: async () => {
+      const guides = await catalog().list();
+      if (guides.length === 0) return 'no guide is on sale: publish a folder of guides';
+      const store = files();
+      const missing: string[] = [];
+      for (const { id, fileName } of guides) if ((await store.describe(fileName)) === undefined) missing.push(id);
+      return missing.length === 0 ? undefined : `the file is missing for ${missing.join(', ')}: publish them again`;
     },
-    {
-      name: 'families can book a consultation',
-      run: async () =>
-        ((await consultations().availability())?.counselors ?? []).length === 0
-          ? 'no hours are set, so no time is offered: set them with hours FILE'
-          : undefined,
+  },
+  {
+    name: 'families can book a consultation',
+    run: async () =>
+      ((await consultations().availability())?.counselors ?? []).length === 0
+        ? 'no hours are set, so no time is offered: set them with hours FILE'
+        : undefined,
+  },
+  {
+    name: 'the restore is finished',
+    run: async () => restoreInWords(await withObjects(readNote)),
+  },
+  {
+    name: 'the secrets are set',
+    run: async () => {
+      await readPeppers();
+      return (await readPaypalSecret()) === ''
+        ? "PayPal's is empty, so no one can pay: run secret paypal (docs/deploy.md, step 8)"
+        : undefined;
     },
-    {
-      name: 'the restore is finished',
-      run: async () => restoreInWords(await withObjects(readNote)),
+  },
+  {
+    name: 'PayPal accepts the credentials and sends its events',
+    run: async () => {
+      const url = webhookUrl(values['SITE_URL'] ?? '');
+      const webhook = (await paypalWebhooks().list()).find((one) => one.url === url);
+      if (webhook === undefined) return `there is no webhook for ${url}: run paypal-setup`;
+      const id = await readPaypalWebhookId();
+      if (webhook.id !== id)
+        return `the webhook is ${webhook.id}, the functions expect ${id === '' ? 'none' : id}: run paypal-setup`;
+      const missing = missingEvents(webhook);
+      return missing.length === 0 ? undefined : `the webhook lacks ${missing.join(', ')}: run paypal-setup`;
     },
-    {
-      name: 'the secrets are set',
-      run: async () => {
-        await readPeppers();
-        return (await readPaypalSecret()) === ''
-          ? "PayPal's is empty, so no one can pay: run secret paypal (docs/deploy.md, step 8)"
-          : undefined;
-      },
+  },
+  {
+    name: 'PayPal shows payments and disputes',
+    run: async () => {
+      const missing = await missingFeatures(clock.now());
+      return missing.length === 0
+        ? undefined
+        : `the app lacks ${missing.join(' and ')}: turn it on at PayPal (docs/deploy.md, step 3) and wait up to 9 hours`;
     },
-    {
-      name: 'PayPal accepts the credentials and sends its events',
-      run: async () => {
-        const url = webhookUrl(values['SITE_URL'] ?? '');
-        const webhook = (await paypalWebhooks().list()).find((one) => one.url === url);
-        if (webhook === undefined) return `there is no webhook for ${url}: run paypal-setup`;
-        const id = await readPaypalWebhookId();
-        if (webhook.id !== id)
-          return `the webhook is ${webhook.id}, the functions expect ${id === '' ? 'none' : id}: run paypal-setup`;
-        const missing = missingEvents(webhook);
-        return missing.length === 0 ? undefined : `the webhook lacks ${missing.join(', ')}: run paypal-setup`;
-      },
-    },
-    {
-      name: 'PayPal shows payments and disputes',
-      run: async () => {
-        const missing = await missingFeatures(clock.now());
-        return missing.length === 0
-          ? undefined
-          : `the app lacks ${missing.join(' and ')}: turn it on at PayPal (docs/deploy.md, step 3) and wait up to 9 hours`;
-      },
-    },
-  ];
-}
+  },
+];
 
 /** What invented people, quotes and numbers would say to visitors (docs/rebrand.md). */
 function claimChecks(values: Values): Check[] {
@@ -306,18 +294,16 @@ async function sesWay(values: Values): Promise<MailSetup['way']> {
   }
 }
 
-function smtpCheck(account: SmtpAccount): Check {
-  return {
-    name: 'the mail server takes our mail',
-    run: async () => {
-      const password = await readSmtpPassword();
-      if (password === '')
-        return 'no password is set, so no mail goes out: run secret smtp (docs/deploy.md, "Mail without SES")';
-      await smtpLogIn(account, password);
-      return { found: `as ${account.user} at ${account.host}` };
-    },
-  };
-}
+const smtpCheck = (account: SmtpAccount): Check => ({
+  name: 'the mail server takes our mail',
+  run: async () => {
+    const password = await readSmtpPassword();
+    if (password === '')
+      return 'no password is set, so no mail goes out: run secret smtp (docs/deploy.md, "Mail without SES")';
+    await smtpLogIn(account, password);
+    return { found: `as ${account.user} at ${account.host}` };
+  },
+});
 
 function sesChecks(values: Values): Check[] {
   return [
@@ -370,23 +356,21 @@ function sesChecks(values: Values): Check[] {
   ];
 }
 
-function alarmChecks(values: Values): Check[] {
-  return [
-    {
-      name: 'someone receives the alarms',
-      run: () =>
-        withClient(new SNSClient(), async (client) => {
-          const TopicArn = values[operatedOutputs.alarmTopic] ?? '';
-          let waiting = 0;
-          for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic({ client }, { TopicArn })) {
-            if (Subscriptions.some(({ SubscriptionArn }) => SubscriptionArn?.startsWith('arn:') === true))
-              return undefined;
-            waiting += Subscriptions.length;
-          }
-          return waiting > 0
-            ? 'the alarm address has not confirmed: follow the link in the mail from AWS Notifications'
-            : 'no one is subscribed: deploy again, or subscribe an address to the alarm topic';
-        }),
-    },
-  ];
-}
+const alarmChecks = (values: Values): Check[] => [
+  {
+    name: 'someone receives the alarms',
+    run: () =>
+      withClient(new SNSClient(), async (client) => {
+        const TopicArn = values[operatedOutputs.alarmTopic] ?? '';
+        let waiting = 0;
+        for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic({ client }, { TopicArn })) {
+          if (Subscriptions.some(({ SubscriptionArn }) => SubscriptionArn?.startsWith('arn:') === true))
+            return undefined;
+          waiting += Subscriptions.length;
+        }
+        return waiting > 0
+          ? 'the alarm address has not confirmed: follow the link in the mail from AWS Notifications'
+          : 'no one is subscribed: deploy again, or subscribe an address to the alarm topic';
+      }),
+  },
+];

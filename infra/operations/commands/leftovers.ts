@@ -35,6 +35,5 @@ while a table with rows does. Each is checked again right before it goes. A dele
 };
 
 /** A leftover on one line. */
-export function lineOf({ kind, name, has }: Omit<Leftover, 'arn'>): string {
-  return `${kind.padEnd(9)}  ${name}${has === undefined ? '' : `: ${has}`}`;
-}
+export const lineOf = ({ kind, name, has }: Omit<Leftover, 'arn'>): string =>
+  `${kind.padEnd(9)}  ${name}${has === undefined ? '' : `: ${has}`}`;

@@ -41,43 +41,41 @@ const deployedSettings = [
 ] as const;
 
 /** Saves the whole business in one file. */
-export function saveWith(dependencies: Dependencies): Command {
-  return {
-    name: 'save',
-    summary: 'Saves the whole business in one encrypted file.',
-    operands: ['FILE'],
-    details: `Asks for a passphrase, or reads it from a pipe. Without it no one can open the file, you neither. If it is interrupted, run it
+export const saveWith = (dependencies: Dependencies): Command => ({
+  name: 'save',
+  summary: 'Saves the whole business in one encrypted file.',
+  operands: ['FILE'],
+  details: `Asks for a passphrase, or reads it from a pipe. Without it no one can open the file, you neither. If it is interrupted, run it
 again: it starts over. Changes nothing on the stack; people may buy meanwhile. Adds to the list of erasures beside FILE
 (erasures-STAGE.json), which \`restore\` needs. At 100,000 orders it reads rows for less than five cents; a GB of
 guides costs 9 cents of transfer. See docs/runbook.md, "A copy of the whole business".`,
-    async run(context) {
-      const file = requiredOperand(context);
-      if (existsSync(file)) throw new BadInput(`There is a file ${file} already: choose another name.`);
-      requireFolderOf(file);
-      await context.connect();
-      const saving = await openSaving(`${file}.partial`, dependencies);
-      const progress = progressBar();
-      try {
-        await withRows(async (rows) => {
-          await withObjects(async (objects) => {
-            await saveAll(addingTo(saving, dependencies), { rows, objects, progress, file: dependencies.file });
-          });
+  async run(context) {
+    const file = requiredOperand(context);
+    if (existsSync(file)) throw new BadInput(`There is a file ${file} already: choose another name.`);
+    requireFolderOf(file);
+    await context.connect();
+    const saving = await openSaving(`${file}.partial`, dependencies);
+    const progress = progressBar();
+    try {
+      await withRows(async (rows) => {
+        await withObjects(async (objects) => {
+          await saveAll(addingTo(saving, dependencies), { rows, objects, progress, file: dependencies.file });
         });
-      } finally {
-        progress.end();
-        await saving.close();
-      }
-      await rename(`${file}.partial`, file);
-      const list = listBeside(file, saving.head.stage);
-      await addErasures(list, saving.head.stage);
-      const { rows, objects } = countsOf(saving.parts);
-      context.print(
-        `Saved in ${file}: ${inNumbers(rows, 'row')} and ${inNumbers(objects, 'file')} of guides. ${list} has who was erased; keep both.`,
-        { file, rows: rowsByTable(saving.parts), objects, erasures: list },
-      );
-    },
-  };
-}
+      });
+    } finally {
+      progress.end();
+      await saving.close();
+    }
+    await rename(`${file}.partial`, file);
+    const list = listBeside(file, saving.head.stage);
+    await addErasures(list, saving.head.stage);
+    const { rows, objects } = countsOf(saving.parts);
+    context.print(
+      `Saved in ${file}: ${inNumbers(rows, 'row')} and ${inNumbers(objects, 'file')} of guides. ${list} has who was erased; keep both.`,
+      { file, rows: rowsByTable(saving.parts), objects, erasures: list },
+    );
+  },
+});
 
 export const save = saveWith({ ...passphraseInput, file: settingsFile });
 
@@ -195,12 +193,10 @@ async function saveNewAccounts(saving: Saving, { rows }: Sources): Promise<void>
   await saving.add({ kind: 'rows', table: 'users', rows: lines.length }, asContent(lines));
 }
 
-function countsOf(parts: readonly Part[]): { rows: number; objects: number } {
-  return {
-    rows: Object.values(rowsByTable(parts)).reduce((sum, count) => sum + count, 0),
-    objects: parts.filter(({ kind }) => kind === 'object').length,
-  };
-}
+const countsOf = (parts: readonly Part[]): { rows: number; objects: number } => ({
+  rows: Object.values(rowsByTable(parts)).reduce((sum, count) => sum + count, 0),
+  objects: parts.filter(({ kind }) => kind === 'object').length,
+});
 
 function rowsByTable(parts: readonly Part[]): Record<string, number> {
   const counts: Record<string, number> = {};

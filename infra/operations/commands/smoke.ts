@@ -79,13 +79,10 @@ async function siteOf(context: Context): Promise<string> {
  * An SES address that discards mail and doesn't count in its rates; each run uses another one,
  * because codes are rate-limited.
  */
-function discardingAddress(): string {
-  return `success+smoke-${Date.now().toString(36)}@simulator.amazonses.com`;
-}
+const discardingAddress = (): string => `success+smoke-${Date.now().toString(36)}@simulator.amazonses.com`;
 
-async function get(address: string, init: RequestInit = {}): Promise<Response> {
-  return await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
-}
+const get = async (address: string, init: RequestInit = {}): Promise<Response> =>
+  await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
 
 /** A response without its body. */
 async function getHeaders(address: string, init: RequestInit = {}): Promise<Response> {
@@ -173,81 +170,77 @@ const securityHeaders: Readonly<Record<string, RegExp>> = {
   'cross-origin-opener-policy': /^same-origin-allow-popups$/,
 };
 
-function headers(site: string): Check[] {
-  return [
-    ...Object.entries(securityHeaders).map(([name, pattern]) => ({
-      name: `header ${name}`,
-      run: async () => {
-        const response = await getHeaders(`${site}/`);
-        const value = response.headers.get(name);
-        if (value === null) return 'is missing: deploy again';
-        return pattern.test(value) ? undefined : `is ${value}`;
-      },
-    })),
-    {
-      name: 'inline scripts are refused',
-      run: async () => {
-        const response = await getHeaders(`${site}/`);
-        const scripts = /script-src[^;]*/.exec(response.headers.get('content-security-policy') ?? '')?.[0] ?? '';
-        return scripts === '' || scripts.includes("'unsafe-inline'") ? 'the policy lets any script run' : undefined;
-      },
+const headers = (site: string): Check[] => [
+  ...Object.entries(securityHeaders).map(([name, pattern]) => ({
+    name: `header ${name}`,
+    run: async () => {
+      const response = await getHeaders(`${site}/`);
+      const value = response.headers.get(name);
+      if (value === null) return 'is missing: deploy again';
+      return pattern.test(value) ? undefined : `is ${value}`;
     },
-    {
-      name: 'the office is closed to search engines and to PayPal’s scripts',
-      run: async () => {
-        const { status, headers: responseHeaders } = await getHeaders(`${site}${officePaths.signIn}`);
-        if (status !== 200) return `${officePaths.signIn} answers ${String(status)}: upload the site again`;
-        if (responseHeaders.get('x-robots-tag') !== 'noindex') return 'X-Robots-Tag: noindex is missing: deploy again';
-        return (responseHeaders.get('content-security-policy') ?? 'paypal').includes('paypal')
-          ? 'its policy names PayPal'
-          : undefined;
-      },
+  })),
+  {
+    name: 'inline scripts are refused',
+    run: async () => {
+      const response = await getHeaders(`${site}/`);
+      const scripts = /script-src[^;]*/.exec(response.headers.get('content-security-policy') ?? '')?.[0] ?? '';
+      return scripts === '' || scripts.includes("'unsafe-inline'") ? 'the policy lets any script run' : undefined;
     },
-  ];
-}
+  },
+  {
+    name: 'the office is closed to search engines and to PayPal’s scripts',
+    run: async () => {
+      const { status, headers: responseHeaders } = await getHeaders(`${site}${officePaths.signIn}`);
+      if (status !== 200) return `${officePaths.signIn} answers ${String(status)}: upload the site again`;
+      if (responseHeaders.get('x-robots-tag') !== 'noindex') return 'X-Robots-Tag: noindex is missing: deploy again';
+      return (responseHeaders.get('content-security-policy') ?? 'paypal').includes('paypal')
+        ? 'its policy names PayPal'
+        : undefined;
+    },
+  },
+];
 
-function caches(site: string): Check[] {
-  return [
-    {
-      name: 'pages are revalidated',
-      run: async () => {
-        const response = await getHeaders(`${site}/`);
-        const cache = response.headers.get('cache-control') ?? '';
-        return /max-age=0|no-cache/.test(cache)
-          ? undefined
-          : `Cache-Control is "${cache}": visitors would not see a deploy`;
-      },
+const caches = (site: string): Check[] => [
+  {
+    name: 'pages are revalidated',
+    run: async () => {
+      const response = await getHeaders(`${site}/`);
+      const cache = response.headers.get('cache-control') ?? '';
+      return /max-age=0|no-cache/.test(cache)
+        ? undefined
+        : `Cache-Control is "${cache}": visitors would not see a deploy`;
     },
-    {
-      name: 'assets are cached for a year',
-      run: async () => {
-        const page = await (await get(`${site}/`)).text();
-        const asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0];
-        if (asset === undefined) return 'the page has no script';
-        const response = await getHeaders(site + asset);
-        if (response.status !== 200) return `${asset} answers ${String(response.status)}: upload the site again`;
-        const cache = response.headers.get('cache-control') ?? '';
-        return cache.includes('immutable') ? undefined : `Cache-Control of ${asset} is "${cache}"`;
-      },
+  },
+  {
+    name: 'assets are cached for a year',
+    run: async () => {
+      const page = await (await get(`${site}/`)).text();
+      const asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0];
+      if (asset === undefined) return 'the page has no script';
+      const response = await getHeaders(site + asset);
+      if (response.status !== 200) return `${asset} answers ${String(response.status)}: upload the site again`;
+      const cache = response.headers.get('cache-control') ?? '';
+      return cache.includes('immutable') ? undefined : `Cache-Control of ${asset} is "${cache}"`;
     },
-    {
-      name: 'the list of guides is cached briefly',
-      run: async () => {
-        const response = await getHeaders(`${site}${API_BASE_PATH}/${listGuides.path}`);
-        const cache = response.headers.get('cache-control') ?? '';
-        const expected = `max-age=${String(listGuides.cacheSeconds)}`;
-        return cache.includes(expected) ? undefined : `Cache-Control is "${cache}" without ${expected}`;
-      },
+  },
+  {
+    name: 'the list of guides is cached briefly',
+    run: async () => {
+      const response = await getHeaders(`${site}${API_BASE_PATH}/${listGuides.path}`);
+      const cache = response.headers.get('cache-control') ?? '';
+      const expected = `max-age=${String(listGuides.cacheSeconds)}`;
+      return cache.includes(expected) ? undefined : `Cache-Control is "${cache}" without ${expected}`;
     },
-    {
-      name: 'pages are compressed',
-      run: async () => {
-        const response = await getHeaders(`${site}/`, { headers: { 'accept-encoding': 'br, gzip' } });
-        return response.headers.has('content-encoding') ? undefined : 'they are not';
-      },
+  },
+  {
+    name: 'pages are compressed',
+    run: async () => {
+      const response = await getHeaders(`${site}/`, { headers: { 'accept-encoding': 'br, gzip' } });
+      return response.headers.has('content-encoding') ? undefined : 'they are not';
     },
-  ];
-}
+  },
+];
 
 const answer = v.object({ status_code: v.number(), message: v.string(), res: v.optional(v.unknown()) });
 
@@ -283,56 +276,50 @@ async function call(
 }
 
 /** Checks that the API refuses a call. */
-function refusalCheck(name: string, status: number, run: () => ReturnType<typeof call>): Check {
-  return {
-    name,
-    run: async () => {
-      const answered = await run();
-      if (typeof answered === 'string') return answered;
-      if (answered.status !== status) return `answers ${String(answered.status)} instead of ${String(status)}`;
-      return answered.cache.includes('no-store') ? undefined : `may be cached ("${answered.cache}")`;
-    },
-  };
-}
+const refusalCheck = (name: string, status: number, run: () => ReturnType<typeof call>): Check => ({
+  name,
+  run: async () => {
+    const answered = await run();
+    if (typeof answered === 'string') return answered;
+    if (answered.status !== status) return `answers ${String(answered.status)} instead of ${String(status)}`;
+    return answered.cache.includes('no-store') ? undefined : `may be cached ("${answered.cache}")`;
+  },
+});
 
-function api(site: string): Check[] {
-  return [
-    {
-      name: 'guides are on sale',
-      run: async () => {
-        const answered = await call(site, listGuides);
-        if (typeof answered === 'string') return answered;
-        if (answered.status !== 200) return `answers ${String(answered.status)}: ${answered.body.message}`;
-        const guides = v.safeParse(listGuides.success.res, answered.body.res);
-        if (!guides.success) return 'the list is not what the site expects: are site and functions the same version?';
-        return guides.output.length > 0 ? undefined : 'none: publish a folder of guides';
-      },
+const api = (site: string): Check[] => [
+  {
+    name: 'guides are on sale',
+    run: async () => {
+      const answered = await call(site, listGuides);
+      if (typeof answered === 'string') return answered;
+      if (answered.status !== 200) return `answers ${String(answered.status)}: ${answered.body.message}`;
+      const guides = v.safeParse(listGuides.success.res, answered.body.res);
+      if (!guides.success) return 'the list is not what the site expects: are site and functions the same version?';
+      return guides.output.length > 0 ? undefined : 'none: publish a folder of guides';
     },
-    refusalCheck('no dashboard without logging in', 401, () => call(site, getDashboard)),
-    refusalCheck('bad input is refused', 400, () => call(site, sendOtp, JSON.stringify({ email: 'nobody' }))),
-    refusalCheck('a forged webhook is refused', 400, () => call(site, receivePaypalWebhook, '{}')),
-    {
-      name: 'a missing address below /api',
-      run: async () => {
-        const response = await get(`${site}${API_BASE_PATH}/no-such-endpoint`);
-        const text = await response.text();
-        if (response.status !== 404) return `answers ${String(response.status)} instead of 404`;
-        return text.includes('<html') ? 'answers with a page: API errors must not' : undefined;
-      },
+  },
+  refusalCheck('no dashboard without logging in', 401, () => call(site, getDashboard)),
+  refusalCheck('bad input is refused', 400, () => call(site, sendOtp, JSON.stringify({ email: 'nobody' }))),
+  refusalCheck('a forged webhook is refused', 400, () => call(site, receivePaypalWebhook, '{}')),
+  {
+    name: 'a missing address below /api',
+    run: async () => {
+      const response = await get(`${site}${API_BASE_PATH}/no-such-endpoint`);
+      const text = await response.text();
+      if (response.status !== 404) return `answers ${String(response.status)} instead of 404`;
+      return text.includes('<html') ? 'answers with a page: API errors must not' : undefined;
     },
-    {
-      name: 'PayPal is set up for the pages',
-      run: async () => {
-        const response = await get(`${site}/config.json`);
-        const text = await response.text();
-        const config = v.safeParse(v.pipe(v.string(), v.parseJson(), pageConfig), text);
-        return config.success
-          ? undefined
-          : `/config.json answers ${String(response.status)} without PayPal's client id`;
-      },
+  },
+  {
+    name: 'PayPal is set up for the pages',
+    run: async () => {
+      const response = await get(`${site}/config.json`);
+      const text = await response.text();
+      const config = v.safeParse(v.pipe(v.string(), v.parseJson(), pageConfig), text);
+      return config.success ? undefined : `/config.json answers ${String(response.status)} without PayPal's client id`;
     },
-  ];
-}
+  },
+];
 
 /**
  * The same for answers below /api. The distribution, or the local stack, adds what the functions
@@ -362,27 +349,25 @@ const pageConfig = v.object({ paypal: v.object({ clientId: v.pipe(v.string(), v.
 
 const mailbox = v.pipe(v.string(), v.parseJson(), v.array(v.object({ to: v.array(v.string()) })));
 
-function mail(site: string, to: string): Check[] {
-  return [
-    {
-      name: `a code mail to ${to}`,
-      run: async () => {
-        // A browser's cookie is kept, which shows that cookies reach the API and come back.
-        const cookie = `${cookieNames(site).browser}=${randomBytes(32).toString('base64url')}`;
-        const answered = await call(site, sendOtp, JSON.stringify({ email: to }), { cookie });
-        if (typeof answered === 'string') return answered;
-        if (answered.status !== 200) {
-          return `answers ${String(answered.status)}: ${answered.body.message} \`doctor\` checks the mail from inside`;
-        }
-        if (!answered.cookies.some((line) => line.startsWith(`${cookie};`))) {
-          return 'is sent, but no code would log anyone in, because cookies are lost between browser and API: deploy again';
-        }
-        if (!['localhost', '127.0.0.1'].includes(new URL(site).hostname)) return undefined;
-        // The local stack's mailbox is open.
-        const box = await get(`${site}/_local/mail.json?to=${encodeURIComponent(to)}`);
-        const mails = v.safeParse(mailbox, await box.text());
-        return mails.success && mails.output.length > 0 ? undefined : 'was accepted but did not arrive in the mailbox';
-      },
+const mail = (site: string, to: string): Check[] => [
+  {
+    name: `a code mail to ${to}`,
+    run: async () => {
+      // A browser's cookie is kept, which shows that cookies reach the API and come back.
+      const cookie = `${cookieNames(site).browser}=${randomBytes(32).toString('base64url')}`;
+      const answered = await call(site, sendOtp, JSON.stringify({ email: to }), { cookie });
+      if (typeof answered === 'string') return answered;
+      if (answered.status !== 200) {
+        return `answers ${String(answered.status)}: ${answered.body.message} \`doctor\` checks the mail from inside`;
+      }
+      if (!answered.cookies.some((line) => line.startsWith(`${cookie};`))) {
+        return 'is sent, but no code would log anyone in, because cookies are lost between browser and API: deploy again';
+      }
+      if (!['localhost', '127.0.0.1'].includes(new URL(site).hostname)) return undefined;
+      // The local stack's mailbox is open.
+      const box = await get(`${site}/_local/mail.json?to=${encodeURIComponent(to)}`);
+      const mails = v.safeParse(mailbox, await box.text());
+      return mails.success && mails.output.length > 0 ? undefined : 'was accepted but did not arrive in the mailbox';
     },
-  ];
-}
+  },
+];

@@ -34,34 +34,32 @@ interface Stage {
 }
 
 /** Takes a stage away again that takes no live money. */
-export function teardownWith(dependencies: Dependencies): Command {
-  return {
-    name: 'teardown',
-    summary: 'Takes a trial, or a stage with the PayPal sandbox, away again, whole.',
-    operands: [],
-    defaultStage: () => {
-      throw new BadInput('Name the stage that is to go: --stage NAME.');
-    },
-    details: `Names what is lost, offers a copy, and asks. Then it removes the webhook at PayPal, the stack with all data, and its access logs, and
+export const teardownWith = (dependencies: Dependencies): Command => ({
+  name: 'teardown',
+  summary: 'Takes a trial, or a stage with the PayPal sandbox, away again, whole.',
+  operands: [],
+  defaultStage: () => {
+    throw new BadInput('Name the stage that is to go: --stage NAME.');
+  },
+  details: `Names what is lost, offers a copy, and asks. Then it removes the webhook at PayPal, the stack with all data, and its access logs, and
 looks whether anything is left. If it is stopped, run it again: it goes on with what is left.
 It doesn't touch a stage that takes live money: docs/deploy.md, "Teardown", has the steps by hand.`,
-    async run(context) {
-      // Of the terminal: what connects to the stack sets variables of the functions.
-      const environment = { ...process.env };
-      const named = requiredStage(context);
-      const region = regionOf(named);
-      const at = { stage: named, region };
-      const first = await findStack(`guide-shop-${named}`, region);
-      const stage: Stage = { ...at, settings: knownSettings(dependencies.file, named, first) };
-      refuseLive(stage, first);
-      const stack = await awaitDeletion(at, dependencies, context.printNote);
-      const isWebhookGone = stack !== undefined && (await prepare(context, stage, stack, dependencies));
-      if (stack !== undefined) await removeStack(at, stack, { ...dependencies, environment }, context.printNote);
-      const staying = await sweep(context, stage, stack === undefined);
-      report(context, stage, staying, await outsideOf(stage, isWebhookGone));
-    },
-  };
-}
+  async run(context) {
+    // Of the terminal: what connects to the stack sets variables of the functions.
+    const environment = { ...process.env };
+    const named = requiredStage(context);
+    const region = regionOf(named);
+    const at = { stage: named, region };
+    const first = await findStack(`guide-shop-${named}`, region);
+    const stage: Stage = { ...at, settings: knownSettings(dependencies.file, named, first) };
+    refuseLive(stage, first);
+    const stack = await awaitDeletion(at, dependencies, context.printNote);
+    const isWebhookGone = stack !== undefined && (await prepare(context, stage, stack, dependencies));
+    if (stack !== undefined) await removeStack(at, stack, { ...dependencies, environment }, context.printNote);
+    const staying = await sweep(context, stage, stack === undefined);
+    report(context, stage, staying, await outsideOf(stage, isWebhookGone));
+  },
+});
 
 export const teardown = teardownWith({ file: settingsFile, ask, save, cdk: runCdk, wait });
 

@@ -16,53 +16,51 @@ import { type GoLiveDependencies, stepsOf } from './steps.ts';
 import { zoneNames } from './zone.ts';
 
 /** Goes live, from an empty account, step by step. */
-export function goLiveWith(dependencies: GoLiveDependencies): Command {
-  return {
-    name: 'go-live',
-    summary: 'Goes live from an empty account, step by step, and goes on where an earlier run stopped.',
-    operands: [],
-    options: {
-      trial: {
-        help: 'the sample at a public address: no domain, no money; npm run ops -- teardown --stage trial removes it',
-      },
-      ...answerOptions,
+export const goLiveWith = (dependencies: GoLiveDependencies): Command => ({
+  name: 'go-live',
+  summary: 'Goes live from an empty account, step by step, and goes on where an earlier run stopped.',
+  operands: [],
+  options: {
+    trial: {
+      help: 'the sample at a public address: no domain, no money; npm run ops -- teardown --stage trial removes it',
     },
-    defaultStage: (has) => (has('trial') ? TRIAL_STAGE : stageToGoLive(dependencies.file)),
-    details: `It asks for what it can't find out, writes infra/settings.json, prepares the account, deploys (after preflight), asks AWS for mail to
+    ...answerOptions,
+  },
+  defaultStage: (has) => (has('trial') ? TRIAL_STAGE : stageToGoLive(dependencies.file)),
+  details: `It asks for what it can't find out, writes infra/settings.json, prepares the account, deploys (after preflight), asks AWS for mail to
 anyone and for more functions at once, connects PayPal, invites the owner, and runs doctor and smoke. It asks before what costs or can't be
 undone; --yes answers yes. Each line is done, waiting (with what for), skipped (with what is then missing), later, or a problem. Run the same
 command again at any time, also after Ctrl-C: it asks AWS, DNS and PayPal how far everything is, and does what is left. It never waits for
 hours. Where there is no terminal, the options take the place of the questions, and PayPal's secret comes through a pipe.`,
-    async run(context) {
-      checkSkips(context);
-      const stage = requiredStage(context);
-      const isTrial = stage === TRIAL_STAGE;
-      if (context.has('trial') && !isTrial) throw new BadInput(`A trial is stage ${TRIAL_STAGE}: leave out --stage.`);
-      const terminal = { ...process.env };
-      const current = readStage(dependencies.file, stage);
-      const region = typeof current['region'] === 'string' ? current['region'] : DEFAULT_REGION;
-      const caller = await readCaller(region);
-      if ('trouble' in caller) throw new Failed(caller.trouble);
-      context.printNote(`Account ${caller.account} as ${caller.arn}, region ${region}, stage ${stage}.`);
-      const answers = await (isTrial ? collectForTrial : collect)(context, {
-        ...dependencies,
-        zoneNames,
-        current,
-        isMailRefused: async () => {
-          const { isOutOfSandbox, review } = await readSes(region);
-          return !isOutOfSandbox && ['DENIED', 'FAILED'].includes(review?.Status ?? '');
-        },
-        isUnproved: async () => {
-          const { sample, old } = await dependencies.content();
-          return sample.length + old.length > 0;
-        },
-      });
-      const { account } = caller;
-      const run = { context, dependencies, stage, isTrial, region, account, answers, terminal };
-      sayWhatIsLeft(context, await runSteps(context, stepsOf(run)));
-    },
-  };
-}
+  async run(context) {
+    checkSkips(context);
+    const stage = requiredStage(context);
+    const isTrial = stage === TRIAL_STAGE;
+    if (context.has('trial') && !isTrial) throw new BadInput(`A trial is stage ${TRIAL_STAGE}: leave out --stage.`);
+    const terminal = { ...process.env };
+    const current = readStage(dependencies.file, stage);
+    const region = typeof current['region'] === 'string' ? current['region'] : DEFAULT_REGION;
+    const caller = await readCaller(region);
+    if ('trouble' in caller) throw new Failed(caller.trouble);
+    context.printNote(`Account ${caller.account} as ${caller.arn}, region ${region}, stage ${stage}.`);
+    const answers = await (isTrial ? collectForTrial : collect)(context, {
+      ...dependencies,
+      zoneNames,
+      current,
+      isMailRefused: async () => {
+        const { isOutOfSandbox, review } = await readSes(region);
+        return !isOutOfSandbox && ['DENIED', 'FAILED'].includes(review?.Status ?? '');
+      },
+      isUnproved: async () => {
+        const { sample, old } = await dependencies.content();
+        return sample.length + old.length > 0;
+      },
+    });
+    const { account } = caller;
+    const run = { context, dependencies, stage, isTrial, region, account, answers, terminal };
+    sayWhatIsLeft(context, await runSteps(context, stepsOf(run)));
+  },
+});
 
 /** The stage that the settings name besides the trial; `prod` if there is none yet. */
 function stageToGoLive(file: string): string {

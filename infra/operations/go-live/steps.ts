@@ -53,22 +53,20 @@ export interface Run {
 const sampleGuides = fileURLToPath(new URL('../../build/sample-guides', import.meta.url));
 
 /** All steps, in their order. */
-export function stepsOf(run: Run): readonly Step[] {
-  return [
-    ...(run.isTrial ? [] : [zoneStep(run)]),
-    settingsStep(run),
-    ...(run.isTrial ? [] : [nameServersStep(run)]),
-    bootstrapStep(run),
-    ...(run.isTrial ? [] : [concurrencyStep(run)]),
-    deployStep(run),
-    ...mailSteps(run),
-    ...paypalSteps(run),
-    ...(run.isTrial ? [guidesStep(run)] : []),
-    ownerStep(run),
-    checkStep(run, 'doctor', run.dependencies.doctor),
-    checkStep(run, 'smoke', run.dependencies.smoke),
-  ];
-}
+export const stepsOf = (run: Run): readonly Step[] => [
+  ...(run.isTrial ? [] : [zoneStep(run)]),
+  settingsStep(run),
+  ...(run.isTrial ? [] : [nameServersStep(run)]),
+  bootstrapStep(run),
+  ...(run.isTrial ? [] : [concurrencyStep(run)]),
+  deployStep(run),
+  ...mailSteps(run),
+  ...paypalSteps(run),
+  ...(run.isTrial ? [guidesStep(run)] : []),
+  ownerStep(run),
+  checkStep(run, 'doctor', run.dependencies.doctor),
+  checkStep(run, 'smoke', run.dependencies.smoke),
+];
 
 /** The context for one of the other commands. */
 const contextFor = (
@@ -184,34 +182,32 @@ function nameServersStep(run: Run): Step {
 
 const inProgress = (status: string): boolean => status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS';
 
-function bootstrapStep({ dependencies: { cdk }, stage, region, account, terminal }: Run): Step {
-  return {
-    name: 'bootstrap',
-    usually: '3 minutes',
-    needs: ['settings'],
-    async state() {
-      const stack = await findStack('CDKToolkit', region);
-      const status = stack?.StackStatus ?? '';
-      if (stack === undefined || !(isSettled(status) || inProgress(status))) {
-        return {
-          is: 'to do',
-          question: `Prepare account ${account} for CDK in ${region}, with a bucket and roles? It costs cents a month.`,
+const bootstrapStep = ({ dependencies: { cdk }, stage, region, account, terminal }: Run): Step => ({
+  name: 'bootstrap',
+  usually: '3 minutes',
+  needs: ['settings'],
+  async state() {
+    const stack = await findStack('CDKToolkit', region);
+    const status = stack?.StackStatus ?? '';
+    if (stack === undefined || !(isSettled(status) || inProgress(status))) {
+      return {
+        is: 'to do',
+        question: `Prepare account ${account} for CDK in ${region}, with a bucket and roles? It costs cents a month.`,
+      };
+    }
+    return isSettled(status)
+      ? { is: 'done' }
+      : {
+          is: 'waiting',
+          note: `another terminal is at it (${status})`,
+          since: stack.LastUpdatedTime ?? stack.CreationTime,
         };
-      }
-      return isSettled(status)
-        ? { is: 'done' }
-        : {
-            is: 'waiting',
-            note: `another terminal is at it (${status})`,
-            since: stack.LastUpdatedTime ?? stack.CreationTime,
-          };
-    },
-    async run() {
-      const code = await cdk(['bootstrap', '-c', `stage=${stage}`], terminal);
-      if (code !== 0) throw new Failed('CDK says above why it failed.');
-    },
-  };
-}
+  },
+  async run() {
+    const code = await cdk(['bootstrap', '-c', `stage=${stage}`], terminal);
+    if (code !== 0) throw new Failed('CDK says above why it failed.');
+  },
+});
 
 function deployStep(run: Run): Step {
   const { context, dependencies, stage, region, account, terminal, answers } = run;
@@ -259,17 +255,15 @@ function deployStep(run: Run): Step {
   };
 }
 
-function concurrencyStep({ context, region }: Run): Step {
-  return {
-    name: 'concurrency',
-    usually: 'a second, and up to two days',
-    needs: [],
-    state: () => (isSkipped(context, 'concurrency') ? Promise.resolve(skipped('concurrency')) : concurrency(region)),
-    async run() {
-      await requestConcurrency(region);
-    },
-  };
-}
+const concurrencyStep = ({ context, region }: Run): Step => ({
+  name: 'concurrency',
+  usually: 'a second, and up to two days',
+  needs: [],
+  state: () => (isSkipped(context, 'concurrency') ? Promise.resolve(skipped('concurrency')) : concurrency(region)),
+  async run() {
+    await requestConcurrency(region);
+  },
+});
 
 function mailSteps(run: Run): readonly Step[] {
   const { context, dependencies, stage, region, isTrial } = run;
@@ -317,9 +311,8 @@ function mailSteps(run: Run): readonly Step[] {
   ];
 }
 
-async function passwordState(host: string): Promise<State> {
-  return (await readSmtpPassword()) === '' ? { is: 'to do' } : { is: 'done', note: `by ${host}` };
-}
+const passwordState = async (host: string): Promise<State> =>
+  (await readSmtpPassword()) === '' ? { is: 'to do' } : { is: 'done', note: `by ${host}` };
 
 function paypalSteps(run: Run): readonly Step[] {
   const { context, dependencies, stage, isTrial, answers } = run;

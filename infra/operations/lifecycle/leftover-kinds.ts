@@ -32,15 +32,13 @@ export interface Clients {
 }
 
 /** The clients of a region; the caller destroys them. */
-export function clientsOf(region: string): Clients {
-  return {
-    dynamoDb: new DynamoDBClient({ region }),
-    s3: new S3Client({ region }),
-    logs: new CloudWatchLogsClient({ region }),
-    secrets: new SecretsManagerClient({ region }),
-    kms: new KMSClient({ region }),
-  };
-}
+export const clientsOf = (region: string): Clients => ({
+  dynamoDb: new DynamoDBClient({ region }),
+  s3: new S3Client({ region }),
+  logs: new CloudWatchLogsClient({ region }),
+  secrets: new SecretsManagerClient({ region }),
+  kms: new KMSClient({ region }),
+});
 
 interface Resource {
   readonly name: string;
@@ -64,11 +62,8 @@ interface Kind {
 export const GONE = 'gone';
 
 /** Whether a service says so. */
-export function isGone(error: unknown): boolean {
-  return (
-    error instanceof Error && ['ResourceNotFoundException', 'NoSuchBucket', 'NotFoundException'].includes(error.name)
-  );
-}
+export const isGone = (error: unknown): boolean =>
+  error instanceof Error && ['ResourceNotFoundException', 'NoSuchBucket', 'NotFoundException'].includes(error.name);
 
 const HAS_ROWS = 'has rows';
 const HAS_OBJECTS = 'has objects';

@@ -187,9 +187,8 @@ export function isPart({ kind, name, arn }: Resource, ids: ReadonlySet<string>):
   return kind === 'other' && ends.some((end) => arn.endsWith(`/${end}`) || arn.endsWith(`:${end}`));
 }
 
-function byKind(one: Resource, another: Resource): number {
-  return kindNames.indexOf(one.kind) - kindNames.indexOf(another.kind) || one.name.localeCompare(another.name);
-}
+const byKind = (one: Resource, another: Resource): number =>
+  kindNames.indexOf(one.kind) - kindNames.indexOf(another.kind) || one.name.localeCompare(another.name);
 
 /** @param staying what was found to stay so far */
 async function contentOf(

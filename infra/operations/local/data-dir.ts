@@ -27,20 +27,18 @@ export class DataInUse extends Problem {
 
 const owner = v.object({ pid: v.number(), site: v.pipe(v.string(), v.url()) });
 
-export function dataDirAt(root: string): DataDir {
-  return {
-    root,
-    build: join(root, 'build'),
-    dynamoDb: join(root, 'dynamodb'),
-    s3: join(root, 's3'),
-    mail: join(root, 'mail'),
-    paypal: join(root, 'paypal.jsonl'),
-    secrets: join(root, 'secrets.json'),
-    log: join(root, 'functions.log'),
-    published: join(root, 'guides.published'),
-    withoutSamples: join(root, 'without-samples'),
-  };
-}
+export const dataDirAt = (root: string): DataDir => ({
+  root,
+  build: join(root, 'build'),
+  dynamoDb: join(root, 'dynamodb'),
+  s3: join(root, 's3'),
+  mail: join(root, 'mail'),
+  paypal: join(root, 'paypal.jsonl'),
+  secrets: join(root, 'secrets.json'),
+  log: join(root, 'functions.log'),
+  published: join(root, 'guides.published'),
+  withoutSamples: join(root, 'without-samples'),
+});
 
 /**
  * Whether the stack of a folder gets the samples. Once it was started without them, it stays so.

@@ -22,9 +22,8 @@ export const localNames = {
 } as const;
 
 /** The local name of a table. */
-export function localTableName(table: TableName): string {
-  return `guide-shop-${table.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
-}
+export const localTableName = (table: TableName): string =>
+  `guide-shop-${table.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 
 /** The origins of a local stack's services, without a trailing slash. */
 export interface Endpoints {

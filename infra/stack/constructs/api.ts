@@ -41,9 +41,8 @@ const accessLogFields = {
 };
 
 /** The gateway's name of an endpoint's route. */
-function routeKey(endpoint: Pick<Endpoint, 'path'> & { readonly method: string }): string {
-  return `${endpoint.method} ${routePath(endpoint)}`;
-}
+const routeKey = (endpoint: Pick<Endpoint, 'path'> & { readonly method: string }): string =>
+  `${endpoint.method} ${routePath(endpoint)}`;
 
 /**
  * The HTTP API with one route for each endpoint. API Gateway doesn't match a trailing slash, so the

@@ -112,41 +112,35 @@ export class Firewall extends Construct {
 }
 
 /** POST requests to the API, except PayPal's, which have their own rule. */
-function posts(): CfnWebACL.StatementProperty {
-  return {
-    andStatement: {
-      statements: [
-        {
-          byteMatchStatement: {
-            fieldToMatch: { method: {} },
-            positionalConstraint: 'EXACTLY',
-            searchString: 'POST',
-            textTransformations: [{ priority: 0, type: 'NONE' }],
-          },
+const posts = (): CfnWebACL.StatementProperty => ({
+  andStatement: {
+    statements: [
+      {
+        byteMatchStatement: {
+          fieldToMatch: { method: {} },
+          positionalConstraint: 'EXACTLY',
+          searchString: 'POST',
+          textTransformations: [{ priority: 0, type: 'NONE' }],
         },
-        startsWith(`${API_BASE_PATH}/`),
-        { notStatement: { statement: webhook() } },
-      ],
-    },
-  };
-}
+      },
+      startsWith(`${API_BASE_PATH}/`),
+      { notStatement: { statement: webhook() } },
+    ],
+  },
+});
 
 /** Requests to PayPal's webhook, with any method. */
-function webhook(): CfnWebACL.StatementProperty {
-  return startsWith(routePath(receivePaypalWebhook));
-}
+const webhook = (): CfnWebACL.StatementProperty => startsWith(routePath(receivePaypalWebhook));
 
 /** Matches a path as CloudFront does, in any encoding. */
-function startsWith(searchString: string): CfnWebACL.StatementProperty {
-  return {
-    byteMatchStatement: {
-      fieldToMatch: { uriPath: {} },
-      positionalConstraint: 'STARTS_WITH',
-      searchString,
-      textTransformations: [
-        { priority: 0, type: 'URL_DECODE' },
-        { priority: 1, type: 'NORMALIZE_PATH' },
-      ],
-    },
-  };
-}
+const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    searchString,
+    textTransformations: [
+      { priority: 0, type: 'URL_DECODE' },
+      { priority: 1, type: 'NORMALIZE_PATH' },
+    ],
+  },
+});

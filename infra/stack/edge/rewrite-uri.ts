@@ -17,14 +17,10 @@ import { API_BASE_PATH, GUIDE_FILES, sitePaths } from '#contract/site-paths.ts';
  * Leading slashes and backslashes become one slash, because a redirect to `//host` would go to
  * another host.
  */
-export function canonicalUri(uri: string): string {
-  return `/${uri.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
-}
+export const canonicalUri = (uri: string): string => `/${uri.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
 
 /** Whether a canonical address belongs to the office. */
-export function isOffice(uri: string): boolean {
-  return uri === officePaths.today || uri.startsWith(`${officePaths.today}/`);
-}
+export const isOffice = (uri: string): boolean => uri === officePaths.today || uri.startsWith(`${officePaths.today}/`);
 
 /**
  * The address of the endpoint that answers a page with the current guides or classes; undefined
