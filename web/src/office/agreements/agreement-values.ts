@@ -114,14 +114,12 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const zeroIfNone = (hours: number): number => (Number.isNaN(hours) ? 0 : hours);
 
 /** What the lines and the installments come to; what can't be read counts as nothing. */
-export function sumsOf({ lines, hours, installments }: Pick<AgreementValues, 'lines' | 'hours' | 'installments'>) {
-  return {
-    totalCents: sum(lines.map((line) => centsOf(line.dollars) ?? 0)),
-    hours: zeroIfNone(typedHours(hours)),
-    installmentCents: sum(installments.map((part) => centsOf(part.dollars) ?? 0)),
-    installmentHours: sum(installments.map((part) => zeroIfNone(typedHours(part.hours)))),
-  };
-}
+export const sumsOf = ({ lines, hours, installments }: Pick<AgreementValues, 'lines' | 'hours' | 'installments'>) => ({
+  totalCents: sum(lines.map((line) => centsOf(line.dollars) ?? 0)),
+  hours: zeroIfNone(typedHours(hours)),
+  installmentCents: sum(installments.map((part) => centsOf(part.dollars) ?? 0)),
+  installmentHours: sum(installments.map((part) => zeroIfNone(typedHours(part.hours)))),
+});
 
 /** What the installments lack or have too much of, in words. */
 export function sumsText(sums: ReturnType<typeof sumsOf>): { text: string; isRight: boolean } {
