@@ -140,14 +140,19 @@ type Declared<
   Params extends MaybeSchema,
   Res extends MaybeSchema,
   Top extends MaybeSchema,
-> = Omit<Endpoint, 'body' | 'params' | 'success' | 'refusals'> & {
+> = Omit<Endpoint, 'method' | 'body' | 'params' | 'success' | 'refusals'> & {
+  method?: Endpoint['method'];
   body?: Body;
   params?: Params;
   success: Omit<Endpoint['success'], 'res' | 'top'> & { res?: Res; top?: Top };
   refusals?: readonly ErrorCode[];
 };
 
-/** Declares an endpoint. A bundle leaves out those that it doesn't use. */
+/**
+ * Declares an endpoint. A bundle leaves out those that it doesn't use. With a body it is a POST,
+ * without one a GET, unless it says so. A buyer's token may always be missing, old, or of a session
+ * without the login's code.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const Id extends string,
@@ -160,13 +165,16 @@ export function endpoint<
 >(
   declared: Declared<Body, Params, Res, Top> & { id: Id; auth: Authentication; rawBody?: RawBody },
 ): Endpoint<Body, Params, Res, Top> & { readonly id: Id; readonly auth: Authentication; readonly rawBody?: RawBody } {
-  const { body, params, success, refusals = [], ...rest } = declared;
+  const { method, body, params, success, refusals = [], ...rest } = declared;
+  const token: readonly ErrorCode[] = rest.auth === 'bearer' ? ['UNAUTHENTICATED'] : [];
+  const loginCode: readonly ErrorCode[] = rest.loginCode === true ? ['LOGIN_CODE_NEEDED'] : [];
   return {
     ...rest,
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
     body: body as Body,
     params: params as Params,
     success: { ...success, res: success.res as Res, top: success.top as Top },
-    refusals,
+    refusals: [...token, ...loginCode, ...refusals],
   };
 }
 
@@ -203,7 +211,6 @@ export function officeRead<
   const passkey: readonly ErrorCode[] = declared.office.confirmed === undefined ? [] : ['PASSKEY_NEEDED'];
   return endpoint({
     ...declared,
-    method: declared.body === undefined ? 'GET' : 'POST',
     auth: 'office',
     refusals: ['UNAUTHENTICATED', 'FORBIDDEN', ...passkey, ...(declared.refusals ?? [])],
   });

@@ -8,7 +8,6 @@ import { agreement, hoursOfAgreement, statement } from './shapes.ts';
 /** The agreement that a link leads to. Opening it the first time is noted. */
 export const openAgreement = endpoint({
   id: 'open-agreement',
-  method: 'POST',
   path: 'agreements/open',
   auth: 'none',
   body: v.object({ token: rule.agreementToken }),
@@ -18,7 +17,6 @@ export const openAgreement = endpoint({
 
 export const signAgreement = endpoint({
   id: 'sign-agreement',
-  method: 'POST',
   path: 'agreements/sign',
   auth: 'none',
   body: v.object({
@@ -34,7 +32,6 @@ export const signAgreement = endpoint({
 
 export const payInstallment = endpoint({
   id: 'pay-installment',
-  method: 'POST',
   path: 'agreements/pay',
   auth: 'none',
   body: v.object({ token: rule.agreementToken, installment: rule.installmentId }),
@@ -44,7 +41,6 @@ export const payInstallment = endpoint({
 
 export const captureInstallment = endpoint({
   id: 'capture-installment',
-  method: 'POST',
   path: 'agreements/capture',
   auth: 'none',
   body: v.object({ token: rule.agreementToken, orderID: field.paypalOrderId }),
@@ -59,7 +55,6 @@ export const captureInstallment = endpoint({
 /** The agreements whose hours the person can book. */
 export const listAgreements = endpoint({
   id: 'list-agreements',
-  method: 'GET',
   path: 'agreements',
   auth: 'bearer',
   loginCode: true,
@@ -68,17 +63,14 @@ export const listAgreements = endpoint({
     message: 'Your hours.',
     res: v.object({ agreements: v.array(hoursOfAgreement) }),
   },
-  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED'],
 });
 
 /** What the person who signs paid and got in a year. */
 export const getStatement = endpoint({
   id: 'get-statement',
-  method: 'GET',
   path: 'agreements/statement',
   auth: 'bearer',
   loginCode: true,
   params: v.object({ period: rule.statementYear }),
   success: { status: 200, message: 'Your statement.', res: statement },
-  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED'],
 });

@@ -11,7 +11,6 @@ import { classStates } from './shapes.ts';
 
 export const listClasses = endpoint({
   id: 'list-classes',
-  method: 'GET',
   path: 'classes',
   auth: 'none',
   success: { status: 200, message: 'The classes.', res: v.array(classCard) },
@@ -20,7 +19,6 @@ export const listClasses = endpoint({
 
 export const getClass = endpoint({
   id: 'get-class',
-  method: 'GET',
   path: 'classes/{id}',
   auth: 'none',
   params: v.object({ id: classId }),
@@ -32,7 +30,6 @@ export const getClass = endpoint({
 /** The HTML of the list of classes, at `/classes`. */
 export const showClasses = endpoint({
   id: 'show-classes',
-  method: 'GET',
   path: LIVE_PAGES.classes.list,
   auth: 'none',
   success: { status: 200, message: 'The classes.', res: v.string() },
@@ -43,7 +40,6 @@ export const showClasses = endpoint({
 /** The HTML of a class's page, at `/classes/{id}`. Any address without one has a page too. */
 export const showClass = endpoint({
   id: 'show-class',
-  method: 'GET',
   path: `${LIVE_PAGES.classes.page}/{id}`,
   auth: 'none',
   params: v.object({ id: v.string() }),
@@ -56,7 +52,6 @@ export const showClass = endpoint({
 /** The sitemap of the classes to come, at `/classes/sitemap.xml`. */
 export const showClassSitemap = endpoint({
   id: 'show-class-sitemap',
-  method: 'GET',
   path: LIVE_PAGES.classes.sitemap,
   auth: 'none',
   success: { status: 200, message: 'The addresses of the classes.', res: v.string() },
@@ -66,7 +61,6 @@ export const showClassSitemap = endpoint({
 
 export const joinClassWaitingList = endpoint({
   id: 'join-class-waiting-list',
-  method: 'POST',
   path: 'classes/{id}/waiting',
   auth: 'none',
   params: v.object({ id: classId }),
@@ -78,19 +72,17 @@ export const joinClassWaitingList = endpoint({
 /** The same for someone who is logged in: the address is theirs. */
 export const waitForSeat = endpoint({
   id: 'wait-for-seat',
-  method: 'POST',
   path: 'own-classes/{id}/waiting',
   auth: 'bearer',
   params: v.object({ id: classId }),
   body: v.object({ seats: v.exactOptional(leftOut(waitingSeats, 'it is one')) }),
   success: { status: 201, message: 'You’re on the waiting list. We’ll email you if a seat opens.' },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** By the link in an email: confirms the address, or refuses the seats that were offered. */
 export const answerWaiting = endpoint({
   id: 'answer-waiting',
-  method: 'POST',
   path: 'class-waiting',
   auth: 'none',
   body: v.object({ token: waitingToken, answer: waitingAnswer }),
@@ -118,20 +110,17 @@ export type OwnClass = v.InferOutput<typeof ownClass>;
 
 export const listOwnClasses = endpoint({
   id: 'list-own-classes',
-  method: 'GET',
   path: 'own-classes',
   auth: 'bearer',
   success: { status: 200, message: 'Your classes.', res: v.array(ownClass) },
-  refusals: ['UNAUTHENTICATED'],
 });
 
 export const getClassInvite = endpoint({
   id: 'get-class-invite',
-  method: 'GET',
   path: 'classes/{id}/invite.ics',
   auth: 'bearer',
   params: v.object({ id: classId }),
   success: { status: 200, message: 'The calendar entries.', res: v.string() },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  refusals: ['NOT_FOUND'],
   contentType: 'text/calendar; charset=utf-8',
 });

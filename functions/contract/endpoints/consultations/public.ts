@@ -7,7 +7,6 @@ import { consultation, counselor, seriesPlan, slot } from './shapes.ts';
 
 export const listConsultationSlots = endpoint({
   id: 'list-consultation-slots',
-  method: 'GET',
   path: 'consultations/slots',
   auth: 'none',
   params: v.object({
@@ -35,7 +34,6 @@ export const listConsultationSlots = endpoint({
 
 export const waitForTime = endpoint({
   id: 'wait-for-time',
-  method: 'POST',
   path: 'consultations/waiting',
   auth: 'none',
   body: v.object({
@@ -51,7 +49,6 @@ export const waitForTime = endpoint({
 
 export const listConsultations = endpoint({
   id: 'list-consultations',
-  method: 'GET',
   path: 'consultations',
   auth: 'bearer',
   loginCode: true,
@@ -61,12 +58,10 @@ export const listConsultations = endpoint({
     /** The latest first, with the business's own time zone. */
     res: v.object({ zone: v.string(), consultations: v.array(consultation) }),
   },
-  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED'],
 });
 
 export const bookConsultation = endpoint({
   id: 'book-consultation',
-  method: 'POST',
   path: 'consultations',
   auth: 'bearer',
   loginCode: true,
@@ -81,27 +76,18 @@ export const bookConsultation = endpoint({
     sentBy: field.sentBy,
   }),
   success: { status: 201, message: 'Your consultation is booked.', res: consultation },
-  refusals: [
-    'UNAUTHENTICATED',
-    'LOGIN_CODE_NEEDED',
-    'SLOT_TAKEN',
-    'ALREADY_BOOKED',
-    'NO_HOURS_LEFT',
-    'CONFLICT',
-    'TOO_MANY_REQUESTS',
-  ],
+  refusals: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const moveConsultation = endpoint({
   id: 'move-consultation',
-  method: 'POST',
   path: 'consultations/{id}/move',
   auth: 'bearer',
   loginCode: true,
   params: v.object({ id: field.consultationId }),
   body: v.object({ start: field.consultationStart }),
   success: { status: 200, message: 'Your consultation is moved.', res: consultation },
-  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED', 'NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const cancelConsultation = endpoint({
@@ -112,13 +98,12 @@ export const cancelConsultation = endpoint({
   loginCode: true,
   params: v.object({ id: field.consultationId }),
   success: { status: 200, message: 'Your consultation is canceled.', res: consultation },
-  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** Shows weekly sessions with what stands against each, and books nothing. */
 export const planSeries = endpoint({
   id: 'plan-series',
-  method: 'POST',
   path: 'series/plan',
   auth: 'bearer',
   loginCode: true,
@@ -129,13 +114,11 @@ export const planSeries = endpoint({
     minutes: field.bookingMinutes,
   }),
   success: { status: 200, message: 'The sessions, before they are booked.', res: seriesPlan },
-  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED'],
 });
 
 /** Books sessions with one counselor: all or none. */
 export const bookSeries = endpoint({
   id: 'book-series',
-  method: 'POST',
   path: 'series',
   auth: 'bearer',
   loginCode: true,
@@ -153,15 +136,7 @@ export const bookSeries = endpoint({
     /** Earliest first. */
     res: v.object({ consultations: v.array(consultation) }),
   },
-  refusals: [
-    'UNAUTHENTICATED',
-    'LOGIN_CODE_NEEDED',
-    'SLOT_TAKEN',
-    'ALREADY_BOOKED',
-    'NO_HOURS_LEFT',
-    'CONFLICT',
-    'TOO_MANY_REQUESTS',
-  ],
+  refusals: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** Cancels a session and those of its series that come after it. */
@@ -178,24 +153,22 @@ export const cancelSeries = endpoint({
     /** Earliest first. */
     res: v.object({ consultations: v.array(consultation) }),
   },
-  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const getConsultationInvite = endpoint({
   id: 'get-consultation-invite',
-  method: 'GET',
   path: 'consultations/{id}/invite.ics',
   auth: 'bearer',
   loginCode: true,
   params: v.object({ id: field.consultationId }),
   success: { status: 200, message: 'The calendar entry.', res: v.string() },
-  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED', 'NOT_FOUND'],
+  refusals: ['NOT_FOUND'],
   contentType: 'text/calendar; charset=utf-8',
 });
 
 export const getCalendarFeed = endpoint({
   id: 'get-calendar-feed',
-  method: 'GET',
   path: CALENDAR_PATH,
   auth: 'none',
   params: v.object({ secret: field.calendarSecret }),

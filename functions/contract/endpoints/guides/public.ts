@@ -8,7 +8,6 @@ import { bundle, shopGuide } from './shapes.ts';
 
 export const listGuides = endpoint({
   id: 'list-guides',
-  method: 'GET',
   path: 'getpdfs',
   auth: 'none',
   success: {
@@ -23,7 +22,6 @@ export const listGuides = endpoint({
 /** A guide or a bundle that is or was on sale, for its page. */
 export const getGuide = endpoint({
   id: 'get-guide',
-  method: 'GET',
   path: 'guides/{id}',
   auth: 'none',
   params: v.object({ id: guidePageId }),
@@ -38,7 +36,6 @@ export const getGuide = endpoint({
  */
 export const showGuide = endpoint({
   id: 'show-guide',
-  method: 'GET',
   path: `${LIVE_PAGES.guides.page}/{id}`,
   auth: 'none',
   params: v.object({ id: v.string() }),
@@ -51,7 +48,6 @@ export const showGuide = endpoint({
 /** The HTML of the shop, at `/pdf-page`. */
 export const showShop = endpoint({
   id: 'show-shop',
-  method: 'GET',
   path: LIVE_PAGES.guides.list,
   auth: 'none',
   success: { status: 200, message: 'The shop.', res: v.string() },
@@ -62,7 +58,6 @@ export const showShop = endpoint({
 /** The sitemap of the guides on sale, at `/pdf-page/sitemap.xml`. */
 export const showSitemap = endpoint({
   id: 'show-sitemap',
-  method: 'GET',
   path: LIVE_PAGES.guides.sitemap,
   auth: 'none',
   success: { status: 200, message: 'The addresses of the guides.', res: v.string() },

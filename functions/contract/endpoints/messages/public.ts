@@ -8,7 +8,6 @@ const confirmed = v.object({ confirmed: v.boolean() });
 
 export const applyAsPartner = endpoint({
   id: 'apply-as-partner',
-  method: 'POST',
   path: 'partner_with_us',
   auth: 'none',
   body: v.object({
@@ -30,7 +29,6 @@ export const applyAsPartner = endpoint({
 
 export const sendContactMessage = endpoint({
   id: 'send-contact-message',
-  method: 'POST',
   path: 'contact_us',
   auth: 'none',
   body: v.object({

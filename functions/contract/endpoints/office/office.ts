@@ -206,7 +206,6 @@ export const officeTodayOfCounselor = v.object({
 
 export const startOfficeSignIn = endpoint({
   id: 'start-office-sign-in',
-  method: 'POST',
   path: 'office/sign-in/options',
   auth: 'office-guest',
   body: v.object({}),
@@ -216,7 +215,6 @@ export const startOfficeSignIn = endpoint({
 
 export const finishOfficeSignIn = endpoint({
   id: 'finish-office-sign-in',
-  method: 'POST',
   path: 'office/sign-in',
   auth: 'office-guest',
   body: v.object({ response: ceremonyResponse }),
@@ -226,7 +224,6 @@ export const finishOfficeSignIn = endpoint({
 
 export const startOfficeInvitation = endpoint({
   id: 'start-office-invitation',
-  method: 'POST',
   path: 'office/invitation/options',
   auth: 'office-guest',
   body: v.object({ token: rule.officeId('This link is not complete') }),
@@ -240,7 +237,6 @@ export const startOfficeInvitation = endpoint({
 
 export const acceptOfficeInvitation = endpoint({
   id: 'accept-office-invitation',
-  method: 'POST',
   path: 'office/invitation',
   auth: 'office-guest',
   body: v.object({

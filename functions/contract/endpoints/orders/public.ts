@@ -6,16 +6,13 @@ import { bill, captureStatuses, libraryOrder, paidOrder, payment } from './shape
 
 export const getDashboard = endpoint({
   id: 'get-dashboard',
-  method: 'GET',
   path: 'dashboard',
   auth: 'bearer',
   success: { status: 200, message: 'Your payments.', res: v.object({ payments: v.array(payment) }) },
-  refusals: ['UNAUTHENTICATED'],
 });
 
 export const getProfile = endpoint({
   id: 'get-profile',
-  method: 'GET',
   path: 'profile/',
   auth: 'bearer',
   success: {
@@ -38,24 +35,21 @@ export const getProfile = endpoint({
       detailsFromOffice: v.exactOptional(v.literal(true)),
     }),
   },
-  refusals: ['UNAUTHENTICATED'],
 });
 
 export const downloadPdf = endpoint({
   id: 'download-pdf',
-  method: 'GET',
   path: 'uploads/Pdfs/{fileName}',
   auth: 'bearer',
   params: v.object({ fileName: field.fileName }),
   success: { status: 200, message: 'The file is at this address for a minute.', res: v.object({ url: v.string() }) },
-  refusals: ['UNAUTHENTICATED', 'NOT_ENTITLED'],
+  refusals: ['NOT_ENTITLED'],
   redirectTo: 'url',
 });
 
 /** What a cart costs this buyer, as `create-order` counts it. */
 export const priceOrder = endpoint({
   id: 'price-order',
-  method: 'POST',
   path: 'price-order/',
   auth: 'bearer',
   body: v.object({
@@ -64,13 +58,12 @@ export const priceOrder = endpoint({
     code: v.exactOptional(field.discountCode),
   }),
   success: { status: 200, message: 'What your order costs.', res: bill },
-  refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['ALREADY_OWNED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** What a discount code takes off, for who isn't logged in too. */
 export const showCode = endpoint({
   id: 'show-code',
-  method: 'POST',
   path: 'show-code/',
   auth: 'none',
   body: v.object({ code: field.discountCode }),
@@ -91,7 +84,6 @@ export const showCode = endpoint({
 
 export const createOrder = endpoint({
   id: 'create-order',
-  method: 'POST',
   path: 'create-order/',
   auth: 'bearer',
   body: v.object({
@@ -110,20 +102,11 @@ export const createOrder = endpoint({
     top: v.object({ status: v.optional(v.literal('COMPLETED')) }),
     created: { with: 'status', message: 'Your order is complete.' },
   },
-  refusals: [
-    'UNAUTHENTICATED',
-    'ALREADY_OWNED',
-    'CHECKOUT_CLOSED',
-    'CONFLICT',
-    'TOTAL_CHANGED',
-    'PAYMENT_REFUSED',
-    'TOO_MANY_REQUESTS',
-  ],
+  refusals: ['ALREADY_OWNED', 'CHECKOUT_CLOSED', 'CONFLICT', 'TOTAL_CHANGED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
 });
 
 export const captureOrder = endpoint({
   id: 'capture-order',
-  method: 'GET',
   path: 'capture-order/{orderID}',
   auth: 'bearer',
   params: v.object({ orderID: field.paypalOrderId }),
@@ -132,17 +115,16 @@ export const captureOrder = endpoint({
     message: 'The state of your payment.',
     top: v.object({ status: v.picklist(captureStatuses) }),
   },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'ALREADY_OWNED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'ALREADY_OWNED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
 });
 
 export const resendReceipt = endpoint({
   id: 'resend-receipt',
-  method: 'POST',
   path: 'resend-receipt',
   auth: 'bearer',
   body: v.object({ order: field.orderNumber }),
   success: { status: 200, message: 'The receipt is on its way to your email.' },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
 /** PayPal signs the raw bytes of the body, so there is no schema. */
@@ -158,7 +140,6 @@ export const receivePaypalWebhook = endpoint({
 /** Mail programs and their virus scanners open links, so this changes nothing. */
 export const askUnsubscribe = endpoint({
   id: 'ask-unsubscribe',
-  method: 'GET',
   path: UNSUBSCRIBE_PATH,
   auth: 'none',
   params: v.object({ token: field.unsubscribeToken }),

@@ -9,7 +9,6 @@ import { paymentRequest, requestToPay } from './shapes.ts';
 /** Asks someone else to pay for a cart. */
 export const createPaymentRequest = endpoint({
   id: 'create-payment-request',
-  method: 'POST',
   path: 'payment-requests',
   auth: 'bearer',
   body: v.object({
@@ -33,13 +32,12 @@ export const createPaymentRequest = endpoint({
       emailed: v.boolean(),
     }),
   },
-  refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CHECKOUT_CLOSED', 'CONFLICT', 'TOTAL_CHANGED', 'TOO_MANY_REQUESTS'],
+  refusals: ['ALREADY_OWNED', 'CHECKOUT_CLOSED', 'CONFLICT', 'TOTAL_CHANGED', 'TOO_MANY_REQUESTS'],
 });
 
 /** Makes a link by which someone else pays the next installment of an agreement. */
 export const askForInstallment = endpoint({
   id: 'ask-for-installment',
-  method: 'POST',
   path: 'payment-requests/installments',
   auth: 'none',
   body: v.object({ token: agreement.agreementToken, installment: agreement.installmentId }),
@@ -59,7 +57,6 @@ export const askForInstallment = endpoint({
 /** The person's requests of the last month, newest first. */
 export const listPaymentRequests = endpoint({
   id: 'list-payment-requests',
-  method: 'GET',
   path: 'payment-requests',
   auth: 'bearer',
   success: {
@@ -67,7 +64,6 @@ export const listPaymentRequests = endpoint({
     message: 'Your requests.',
     res: v.object({ requests: v.array(paymentRequest) }),
   },
-  refusals: ['UNAUTHENTICATED'],
 });
 
 export const withdrawPaymentRequest = endpoint({
@@ -77,13 +73,12 @@ export const withdrawPaymentRequest = endpoint({
   auth: 'bearer',
   params: v.object({ id: rule.requestId }),
   success: { status: 200, message: 'The link doesn’t work anymore.' },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
 /** What a link asks for, at the price of now. */
 export const openPaymentRequest = endpoint({
   id: 'open-payment-request',
-  method: 'POST',
   path: 'payment-requests/open',
   auth: 'none',
   body: v.object({ token: rule.requestToken }),
@@ -93,7 +88,6 @@ export const openPaymentRequest = endpoint({
 
 export const payPaymentRequest = endpoint({
   id: 'pay-payment-request',
-  method: 'POST',
   path: 'payment-requests/pay',
   auth: 'none',
   body: v.object({ token: rule.requestToken, amount: field.totalInDollars }),
@@ -103,7 +97,6 @@ export const payPaymentRequest = endpoint({
 
 export const capturePaymentRequest = endpoint({
   id: 'capture-payment-request',
-  method: 'POST',
   path: 'payment-requests/capture',
   auth: 'none',
   body: v.object({ token: rule.requestToken, orderID: field.paypalOrderId }),

@@ -6,7 +6,6 @@ import { user } from './shapes.ts';
 
 export const logIn = endpoint({
   id: 'log-in',
-  method: 'POST',
   path: 'login',
   auth: 'none',
   body: v.object({ email: field.email('Please enter email'), otp: field.otp(LOGIN_OTP) }),
@@ -29,7 +28,6 @@ export const logOut = endpoint({
   path: 'logout',
   auth: 'bearer',
   success: { status: 200, message: 'You’re logged out.' },
-  refusals: ['UNAUTHENTICATED'],
 });
 
 export const logOutEverywhere = endpoint({
@@ -38,12 +36,10 @@ export const logOutEverywhere = endpoint({
   path: 'logout-everywhere',
   auth: 'bearer',
   success: { status: 200, message: 'You’re logged out on all devices.' },
-  refusals: ['UNAUTHENTICATED'],
 });
 
 export const registerUser = endpoint({
   id: 'register-user',
-  method: 'POST',
   path: 'users_reg',
   auth: 'none',
   body: v.pipe(
@@ -77,7 +73,6 @@ export const registerUser = endpoint({
 
 export const requestRegistrationOtp = endpoint({
   id: 'request-registration-otp',
-  method: 'POST',
   path: 'otpfor_registration',
   auth: 'none',
   body: v.object({
@@ -91,7 +86,6 @@ export const requestRegistrationOtp = endpoint({
 
 export const sendOtp = endpoint({
   id: 'send-otp',
-  method: 'POST',
   path: 'sendOtp',
   auth: 'none',
   body: v.object({ email: field.email('Please enter email') }),
@@ -101,17 +95,15 @@ export const sendOtp = endpoint({
 
 export const updateProfile = endpoint({
   id: 'update-profile',
-  method: 'POST',
   path: 'profile/',
   auth: 'bearer',
   body: v.object({ fullname: field.realFullname('Full Name is required'), phone: field.profilePhone }),
   success: { status: 200, message: 'Your details are saved.', res: user },
-  refusals: ['UNAUTHENTICATED', 'CONFLICT'],
+  refusals: ['CONFLICT'],
 });
 
 export const verifyEmail = endpoint({
   id: 'verify-email',
-  method: 'POST',
   path: 'verify_email',
   auth: 'none',
   body: v.object({ email: field.email('Email is required'), otp: field.otp(REGISTRATION_OTP) }),

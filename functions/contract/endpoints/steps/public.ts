@@ -8,7 +8,6 @@ import { familySteps } from './shapes.ts';
 /** The next steps of the agreements that name the person. */
 export const listSteps = endpoint({
   id: 'list-steps',
-  method: 'GET',
   path: 'steps',
   auth: 'bearer',
   loginCode: true,
@@ -18,26 +17,23 @@ export const listSteps = endpoint({
     /** `today` is the business's. */
     res: v.object({ today: v.string(), families: v.array(familySteps) }),
   },
-  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED'],
 });
 
 /** Says that a step of the family is done, or takes that back. */
 export const tickStep = endpoint({
   id: 'tick-step',
-  method: 'POST',
   path: 'steps/{agreement}/{step}',
   auth: 'bearer',
   loginCode: true,
   params: v.object({ agreement: agreement.agreementId, step: rule.stepId }),
   body: v.object({ done: rule.done }),
   success: { status: 200, message: 'Your next steps.', res: familySteps },
-  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
 /** What a person chose about the steps of an agreement. */
 export const setStepChoices = endpoint({
   id: 'set-step-choices',
-  method: 'POST',
   path: 'steps/{agreement}/choices',
   auth: 'bearer',
   loginCode: true,
@@ -56,12 +52,11 @@ export const setStepChoices = endpoint({
     /** The address is empty unless one was made. */
     res: v.object({ ...familySteps.entries, address: v.string() }),
   },
-  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const getStepFeed = endpoint({
   id: 'get-step-feed',
-  method: 'GET',
   path: STEPS_CALENDAR_PATH,
   auth: 'none',
   params: v.object({ secret: rule.calendarSecret }),
