@@ -144,14 +144,14 @@ type Declared<
   method?: Endpoint['method'];
   body?: Body;
   params?: Params;
-  success: Omit<Endpoint['success'], 'res' | 'top'> & { res?: Res; top?: Top };
+  success: Omit<Endpoint['success'], 'status' | 'res' | 'top'> & { status?: 200 | 201; res?: Res; top?: Top };
   refusals?: readonly ErrorCode[];
 };
 
 /**
  * Declares an endpoint. A bundle leaves out those that it doesn't use. With a body it is a POST,
- * without one a GET, unless it says so. A buyer's token may always be missing, old, or of a session
- * without the login's code.
+ * without one a GET, and its status is 200, unless it says so. A buyer's token may always be
+ * missing, old, or of a session without the login's code.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
@@ -173,7 +173,7 @@ export function endpoint<
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     body: body as Body,
     params: params as Params,
-    success: { ...success, res: success.res as Res, top: success.top as Top },
+    success: { status: 200, ...success, res: success.res as Res, top: success.top as Top },
     refusals: [...token, ...loginCode, ...refusals],
   };
 }

@@ -158,7 +158,6 @@ export const listOfficeAgreements = officeRead({
   office: { roles: ['owner'] },
   params: v.object({ state: office.oneOfOrAll(agreementStates, 'Unknown state') }),
   success: {
-    status: 200,
     message: 'The agreements.',
     res: v.object({
       /** Newest first. */
@@ -184,7 +183,7 @@ export const getOfficeAgreement = officeRead({
   path: 'office/agreements/{id}',
   office: { roles: ['owner'] },
   params: v.object({ id: rule.agreementId }),
-  success: { status: 200, message: 'The agreement.', res: officeAgreement },
+  success: { message: 'The agreement.', res: officeAgreement },
   refusals: ['NOT_FOUND'],
 });
 
@@ -213,7 +212,7 @@ export const saveOfficeAgreement = officeAction({
     terms: rule.terms,
     validUntil: office.day,
   }),
-  success: { status: 200, message: 'The draft is saved.', res: officeAgreement },
+  success: { message: 'The draft is saved.', res: officeAgreement },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -226,7 +225,7 @@ export const sendOfficeAgreement = officeAction({
   changes: ['agreements'],
   params: v.object({ id: rule.agreementId }),
   body: v.object({ revision: office.version }),
-  success: { status: 200, message: 'The agreement is on its way.', res: officeAgreement },
+  success: { message: 'The agreement is on its way.', res: officeAgreement },
   refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
@@ -240,7 +239,7 @@ export const mailOfficeAgreement = officeAction({
   changes: ['agreements'],
   params: v.object({ id: rule.agreementId }),
   body: v.object({ revision: office.version, mail: rule.agreementMail }),
-  success: { status: 200, message: 'The email is on its way.', res: officeAgreement },
+  success: { message: 'The email is on its way.', res: officeAgreement },
   refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
@@ -253,7 +252,7 @@ export const withdrawOfficeAgreement = officeAction({
   changes: ['agreements'],
   params: v.object({ id: rule.agreementId }),
   body: v.object({ revision: office.version, reason: office.reason }),
-  success: { status: 200, message: 'The agreement is withdrawn.', res: officeAgreement },
+  success: { message: 'The agreement is withdrawn.', res: officeAgreement },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -267,11 +266,7 @@ export const replaceOfficeAgreementLink = officeAction({
   changes: ['agreements'],
   params: v.object({ id: rule.agreementId }),
   body: v.object({ revision: office.version }),
-  success: {
-    status: 200,
-    message: 'The new link is on its way. The one before no longer works.',
-    res: officeAgreement,
-  },
+  success: { message: 'The new link is on its way. The one before no longer works.', res: officeAgreement },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -289,7 +284,7 @@ export const changeOfficeAgreementHours = officeAction({
     /** `hoursVersion` as the person saw it, so that pressing twice gives once. */
     version: office.version,
   }),
-  success: { status: 200, message: 'The hours are changed.', res: officeAgreement },
+  success: { message: 'The hours are changed.', res: officeAgreement },
   refusals: ['NOT_FOUND', 'CONFLICT', 'NO_HOURS_LEFT'],
 });
 
@@ -313,7 +308,7 @@ export const markOfficeInstallmentPaid = officeAction({
     /** What was still to be paid, as the person saw it, so that pressing twice records once. */
     openCents: office.cents,
   }),
-  success: { status: 200, message: 'The payment is recorded.', res: officeAgreement },
+  success: { message: 'The payment is recorded.', res: officeAgreement },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -327,7 +322,7 @@ export const markOfficeInstallmentUnpaid = officeAction({
   changes: ['orders', 'consultations'],
   params: v.object({ id: rule.agreementId, place: money.installmentPlace }),
   body: v.object({ order: field.orderNumber, reason: office.reason }),
-  success: { status: 200, message: 'The payment is undone.', res: officeAgreement },
+  success: { message: 'The payment is undone.', res: officeAgreement },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -339,7 +334,7 @@ export const exportOfficeAgreements = officeAction({
   auditLog: 'Exported agreements',
   changes: [],
   body: v.object({}),
-  success: { status: 200, message: 'The agreements as a file.', res: exportFile },
+  success: { message: 'The agreements as a file.', res: exportFile },
 });
 
 /** Of all agreements of the family, which has this one. */
@@ -349,7 +344,7 @@ export const getOfficeStatement = officeRead({
   path: 'office/agreements/{id}/statement',
   office: { roles: ['owner'] },
   params: v.object({ id: rule.agreementId, period: rule.statementYear }),
-  success: { status: 200, message: 'The statement.', res: statement },
+  success: { message: 'The statement.', res: statement },
   refusals: ['NOT_FOUND'],
 });
 
@@ -371,7 +366,7 @@ export const getOfficeAgreementSettings = officeRead({
   summary: 'Shows what new agreements begin with.',
   path: 'office/agreement-settings',
   office: { roles: ['owner'] },
-  success: { status: 200, message: 'The settings.', res: agreementSettings },
+  success: { message: 'The settings.', res: agreementSettings },
 });
 
 export const setOfficeAgreementSettings = officeAction({
@@ -387,6 +382,6 @@ export const setOfficeAgreementSettings = officeAction({
     cancelHours: rule.cancelHours,
     otherWays: money.otherWays,
   }),
-  success: { status: 200, message: 'New agreements begin with this.', res: agreementSettings },
+  success: { message: 'New agreements begin with this.', res: agreementSettings },
   refusals: ['CONFLICT'],
 });

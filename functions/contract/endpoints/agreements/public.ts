@@ -11,7 +11,7 @@ export const openAgreement = endpoint({
   path: 'agreements/open',
   auth: 'none',
   body: v.object({ token: rule.agreementToken }),
-  success: { status: 200, message: 'The agreement.', res: agreement },
+  success: { message: 'The agreement.', res: agreement },
   refusals: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
@@ -26,7 +26,7 @@ export const signAgreement = endpoint({
     name: rule.signature,
     consent: rule.consent,
   }),
-  success: { status: 200, message: 'The agreement is signed. We sent you a copy.', res: agreement },
+  success: { message: 'The agreement is signed. We sent you a copy.', res: agreement },
   refusals: ['NOT_FOUND', 'AGREEMENT_CHANGED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
@@ -44,11 +44,7 @@ export const captureInstallment = endpoint({
   path: 'agreements/capture',
   auth: 'none',
   body: v.object({ token: rule.agreementToken, orderID: field.paypalOrderId }),
-  success: {
-    status: 200,
-    message: 'The payment is handled.',
-    top: v.object({ status: v.picklist(captureStatuses) }),
-  },
+  success: { message: 'The payment is handled.', top: v.object({ status: v.picklist(captureStatuses) }) },
   refusals: ['NOT_FOUND', 'ALREADY_OWNED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
 });
 
@@ -58,11 +54,7 @@ export const listAgreements = endpoint({
   path: 'agreements',
   auth: 'bearer',
   loginCode: true,
-  success: {
-    status: 200,
-    message: 'Your hours.',
-    res: v.object({ agreements: v.array(hoursOfAgreement) }),
-  },
+  success: { message: 'Your hours.', res: v.object({ agreements: v.array(hoursOfAgreement) }) },
 });
 
 /** What the person who signs paid and got in a year. */
@@ -72,5 +64,5 @@ export const getStatement = endpoint({
   auth: 'bearer',
   loginCode: true,
   params: v.object({ period: rule.statementYear }),
-  success: { status: 200, message: 'Your statement.', res: statement },
+  success: { message: 'Your statement.', res: statement },
 });

@@ -23,11 +23,7 @@ export const listOfficeAuditLog = officeRead({
   path: 'office/journal',
   office: { roles: ['owner'] },
   params: v.object({ after: rule.cursor }),
-  success: {
-    status: 200,
-    message: 'The journal.',
-    res: v.object({ entries: v.array(auditLogEntry), next: v.string() }),
-  },
+  success: { message: 'The journal.', res: v.object({ entries: v.array(auditLogEntry), next: v.string() }) },
 });
 
 export const exportOfficeAuditLog = officeAction({
@@ -38,5 +34,5 @@ export const exportOfficeAuditLog = officeAction({
   auditLog: 'Exported the journal',
   changes: [],
   body: v.object({ from: rule.day, until: rule.day, after: rule.cursor }),
-  success: { status: 200, message: 'The journal as a file.', res: exportFile },
+  success: { message: 'The journal as a file.', res: exportFile },
 });

@@ -41,7 +41,6 @@ export const listOfficeCalendars = officeRead({
   office: { roles },
   params: v.object({ from: leftOut(rule.dayOrNone, 'from today on'), days: numberOfDays }),
   success: {
-    status: 200,
     message: 'The calendars.',
     res: v.object({
       /** Of the counselors whose hours the member may change. */
@@ -52,7 +51,7 @@ export const listOfficeCalendars = officeRead({
   },
 });
 
-const changed = { status: 200, message: 'The calendars are saved.', res: counselorCalendars } as const;
+const changed = { message: 'The calendars are saved.', res: counselorCalendars } as const;
 
 export const addOfficeCalendar = officeAction({
   id: 'add-office-calendar',

@@ -93,7 +93,6 @@ export const listOfficeClasses = officeRead({
   path: 'office/classes',
   office: { roles },
   success: {
-    status: 200,
     message: 'The classes.',
     /** Newest first; a counselor's own. */
     res: v.object({ classes: v.array(officeClassRow) }),
@@ -107,7 +106,7 @@ export const getOfficeClass = officeRead({
   path: 'office/classes/{id}',
   office: { roles },
   params: v.object({ id: rule.classId }),
-  success: { status: 200, message: 'The class.', res: officeClass, resFor },
+  success: { message: 'The class.', res: officeClass, resFor },
   refusals: ['NOT_FOUND'],
 });
 
@@ -138,7 +137,7 @@ export const saveOfficeClass = officeAction({
     refundDays: rule.refundDays,
     meetingLink: rule.meetingLink,
   }),
-  success: { status: 200, message: 'The class is saved.', res: officeClass },
+  success: { message: 'The class is saved.', res: officeClass },
   refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
@@ -151,7 +150,7 @@ export const openOfficeClass = officeAction({
   changes: ['classes'],
   params: v.object({ id: rule.classId }),
   body: v.object({ version: office.version }),
-  success: { status: 200, message: 'Families can enroll now.', res: officeClass },
+  success: { message: 'Families can enroll now.', res: officeClass },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -165,7 +164,7 @@ export const removeOfficeWaiting = officeAction({
   changes: ['classes'],
   params: v.object({ id: rule.classId }),
   body: v.object({ email: email('Please enter email') }),
-  success: { status: 200, message: 'The address doesn’t wait anymore.', res: officeClass },
+  success: { message: 'The address doesn’t wait anymore.', res: officeClass },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -183,7 +182,7 @@ export const markOfficeAttendance = officeAction({
     start: field.consultationStart,
     came: rule.came,
   }),
-  success: { status: 200, message: 'The attendance is noted.', res: officeClass, resFor },
+  success: { message: 'The attendance is noted.', res: officeClass, resFor },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -203,7 +202,7 @@ export const removeOfficeSeat = officeAction({
     refundCents: v.exactOptional(leftOut(office.cents, 'no money goes back')),
     reason: office.reason,
   }),
-  success: { status: 200, message: 'The seat is free.', res: officeClass },
+  success: { message: 'The seat is free.', res: officeClass },
   refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
 });
 
@@ -217,7 +216,7 @@ export const messageOfficeClass = officeAction({
   changes: ['classes'],
   params: v.object({ id: rule.classId }),
   body: v.object({ words: rule.words }),
-  success: { status: 200, message: 'The message goes out in the next minutes.', res: officeClass },
+  success: { message: 'The message goes out in the next minutes.', res: officeClass },
   refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
@@ -235,7 +234,6 @@ export const cancelOfficeClass = officeAction({
   params: v.object({ id: rule.classId }),
   body: v.object({ version: office.version, reason: office.reason, word: office.word }),
   success: {
-    status: 200,
     message: 'The class is canceled.',
     /** Families that are refunded and told, and those that are still to be. */
     res: v.object({ done: v.number(), left: v.number() }),
@@ -252,6 +250,6 @@ export const exportOfficeClass = officeAction({
   auditLog: 'Exported who is enrolled in a class',
   changes: [],
   body: v.object({ id: rule.classId }),
-  success: { status: 200, message: 'The class as a file.', res: exportFile },
+  success: { message: 'The class as a file.', res: exportFile },
   refusals: ['NOT_FOUND'],
 });

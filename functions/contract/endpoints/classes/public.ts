@@ -13,7 +13,7 @@ export const listClasses = endpoint({
   id: 'list-classes',
   path: 'classes',
   auth: 'none',
-  success: { status: 200, message: 'The classes.', res: v.array(classCard) },
+  success: { message: 'The classes.', res: v.array(classCard) },
   cacheSeconds: CLASSES_CACHE_SECONDS,
 });
 
@@ -22,7 +22,7 @@ export const getClass = endpoint({
   path: 'classes/{id}',
   auth: 'none',
   params: v.object({ id: classId }),
-  success: { status: 200, message: 'The class.', res: classPage },
+  success: { message: 'The class.', res: classPage },
   refusals: ['NOT_FOUND'],
   cacheSeconds: CLASSES_CACHE_SECONDS,
 });
@@ -32,7 +32,7 @@ export const showClasses = endpoint({
   id: 'show-classes',
   path: LIVE_PAGES.classes.list,
   auth: 'none',
-  success: { status: 200, message: 'The classes.', res: v.string() },
+  success: { message: 'The classes.', res: v.string() },
   contentType: 'text/html; charset=utf-8',
   cacheSeconds: CLASSES_CACHE_SECONDS,
 });
@@ -43,7 +43,7 @@ export const showClass = endpoint({
   path: `${LIVE_PAGES.classes.page}/{id}`,
   auth: 'none',
   params: v.object({ id: v.string() }),
-  success: { status: 200, message: 'The class.', res: v.string() },
+  success: { message: 'The class.', res: v.string() },
   refusals: ['NOT_FOUND'],
   contentType: 'text/html; charset=utf-8',
   cacheSeconds: CLASSES_CACHE_SECONDS,
@@ -54,7 +54,7 @@ export const showClassSitemap = endpoint({
   id: 'show-class-sitemap',
   path: LIVE_PAGES.classes.sitemap,
   auth: 'none',
-  success: { status: 200, message: 'The addresses of the classes.', res: v.string() },
+  success: { message: 'The addresses of the classes.', res: v.string() },
   contentType: 'application/xml; charset=utf-8',
   cacheSeconds: CLASSES_CACHE_SECONDS,
 });
@@ -86,7 +86,7 @@ export const answerWaiting = endpoint({
   path: 'class-waiting',
   auth: 'none',
   body: v.object({ token: waitingToken, answer: waitingAnswer }),
-  success: { status: 200, message: 'Thank you. It’s noted.' },
+  success: { message: 'Thank you. It’s noted.' },
   refusals: ['NOT_FOUND'],
 });
 
@@ -112,7 +112,7 @@ export const listOwnClasses = endpoint({
   id: 'list-own-classes',
   path: 'own-classes',
   auth: 'bearer',
-  success: { status: 200, message: 'Your classes.', res: v.array(ownClass) },
+  success: { message: 'Your classes.', res: v.array(ownClass) },
 });
 
 export const getClassInvite = endpoint({
@@ -120,7 +120,7 @@ export const getClassInvite = endpoint({
   path: 'classes/{id}/invite.ics',
   auth: 'bearer',
   params: v.object({ id: classId }),
-  success: { status: 200, message: 'The calendar entries.', res: v.string() },
+  success: { message: 'The calendar entries.', res: v.string() },
   refusals: ['NOT_FOUND'],
   contentType: 'text/calendar; charset=utf-8',
 });

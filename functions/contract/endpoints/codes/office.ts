@@ -37,7 +37,6 @@ export const listOfficeCodes = officeRead({
   path: 'office/codes',
   office: { roles: ['owner'] },
   success: {
-    status: 200,
     message: 'The discount codes.',
     res: v.object({
       codes: v.array(officeCode),
@@ -89,7 +88,7 @@ export const changeOfficeCode = officeAction({
     uses: codeRule.codeUses,
     note: codeRule.codeNote,
   }),
-  success: { status: 200, message: 'The code is changed.' },
+  success: { message: 'The code is changed.' },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -105,6 +104,6 @@ export const endOfficeCode = officeAction({
     /** Of the code as the person saw it. */
     version: rule.guideVersion,
   }),
-  success: { status: 200, message: 'The code has ended.' },
+  success: { message: 'The code has ended.' },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });

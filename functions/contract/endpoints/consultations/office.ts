@@ -77,11 +77,7 @@ export const listOfficeConsultations = officeRead({
   path: 'office/consultations',
   office: { roles },
   params: v.object({ from: leftOut(rule.dayOrNone, 'from today on'), days: field.numberOfDays }),
-  success: {
-    status: 200,
-    message: 'The consultations.',
-    res: v.object({ consultations: v.array(officeConsultation) }),
-  },
+  success: { message: 'The consultations.', res: v.object({ consultations: v.array(officeConsultation) }) },
 });
 
 export const bookOfficeConsultation = officeAction({
@@ -121,7 +117,7 @@ export const moveOfficeConsultation = officeAction({
     word: rule.word,
     version: rule.version,
   }),
-  success: { status: 200, message: 'The consultation is moved. The family gets an email.', res: officeConsultation },
+  success: { message: 'The consultation is moved. The family gets an email.', res: officeConsultation },
   refusals: ['NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
@@ -134,7 +130,7 @@ export const cancelOfficeConsultation = officeAction({
   changes: ['bookings'],
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId, word: rule.word, version: rule.version }),
-  success: { status: 200, message: 'The consultation is canceled. The family gets an email.', res: officeConsultation },
+  success: { message: 'The consultation is canceled. The family gets an email.', res: officeConsultation },
   refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
@@ -151,7 +147,7 @@ export const planOfficeSeries = officeRead({
     weeks: field.seriesWeeks,
     minutes: field.bookingMinutes,
   }),
-  success: { status: 200, message: 'The sessions, before they are booked.', res: seriesPlan },
+  success: { message: 'The sessions, before they are booked.', res: seriesPlan },
 });
 
 /** Books sessions for a family with one counselor: all or none. */
@@ -194,7 +190,6 @@ export const cancelOfficeSeries = officeAction({
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId, word: rule.word, version: rule.version }),
   success: {
-    status: 200,
     message: 'The sessions are canceled. The family gets an email.',
     /** Earliest first. */
     res: v.object({ consultations: v.array(officeConsultation) }),
@@ -212,7 +207,7 @@ export const returnOfficeHours = officeAction({
   changes: ['consultations'],
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId }),
-  success: { status: 200, message: 'The hours are given back.', res: officeConsultation },
+  success: { message: 'The hours are given back.', res: officeConsultation },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -247,7 +242,6 @@ export const listOfficeHeldHours = officeRead({
   office: { roles },
   params: v.object({ period: leftOut(field.period, 'this month') }),
   success: {
-    status: 200,
     message: 'The hours.',
     res: v.object({
       /** As it was asked for, or this month. */
@@ -266,7 +260,7 @@ export const exportOfficeHeldHours = officeAction({
   auditLog: 'Exported the hours of sessions',
   changes: [],
   body: v.object({ period: leftOut(field.period, 'this month') }),
-  success: { status: 200, message: 'The hours as a file.', res: exportFile },
+  success: { message: 'The hours as a file.', res: exportFile },
 });
 
 /** What a counselor wrote about a lesson: the draft, and what was sent, the newest first. */
@@ -297,7 +291,7 @@ export const getOfficeSummary = officeRead({
   path: 'office/consultations/{id}/summary',
   office: { roles },
   params: v.object({ id: field.consultationId, person: field.consultationId }),
-  success: { status: 200, message: 'The summary.', res: officeSummary },
+  success: { message: 'The summary.', res: officeSummary },
   refusals: ['NOT_FOUND'],
 });
 
@@ -315,7 +309,7 @@ export const writeOfficeSummary = officeAction({
     steps: field.summarySteps,
     send: v.pipe(v.optional(v.unknown(), false), v.boolean('Choose whether to send it')),
   }),
-  success: { status: 200, message: 'The summary is saved.', res: officeSummary },
+  success: { message: 'The summary is saved.', res: officeSummary },
   refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
@@ -323,7 +317,7 @@ export const getOfficeHours = officeRead({
   id: 'get-office-hours',
   path: 'office/hours',
   office: { roles },
-  success: { status: 200, message: 'The hours.', res: officeAvailability },
+  success: { message: 'The hours.', res: officeAvailability },
 });
 
 export const setOfficeHours = officeAction({
@@ -339,11 +333,7 @@ export const setOfficeHours = officeAction({
     version: rule.version,
     hours: rule.toAvailabilityFile,
   }),
-  success: {
-    status: 200,
-    message: 'The hours.',
-    res: v.object({ ...officeAvailability.entries, effect: availabilityEffect }),
-  },
+  success: { message: 'The hours.', res: v.object({ ...officeAvailability.entries, effect: availabilityEffect }) },
   refusals: ['CONFLICT'],
 });
 

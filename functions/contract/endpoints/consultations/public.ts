@@ -19,7 +19,6 @@ export const listConsultationSlots = endpoint({
     subject: field.slotSubject,
   }),
   success: {
-    status: 200,
     message: 'The free times.',
     res: v.object({
       /** The business's own time zone. */
@@ -53,7 +52,6 @@ export const listConsultations = endpoint({
   auth: 'bearer',
   loginCode: true,
   success: {
-    status: 200,
     message: 'Your consultations.',
     /** The latest first, with the business's own time zone. */
     res: v.object({ zone: v.string(), consultations: v.array(consultation) }),
@@ -86,7 +84,7 @@ export const moveConsultation = endpoint({
   loginCode: true,
   params: v.object({ id: field.consultationId }),
   body: v.object({ start: field.consultationStart }),
-  success: { status: 200, message: 'Your consultation is moved.', res: consultation },
+  success: { message: 'Your consultation is moved.', res: consultation },
   refusals: ['NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
@@ -97,7 +95,7 @@ export const cancelConsultation = endpoint({
   auth: 'bearer',
   loginCode: true,
   params: v.object({ id: field.consultationId }),
-  success: { status: 200, message: 'Your consultation is canceled.', res: consultation },
+  success: { message: 'Your consultation is canceled.', res: consultation },
   refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
@@ -113,7 +111,7 @@ export const planSeries = endpoint({
     weeks: field.seriesWeeks,
     minutes: field.bookingMinutes,
   }),
-  success: { status: 200, message: 'The sessions, before they are booked.', res: seriesPlan },
+  success: { message: 'The sessions, before they are booked.', res: seriesPlan },
 });
 
 /** Books sessions with one counselor: all or none. */
@@ -148,7 +146,6 @@ export const cancelSeries = endpoint({
   loginCode: true,
   params: v.object({ id: field.consultationId }),
   success: {
-    status: 200,
     message: 'Your sessions are canceled.',
     /** Earliest first. */
     res: v.object({ consultations: v.array(consultation) }),
@@ -162,7 +159,7 @@ export const getConsultationInvite = endpoint({
   auth: 'bearer',
   loginCode: true,
   params: v.object({ id: field.consultationId }),
-  success: { status: 200, message: 'The calendar entry.', res: v.string() },
+  success: { message: 'The calendar entry.', res: v.string() },
   refusals: ['NOT_FOUND'],
   contentType: 'text/calendar; charset=utf-8',
 });
@@ -172,7 +169,7 @@ export const getCalendarFeed = endpoint({
   path: CALENDAR_PATH,
   auth: 'none',
   params: v.object({ secret: field.calendarSecret }),
-  success: { status: 200, message: 'The counselor’s calendar.', res: v.string() },
+  success: { message: 'The counselor’s calendar.', res: v.string() },
   refusals: ['NOT_FOUND'],
   contentType: 'text/calendar; charset=utf-8',
   secretPath: true,

@@ -25,5 +25,5 @@ export const getOfficeGettingStarted = officeRead({
   summary: 'Lists what a new business needs once, and what of it is done.',
   path: 'office/getting-started',
   office: { roles: ['owner'] },
-  success: { status: 200, message: 'Getting started.', res: v.array(gettingStartedLine) },
+  success: { message: 'Getting started.', res: v.array(gettingStartedLine) },
 });

@@ -93,7 +93,6 @@ export const listOfficeGuides = officeRead({
   path: 'office/guides',
   office: { roles: ['owner'] },
   success: {
-    status: 200,
     message: 'The guides.',
     res: v.object({
       guides: v.array(officeGuide),
@@ -110,7 +109,7 @@ export const openOfficeGuide = officeRead({
   path: 'office/guides/{id}/file',
   office: { roles: ['owner'] },
   params: v.object({ id: rule.guideId }),
-  success: { status: 200, message: 'The file.', res: v.object({ url: v.string() }) },
+  success: { message: 'The file.', res: v.object({ url: v.string() }) },
   refusals: ['NOT_FOUND'],
   redirectTo: 'url',
 });
@@ -123,7 +122,6 @@ export const startOfficeUpload = officeAction({
   changes: [],
   body: v.object({ kind: rule.uploadKind }),
   success: {
-    status: 200,
     message: 'Send the file.',
     res: v.object({ id: v.string(), url: v.string(), fields: v.record(v.string(), v.string()), maxBytes: v.number() }),
   },
@@ -136,7 +134,6 @@ export const checkOfficeUpload = officeRead({
   params: v.object({ id: rule.officeId('Unknown upload') }),
   body: v.object({}),
   success: {
-    status: 200,
     message: 'The file was read.',
     res: v.object({
       pages: v.number(),
@@ -176,7 +173,7 @@ export const saveOfficeDraft = officeAction({
     /** The `version` of the guide on sale that it changes; empty for a guide that isn't on sale. */
     basedOn: rule.guideVersion,
   }),
-  success: { status: 200, message: 'The draft is saved.', res: officeDraft },
+  success: { message: 'The draft is saved.', res: officeDraft },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -188,7 +185,7 @@ export const discardOfficeDraft = officeAction({
   auditLog: 'Discarded a draft',
   changes: ['guides'],
   body: v.object({ id: rule.guideId, version: rule.version }),
-  success: { status: 200, message: 'The draft is gone.' },
+  success: { message: 'The draft is gone.' },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -205,7 +202,6 @@ export const publishOfficeGuide = officeAction({
     mailBuyers: rule.mailBuyers,
   }),
   success: {
-    status: 200,
     message: 'The guide is on sale. The shop shows it in a minute or less.',
     res: v.object({
       /** What is different from before, in words. */
@@ -223,7 +219,7 @@ export const withdrawOfficeGuide = officeAction({
   auditLog: 'Withdrew a guide',
   changes: ['guides'],
   body: v.object({ id: rule.guideId, version: rule.guideVersion }),
-  success: { status: 200, message: 'The guide is off sale. Buyers keep it.' },
+  success: { message: 'The guide is off sale. Buyers keep it.' },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -245,7 +241,7 @@ export const publishOfficeBundle = officeAction({
     /** The `version` of the bundle on sale that it changes; empty for a new one. */
     version: rule.guideVersion,
   }),
-  success: { status: 200, message: 'The bundle is on sale. The shop shows it in a minute or less.' },
+  success: { message: 'The bundle is on sale. The shop shows it in a minute or less.' },
   refusals: ['CONFLICT'],
 });
 
@@ -257,6 +253,6 @@ export const withdrawOfficeBundle = officeAction({
   auditLog: 'Withdrew a bundle',
   changes: ['guides'],
   body: v.object({ id: rule.guideId, version: rule.guideVersion }),
-  success: { status: 200, message: 'The bundle is off sale. Its buyers keep their guides.' },
+  success: { message: 'The bundle is off sale. Its buyers keep their guides.' },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });

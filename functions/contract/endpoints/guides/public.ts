@@ -11,7 +11,6 @@ export const listGuides = endpoint({
   path: 'getpdfs',
   auth: 'none',
   success: {
-    status: 200,
     message: 'The guides in the shop.',
     res: v.array(shopGuide),
     top: v.object({ bundles: v.optional(v.array(bundle), []) }),
@@ -25,7 +24,7 @@ export const getGuide = endpoint({
   path: 'guides/{id}',
   auth: 'none',
   params: v.object({ id: guidePageId }),
-  success: { status: 200, message: 'The guide.', res: v.union([guidePage, bundlePage]) },
+  success: { message: 'The guide.', res: v.union([guidePage, bundlePage]) },
   refusals: ['NOT_FOUND'],
   cacheSeconds: CATALOG_CACHE_SECONDS,
 });
@@ -39,7 +38,7 @@ export const showGuide = endpoint({
   path: `${LIVE_PAGES.guides.page}/{id}`,
   auth: 'none',
   params: v.object({ id: v.string() }),
-  success: { status: 200, message: 'The guide.', res: v.string() },
+  success: { message: 'The guide.', res: v.string() },
   refusals: ['NOT_FOUND'],
   contentType: 'text/html; charset=utf-8',
   cacheSeconds: CATALOG_CACHE_SECONDS,
@@ -50,7 +49,7 @@ export const showShop = endpoint({
   id: 'show-shop',
   path: LIVE_PAGES.guides.list,
   auth: 'none',
-  success: { status: 200, message: 'The shop.', res: v.string() },
+  success: { message: 'The shop.', res: v.string() },
   contentType: 'text/html; charset=utf-8',
   cacheSeconds: CATALOG_CACHE_SECONDS,
 });
@@ -60,7 +59,7 @@ export const showSitemap = endpoint({
   id: 'show-sitemap',
   path: LIVE_PAGES.guides.sitemap,
   auth: 'none',
-  success: { status: 200, message: 'The addresses of the guides.', res: v.string() },
+  success: { message: 'The addresses of the guides.', res: v.string() },
   contentType: 'application/xml; charset=utf-8',
   cacheSeconds: CATALOG_CACHE_SECONDS,
 });

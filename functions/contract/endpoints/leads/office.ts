@@ -12,7 +12,7 @@ export const listOfficeLeads = officeRead({
   path: 'office/leads',
   office: { roles },
   params: v.object({ state: rule.oneOfOrAll(followUpStates, 'Unknown state'), after: rule.cursor }),
-  success: { status: 200, message: 'The leads.', res: v.object({ leads: v.array(officeLead), next: v.string() }) },
+  success: { message: 'The leads.', res: v.object({ leads: v.array(officeLead), next: v.string() }) },
 });
 
 export const addOfficeLead = officeAction({
@@ -46,7 +46,6 @@ export const listOfficeOrigins = officeRead({
   office: { roles: ['owner'] },
   params: v.object({ days: rule.oneOf(['30', '90', '365'], 'Choose 30, 90 or 365 days') }),
   success: {
-    status: 200,
     message: 'Where people came from.',
     res: v.object({
       origins: v.array(

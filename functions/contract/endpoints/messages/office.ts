@@ -11,11 +11,7 @@ export const listOfficeMessages = officeRead({
   path: 'office/messages',
   office: { roles },
   params: v.object({ state: rule.oneOfOrAll(followUpStates, 'Unknown state'), after: rule.cursor }),
-  success: {
-    status: 200,
-    message: 'The messages.',
-    res: v.object({ messages: v.array(officeMessage), next: v.string() }),
-  },
+  success: { message: 'The messages.', res: v.object({ messages: v.array(officeMessage), next: v.string() }) },
 });
 
 export const followUpOfficeContact = officeAction({
@@ -34,7 +30,7 @@ export const followUpOfficeContact = officeAction({
     callOn: v.optional(leftOut(rule.dayOrNone, 'the day stays; an empty one takes it away')),
     version: rule.version,
   }),
-  success: { status: 200, message: 'Saved.', res: followUp },
+  success: { message: 'Saved.', res: followUp },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -51,5 +47,5 @@ export const exportOfficeContacts = officeAction({
     until: rule.day,
     after: rule.cursor,
   }),
-  success: { status: 200, message: 'The list as a file.', res: exportFile },
+  success: { message: 'The list as a file.', res: exportFile },
 });

@@ -38,6 +38,6 @@ export const sendContactMessage = endpoint({
     leaveEmpty: field.honeypot,
     cameFrom: field.cameFrom,
   }),
-  success: { status: 200, message: `Thank you. We’ll answer within ${responseTimes.message}.`, res: confirmed },
+  success: { message: `Thank you. We’ll answer within ${responseTimes.message}.`, res: confirmed },
   refusals: ['TOO_MANY_REQUESTS'],
 });

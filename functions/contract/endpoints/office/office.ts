@@ -209,7 +209,7 @@ export const startOfficeSignIn = endpoint({
   path: 'office/sign-in/options',
   auth: 'office-guest',
   body: v.object({}),
-  success: { status: 200, message: 'Use your passkey.', res: ceremonyOptions },
+  success: { message: 'Use your passkey.', res: ceremonyOptions },
   refusals: ['FORBIDDEN', 'TOO_MANY_REQUESTS'],
 });
 
@@ -218,7 +218,7 @@ export const finishOfficeSignIn = endpoint({
   path: 'office/sign-in',
   auth: 'office-guest',
   body: v.object({ response: ceremonyResponse }),
-  success: { status: 200, message: 'You are signed in.', res: officeSession },
+  success: { message: 'You are signed in.', res: officeSession },
   refusals: ['FORBIDDEN', 'PASSKEY_REFUSED', 'PASSKEY_UNKNOWN', 'TOO_MANY_REQUESTS'],
 });
 
@@ -228,7 +228,6 @@ export const startOfficeInvitation = endpoint({
   auth: 'office-guest',
   body: v.object({ token: rule.officeId('This link is not complete') }),
   success: {
-    status: 200,
     message: 'Make your passkey.',
     res: v.object({ email: v.string(), role: v.picklist(roles), options: ceremonyOptions }),
   },
@@ -253,7 +252,7 @@ export const getOfficeSession = officeRead({
   id: 'get-office-session',
   path: 'office/session',
   office: { roles },
-  success: { status: 200, message: 'Your session.', res: officeSession },
+  success: { message: 'Your session.', res: officeSession },
 });
 
 export const endOfficeSession = officeAction({
@@ -263,7 +262,7 @@ export const endOfficeSession = officeAction({
   auditLog: 'Signed out',
   changes: [],
   body: v.object({}),
-  success: { status: 200, message: 'You are signed out.' },
+  success: { message: 'You are signed out.' },
 });
 
 export const startOfficeConfirmation = officeRead({
@@ -271,7 +270,7 @@ export const startOfficeConfirmation = officeRead({
   path: 'office/confirm/options',
   office: { roles },
   body: v.object({}),
-  success: { status: 200, message: 'Use your passkey.', res: ceremonyOptions },
+  success: { message: 'Use your passkey.', res: ceremonyOptions },
 });
 
 export const confirmOfficeSession = officeRead({
@@ -279,7 +278,7 @@ export const confirmOfficeSession = officeRead({
   path: 'office/confirm',
   office: { roles },
   body: v.object({ response: ceremonyResponse }),
-  success: { status: 200, message: 'Confirmed.', res: officeSession },
+  success: { message: 'Confirmed.', res: officeSession },
   refusals: ['PASSKEY_REFUSED'],
 });
 
@@ -287,7 +286,7 @@ export const listOfficePasskeys = officeRead({
   id: 'list-office-passkeys',
   path: 'office/passkeys',
   office: { roles },
-  success: { status: 200, message: 'Your passkeys.', res: officePasskeys },
+  success: { message: 'Your passkeys.', res: officePasskeys },
 });
 
 export const startOfficePasskey = officeRead({
@@ -295,7 +294,7 @@ export const startOfficePasskey = officeRead({
   path: 'office/passkeys/options',
   office: { roles, confirmed: true },
   body: v.object({}),
-  success: { status: 200, message: 'Make your passkey.', res: ceremonyOptions },
+  success: { message: 'Make your passkey.', res: ceremonyOptions },
   refusals: ['CONFLICT'],
 });
 
@@ -317,7 +316,7 @@ export const renameOfficePasskey = officeAction({
   auditLog: 'Renamed a passkey',
   changes: ['passkeys'],
   body: v.object({ id: rule.officeId('Unknown passkey'), name: rule.passkeyName }),
-  success: { status: 200, message: 'The passkey has its new name.', res: officePasskeys },
+  success: { message: 'The passkey has its new name.', res: officePasskeys },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -328,7 +327,7 @@ export const removeOfficePasskey = officeAction({
   auditLog: 'Removed a passkey',
   changes: ['passkeys', 'sessions'],
   body: v.object({ id: rule.officeId('Unknown passkey') }),
-  success: { status: 200, message: 'The passkey is removed.', res: officePasskeys },
+  success: { message: 'The passkey is removed.', res: officePasskeys },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -337,7 +336,7 @@ export const listOfficeTeam = officeRead({
   summary: 'Lists the members of the team and the open invitations.',
   path: 'office/team',
   office: { roles: ['owner'] },
-  success: { status: 200, message: 'The team.', res: officeTeam },
+  success: { message: 'The team.', res: officeTeam },
 });
 
 export const inviteOfficeMember = officeAction({
@@ -365,7 +364,6 @@ export const removeOfficeMember = officeAction({
   changes: ['team', 'consultations'],
   body: v.object({ id: rule.officeId('Unknown member') }),
   success: {
-    status: 200,
     message: 'Removed from the team.',
     res: v.object({
       ...officeTeam.entries,
@@ -382,7 +380,7 @@ export const listOfficeSessions = officeRead({
   id: 'list-office-sessions',
   path: 'office/sessions',
   office: { roles },
-  success: { status: 200, message: 'Where you are signed in.', res: officeSessions },
+  success: { message: 'Where you are signed in.', res: officeSessions },
 });
 
 export const endOtherOfficeSessions = officeAction({
@@ -392,7 +390,7 @@ export const endOtherOfficeSessions = officeAction({
   auditLog: 'Signed out their other devices',
   changes: ['sessions'],
   body: v.object({}),
-  success: { status: 200, message: 'Your other devices are signed out.', res: officeSessions },
+  success: { message: 'Your other devices are signed out.', res: officeSessions },
   refusals: ['CONFLICT'],
 });
 
@@ -403,7 +401,7 @@ export const setOfficeNotifications = officeAction({
   auditLog: 'Chose notifications',
   changes: [],
   body: v.object({ notifications: rule.notifications }),
-  success: { status: 200, message: 'Saved.', res: officeSession },
+  success: { message: 'Saved.', res: officeSession },
   refusals: ['CONFLICT'],
 });
 
@@ -425,7 +423,6 @@ export const listOfficePush = officeRead({
   path: 'office/push',
   office: { roles },
   success: {
-    status: 200,
     message: 'Your devices.',
     // With the key, a browser accepts notifications only from us.
     res: v.object({ key: v.string(), devices: officePushDevices }),
@@ -439,7 +436,7 @@ export const setOfficePush = officeAction({
   auditLog: 'Chose a device’s notifications',
   changes: ['push'],
   body: v.object({ endpoint: rule.pushAddress, keys: rule.pushKeys, choices: rule.pushChoices }),
-  success: { status: 200, message: 'Saved.', res: officePushDevices },
+  success: { message: 'Saved.', res: officePushDevices },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -448,11 +445,7 @@ export const listOfficeAlarms = officeRead({
   summary: 'Lists the alarms and which of them ring.',
   path: 'office/alarms',
   office: { roles: ['owner'] },
-  success: {
-    status: 200,
-    message: 'The alarms.',
-    res: v.object({ watched: v.boolean(), alarms: v.array(officeAlarm) }),
-  },
+  success: { message: 'The alarms.', res: v.object({ watched: v.boolean(), alarms: v.array(officeAlarm) }) },
 });
 
 export const getOfficeToday = officeRead({
@@ -460,5 +453,5 @@ export const getOfficeToday = officeRead({
   summary: 'Shows what waits for someone today.',
   path: 'office/today',
   office: { roles },
-  success: { status: 200, message: 'Today.', res: officeToday, resFor: { counselor: officeTodayOfCounselor } },
+  success: { message: 'Today.', res: officeToday, resFor: { counselor: officeTodayOfCounselor } },
 });

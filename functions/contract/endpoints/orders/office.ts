@@ -125,7 +125,7 @@ export const listOfficeOrders = officeRead({
   path: 'office/orders',
   office: { roles: ['owner'] },
   params: v.object(rule.orderFilter),
-  success: { status: 200, message: 'The orders.', res: officeOrderPage },
+  success: { message: 'The orders.', res: officeOrderPage },
 });
 
 /** A search may be an address or a name, which no log of addresses should have. */
@@ -135,7 +135,7 @@ export const findOfficeOrders = officeRead({
   path: 'office/orders/find',
   office: { roles: ['owner'] },
   body: v.object({ search: rule.searchText, ...rule.orderFilter }),
-  success: { status: 200, message: 'The orders.', res: officeOrderPage },
+  success: { message: 'The orders.', res: officeOrderPage },
 });
 
 export const getOfficeOrder = officeRead({
@@ -144,7 +144,7 @@ export const getOfficeOrder = officeRead({
   path: 'office/orders/{number}',
   office: { roles: ['owner'] },
   params: v.object({ number: field.orderNumber }),
-  success: { status: 200, message: 'The order.', res: officeOrder },
+  success: { message: 'The order.', res: officeOrder },
   refusals: ['NOT_FOUND'],
 });
 
@@ -167,7 +167,7 @@ export const refundOfficeOrder = officeAction({
     /** Of an installment: what had gone back already, as the person saw it. */
     refundedCents: v.exactOptional(leftOut(rule.cents, 'nothing had gone back')),
   }),
-  success: { status: 200, message: 'The refund is made.', res: officeOrder },
+  success: { message: 'The refund is made.', res: officeOrder },
   refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
 });
 
@@ -193,7 +193,7 @@ export const bookOfficeRefund = officeAction({
     /** What had gone back already, as the person saw it, so that pressing twice records once. */
     refundedCents: rule.cents,
   }),
-  success: { status: 200, message: 'The refund is recorded.', res: officeOrder },
+  success: { message: 'The refund is recorded.', res: officeOrder },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -206,7 +206,7 @@ export const sendOfficeEvidence = officeAction({
   changes: ['orders'],
   params: v.object({ number: field.orderNumber }),
   body: v.object({ dispute: rule.disputeId }),
-  success: { status: 200, message: 'PayPal has the evidence.', res: officeOrder },
+  success: { message: 'PayPal has the evidence.', res: officeOrder },
   refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
 });
 
@@ -219,7 +219,7 @@ export const resendOfficeReceipt = officeAction({
   changes: ['orders'],
   params: v.object({ number: field.orderNumber }),
   body: v.object({}),
-  success: { status: 200, message: 'The receipt is on its way.' },
+  success: { message: 'The receipt is on its way.' },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -244,7 +244,7 @@ export const takeBackOfficeGift = officeAction({
   changes: ['orders', 'guides'],
   params: v.object({ number: field.orderNumber }),
   body: v.object({ reason: rule.reason }),
-  success: { status: 200, message: 'The gift is taken back.', res: officeOrder },
+  success: { message: 'The gift is taken back.', res: officeOrder },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -257,7 +257,7 @@ export const moveOfficeOrder = officeAction({
   changes: ['orders'],
   params: v.object({ number: field.orderNumber }),
   body: v.object({ email: field.email('Please enter email'), reason: rule.reason }),
-  success: { status: 200, message: 'The purchase is moved.', res: officeOrder },
+  success: { message: 'The purchase is moved.', res: officeOrder },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -277,5 +277,5 @@ export const exportOfficeOrders = officeAction({
       'the accountant’s file',
     ),
   }),
-  success: { status: 200, message: 'The payments as a file.', res: exportFile },
+  success: { message: 'The payments as a file.', res: exportFile },
 });

@@ -59,11 +59,7 @@ export const listPaymentRequests = endpoint({
   id: 'list-payment-requests',
   path: 'payment-requests',
   auth: 'bearer',
-  success: {
-    status: 200,
-    message: 'Your requests.',
-    res: v.object({ requests: v.array(paymentRequest) }),
-  },
+  success: { message: 'Your requests.', res: v.object({ requests: v.array(paymentRequest) }) },
 });
 
 export const withdrawPaymentRequest = endpoint({
@@ -72,7 +68,7 @@ export const withdrawPaymentRequest = endpoint({
   path: 'payment-requests/{id}/withdraw',
   auth: 'bearer',
   params: v.object({ id: rule.requestId }),
-  success: { status: 200, message: 'The link doesn’t work anymore.' },
+  success: { message: 'The link doesn’t work anymore.' },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -82,7 +78,7 @@ export const openPaymentRequest = endpoint({
   path: 'payment-requests/open',
   auth: 'none',
   body: v.object({ token: rule.requestToken }),
-  success: { status: 200, message: 'The request.', res: requestToPay },
+  success: { message: 'The request.', res: requestToPay },
   refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
@@ -100,10 +96,6 @@ export const capturePaymentRequest = endpoint({
   path: 'payment-requests/capture',
   auth: 'none',
   body: v.object({ token: rule.requestToken, orderID: field.paypalOrderId }),
-  success: {
-    status: 200,
-    message: 'The payment is handled.',
-    top: v.object({ status: v.picklist(captureStatuses) }),
-  },
+  success: { message: 'The payment is handled.', top: v.object({ status: v.picklist(captureStatuses) }) },
   refusals: ['NOT_FOUND', 'ALREADY_OWNED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
 });

@@ -57,7 +57,6 @@ export const findOfficePerson = officeRead({
   office: { roles },
   body: v.object({ email: rule.personAddress }),
   success: {
-    status: 200,
     message: 'What is known about the address.',
     res: officePerson,
     resFor: { counselor: officePersonOfCounselor },
@@ -72,7 +71,7 @@ export const unlockOfficePerson = officeAction({
   auditLog: 'Unlocked an address',
   changes: ['people'],
   body: v.object({ email: field.email('Please enter email') }),
-  success: { status: 200, message: 'The address is unlocked.', res: v.object({ lifted: v.number() }) },
+  success: { message: 'The address is unlocked.', res: v.object({ lifted: v.number() }) },
 });
 
 export const allowOfficeMail = officeAction({
@@ -84,7 +83,6 @@ export const allowOfficeMail = officeAction({
   changes: ['people', 'orders'],
   body: v.object({ email: field.email('Please enter email') }),
   success: {
-    status: 200,
     message: 'Mail goes to the address again.',
     /** How many emails had come back. */
     res: v.object({ forgotten: v.number() }),
@@ -99,7 +97,7 @@ export const signOutOfficePerson = officeAction({
   auditLog: 'Signed a person out',
   changes: ['people'],
   body: v.object({ email: field.email('Please enter email') }),
-  success: { status: 200, message: 'Signed out on all devices.', res: v.object({ ended: v.number() }) },
+  success: { message: 'Signed out on all devices.', res: v.object({ ended: v.number() }) },
   refusals: ['NOT_FOUND'],
 });
 
@@ -111,7 +109,6 @@ export const exportOfficePerson = officeAction({
   changes: [],
   body: v.object({ email: rule.personAddress, after: v.optional(rule.cursor, '') }),
   success: {
-    status: 200,
     message: 'The copy for this person.',
     /** A long copy comes in parts, which follow one another; `next` asks for the next. */
     res: v.object({ fileName: v.string(), json: v.string(), next: v.string() }),
@@ -131,7 +128,6 @@ export const eraseOfficePerson = officeAction({
     email: rule.personAddress,
   }),
   success: {
-    status: 200,
     message: 'Erased.',
     res: v.object({ /** In words. */ fates: v.array(v.string()), kept: v.array(v.string()) }),
   },
@@ -163,7 +159,6 @@ export const searchOffice = officeRead({
   office: { roles },
   body: v.object({ search: rule.searchText }),
   success: {
-    status: 200,
     message: 'What was found.',
     res: officeHits,
     resFor: {

@@ -10,7 +10,6 @@ export const logIn = endpoint({
   auth: 'none',
   body: v.object({ email: field.email('Please enter email'), otp: field.otp(LOGIN_OTP) }),
   success: {
-    status: 200,
     message: 'You’re logged in.',
     res: v.object({
       token: v.string(),
@@ -27,7 +26,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: 'logout',
   auth: 'bearer',
-  success: { status: 200, message: 'You’re logged out.' },
+  success: { message: 'You’re logged out.' },
 });
 
 export const logOutEverywhere = endpoint({
@@ -35,7 +34,7 @@ export const logOutEverywhere = endpoint({
   method: 'POST',
   path: 'logout-everywhere',
   auth: 'bearer',
-  success: { status: 200, message: 'You’re logged out on all devices.' },
+  success: { message: 'You’re logged out on all devices.' },
 });
 
 export const registerUser = endpoint({
@@ -89,7 +88,7 @@ export const sendOtp = endpoint({
   path: 'sendOtp',
   auth: 'none',
   body: v.object({ email: field.email('Please enter email') }),
-  success: { status: 200, message: 'OTP has been sent to your email.' },
+  success: { message: 'OTP has been sent to your email.' },
   refusals: ['TOO_MANY_REQUESTS'],
 });
 
@@ -98,7 +97,7 @@ export const updateProfile = endpoint({
   path: 'profile/',
   auth: 'bearer',
   body: v.object({ fullname: field.realFullname('Full Name is required'), phone: field.profilePhone }),
-  success: { status: 200, message: 'Your details are saved.', res: user },
+  success: { message: 'Your details are saved.', res: user },
   refusals: ['CONFLICT'],
 });
 
@@ -107,6 +106,6 @@ export const verifyEmail = endpoint({
   path: 'verify_email',
   auth: 'none',
   body: v.object({ email: field.email('Email is required'), otp: field.otp(REGISTRATION_OTP) }),
-  success: { status: 200, message: 'Your email is verified.', res: v.object({ token: v.string(), user }) },
+  success: { message: 'Your email is verified.', res: v.object({ token: v.string(), user }) },
   refusals: ['WRONG_CODE', 'CODE_ENDED', 'TOO_MANY_REQUESTS'],
 });

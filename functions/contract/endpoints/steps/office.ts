@@ -19,7 +19,6 @@ export const listOfficeSteps = officeRead({
   office: { roles },
   body: v.object({ email: office.personAddress }),
   success: {
-    status: 200,
     message: 'The next steps.',
     res: v.object({
       today: v.string(),
@@ -30,7 +29,7 @@ export const listOfficeSteps = officeRead({
   },
 });
 
-const changed = { status: 200, message: 'The next steps.', res: officeFamilySteps } as const;
+const changed = { message: 'The next steps.', res: officeFamilySteps } as const;
 
 /** Monday's email has what they say. A step that is open already isn't added twice. */
 export const addOfficeSteps = officeAction({
@@ -102,7 +101,7 @@ export const listOfficeStepTemplates = officeRead({
   summary: 'Lists the templates of next steps.',
   path: 'office/step-templates',
   office: { roles },
-  success: { status: 200, message: 'The templates.', res: templates },
+  success: { message: 'The templates.', res: templates },
 });
 
 export const saveOfficeStepTemplate = officeAction({
@@ -119,7 +118,7 @@ export const saveOfficeStepTemplate = officeAction({
     name: rule.templateName,
     steps: rule.templateSteps,
   }),
-  success: { status: 200, message: 'The template is saved.', res: templates },
+  success: { message: 'The template is saved.', res: templates },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -132,6 +131,6 @@ export const removeOfficeStepTemplate = officeAction({
   changes: ['templates'],
   params: v.object({ id: rule.templateId }),
   body: v.object({ version: office.version }),
-  success: { status: 200, message: 'The template is removed.', res: templates },
+  success: { message: 'The template is removed.', res: templates },
   refusals: ['CONFLICT'],
 });

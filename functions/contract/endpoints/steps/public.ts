@@ -12,7 +12,6 @@ export const listSteps = endpoint({
   auth: 'bearer',
   loginCode: true,
   success: {
-    status: 200,
     message: 'Your next steps.',
     /** `today` is the business's. */
     res: v.object({ today: v.string(), families: v.array(familySteps) }),
@@ -27,7 +26,7 @@ export const tickStep = endpoint({
   loginCode: true,
   params: v.object({ agreement: agreement.agreementId, step: rule.stepId }),
   body: v.object({ done: rule.done }),
-  success: { status: 200, message: 'Your next steps.', res: familySteps },
+  success: { message: 'Your next steps.', res: familySteps },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -47,7 +46,6 @@ export const setStepChoices = endpoint({
     on: v.pipe(v.optional(v.unknown(), null), v.boolean('Choose on or off')),
   }),
   success: {
-    status: 200,
     message: 'Your choice is saved.',
     /** The address is empty unless one was made. */
     res: v.object({ ...familySteps.entries, address: v.string() }),
@@ -60,7 +58,7 @@ export const getStepFeed = endpoint({
   path: STEPS_CALENDAR_PATH,
   auth: 'none',
   params: v.object({ secret: rule.calendarSecret }),
-  success: { status: 200, message: 'The family’s next steps.', res: v.string() },
+  success: { message: 'The family’s next steps.', res: v.string() },
   refusals: ['NOT_FOUND'],
   contentType: 'text/calendar; charset=utf-8',
   secretPath: true,
