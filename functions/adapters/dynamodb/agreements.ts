@@ -178,9 +178,7 @@ function agreementReads(table: string, client: DynamoDBDocumentClient): Reads {
       return found;
     },
 
-    async versions(id) {
-      return (await queryAll(client, versionsIn(table, id))).map(readVersion);
-    },
+    versions: async (id) => (await queryAll(client, versionsIn(table, id))).map(readVersion),
 
     async version(id, version) {
       const item = await get(id, versionKey(version));
@@ -201,9 +199,7 @@ function settingsReads(
       return undefined;
     },
 
-    async allSettings() {
-      return v.parse(v.array(storedSettings), await collect(newestFirst()));
-    },
+    allSettings: async () => v.parse(v.array(storedSettings), await collect(newestFirst())),
 
     async setSettings(next) {
       const Item = { agreement: SETTINGS, item: versionKey(next.version), ...next };

@@ -109,8 +109,6 @@ export function dynamoBalances(table: string, client: DynamoDBDocumentClient): B
       return items.map(readEntry);
     },
 
-    async change(write) {
-      return await allOrNothing(client, balanceOperations(table, write));
-    },
+    change: async (write) => await allOrNothing(client, balanceOperations(table, write)),
   };
 }

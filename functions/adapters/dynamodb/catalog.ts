@@ -26,9 +26,7 @@ const onSaleAs = (before: Guide | undefined) =>
     : asRead({ cover: undefined, whatsNew: undefined, earlier: undefined, ...before });
 
 export const dynamoCatalog = (table: string, client: DynamoDBDocumentClient): Catalog => ({
-  async list() {
-    return v.parse(v.array(storedGuide), await queryAll(client, shelfOf(table, SHELF)));
-  },
+  list: async () => v.parse(v.array(storedGuide), await queryAll(client, shelfOf(table, SHELF))),
 
   async put(listed, read) {
     const Item = { shelf: SHELF, ...listed };
@@ -57,9 +55,7 @@ export const dynamoWithdrawnGuides = (table: string, client: DynamoDBDocumentCli
     return await findItem(client, table, Key, storedWithdrawnGuide);
   },
 
-  async list() {
-    return v.parse(v.array(storedWithdrawnGuide), await queryAll(client, shelfOf(table, WITHDRAWN_SHELF)));
-  },
+  list: async () => v.parse(v.array(storedWithdrawnGuide), await queryAll(client, shelfOf(table, WITHDRAWN_SHELF))),
 });
 
 /** The partition of guides that aren't published yet, and of changes of guides. */
@@ -68,13 +64,9 @@ const DRAFTS_SHELF = 'drafts';
 export function dynamoGuideDrafts(table: string, client: DynamoDBDocumentClient): GuideDrafts {
   const key = (id: string) => ({ shelf: DRAFTS_SHELF, id });
   return {
-    async list() {
-      return v.parse(v.array(storedDraft), await queryAll(client, shelfOf(table, DRAFTS_SHELF)));
-    },
+    list: async () => v.parse(v.array(storedDraft), await queryAll(client, shelfOf(table, DRAFTS_SHELF))),
 
-    async find(id) {
-      return await findItem(client, table, key(id), storedDraft);
-    },
+    find: async (id) => await findItem(client, table, key(id), storedDraft),
 
     async save(saved, from) {
       const Item = { ...key(saved.id), ...saved };

@@ -54,9 +54,7 @@ export function dynamoClasses(
       return v.parse(v.array(storedClass), items).toSorted((one, other) => other.createdAt - one.createdAt);
     },
 
-    async find(id) {
-      return await findItem(client, table, { owner: CLASSES, item: id }, storedClass);
-    },
+    find: async (id) => await findItem(client, table, { owner: CLASSES, item: id }, storedClass),
 
     async write({ next, before, seats: nextSeats, take, release }, mails) {
       const cells = take.length + release.length;
@@ -76,18 +74,14 @@ export function dynamoClasses(
       ]);
     },
 
-    async seats(classId) {
-      return (await findItem(client, table, seatsKey(classId), storedSeats)) ?? none(classId);
-    },
+    seats: async (classId) => (await findItem(client, table, seatsKey(classId), storedSeats)) ?? none(classId),
 
     async seatsOf(classIds) {
       const items = v.parse(v.array(storedSeats), await batchGet(client, table, classIds.map(seatsKey)));
       return classIds.map((id) => items.find(({ classId }) => classId === id) ?? none(id));
     },
 
-    async allSeats() {
-      return v.parse(v.array(storedSeats), await allOf(client, table, SEATS));
-    },
+    allSeats: async () => v.parse(v.array(storedSeats), await allOf(client, table, SEATS)),
 
     async changeSeats(next, mails = []) {
       return await allOrNothing(client, [

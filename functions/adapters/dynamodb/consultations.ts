@@ -141,9 +141,7 @@ const availabilityReads = (
     return await findItem(client, table, AVAILABILITY, storedAvailability);
   },
 
-  async setAvailability(next) {
-    return await putItem(client, availabilityPut(table, next));
-  },
+  setAvailability: async (next) => await putItem(client, availabilityPut(table, next)),
 });
 
 function bookingReads(

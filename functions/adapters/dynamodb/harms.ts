@@ -100,9 +100,7 @@ const noticed = (update: Update, ofKind: ItemsOfKind): Pick<Harms, 'note' | 'lis
     return v.parse(storedHarm, noted);
   },
 
-  async list() {
-    return (await collect(ofKind('harm'))).map((item): Harm => v.parse(storedHarm, item));
-  },
+  list: async () => (await collect(ofKind('harm'))).map((item): Harm => v.parse(storedHarm, item)),
 });
 
 const countersAndGauges = (update: Update, ofKind: ItemsOfKind): Pick<Harms, 'add' | 'gauges'> => ({

@@ -21,7 +21,5 @@ export const dynamoStepTemplates = (table: string, client: DynamoDBDocumentClien
     return await putItem(client, { TableName: table, Item, ...condition });
   },
 
-  async remove(id, version) {
-    return await deleteItem(client, { TableName: table, Key: keyOf(id), ...asRead({ version }) });
-  },
+  remove: async (id, version) => await deleteItem(client, { TableName: table, Key: keyOf(id), ...asRead({ version }) }),
 });

@@ -11,9 +11,7 @@ export const dynamoDigests = (
   { leads, outbox }: { leads: string; outbox: string },
   client: DynamoDBDocumentClient,
 ): Digests => ({
-  async last() {
-    return await findItem(client, leads, Key, storedDigest);
-  },
+  last: async () => await findItem(client, leads, Key, storedDigest),
 
   async queue({ day, at }, mails, last) {
     return await allOrNothing(client, [

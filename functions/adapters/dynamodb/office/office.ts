@@ -43,9 +43,7 @@ const teamAndChallenges = (table: string, client: DynamoDBDocumentClient): Omit<
     return found ?? { version: 0, members: [], invitations: [] };
   },
 
-  async changeTeam(next) {
-    return await putItem(client, teamPut(table, next));
-  },
+  changeTeam: async (next) => await putItem(client, teamPut(table, next)),
 
   async addChallenge({ hash, purpose, endsAt }) {
     const Item = { key: challengeKey(hash), purpose, endsAt, ttl: timeToLive(endsAt) };
@@ -73,9 +71,7 @@ const sessions = (table: string, client: DynamoDBDocumentClient): Sessions => ({
     await putItem(client, { TableName: table, Item });
   },
 
-  async findSession(tokenHash) {
-    return await findItem(client, table, { key: sessionKey(tokenHash) }, storedSession);
-  },
+  findSession: async (tokenHash) => await findItem(client, table, { key: sessionKey(tokenHash) }, storedSession),
 
   async touchSession({ tokenHash, ...times }) {
     const touched = await touchRow(client, table, { key: sessionKey(tokenHash) }, times);

@@ -48,9 +48,7 @@ export const dynamoDiscountCodes = (table: string, client: DynamoDBDocumentClien
     return item === undefined ? undefined : codeOf(item);
   },
 
-  async list() {
-    return (await queryAll(client, shelfOf(table, SHELF))).map(codeOf);
-  },
+  list: async () => (await queryAll(client, shelfOf(table, SHELF))).map(codeOf),
 
   async put(after, before) {
     const isNew = before === undefined;

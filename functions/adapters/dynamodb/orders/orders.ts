@@ -278,9 +278,7 @@ export async function paidBy(table: string, client: DynamoDBDocumentClient, emai
 
 /** For functions that only look up orders: they don't bundle the rest. */
 export const dynamoOrderReads = (table: string, client: DynamoDBDocumentClient): OrderReads => ({
-  async find(key) {
-    return await findItem(client, table, keyOf(key), storedOrder);
-  },
+  find: async (key) => await findItem(client, table, keyOf(key), storedOrder),
 
   async ofBuyer(buyerId) {
     const items = await queryAll(client, {

@@ -46,9 +46,7 @@ export function dynamoPaymentRequests(
   return {
     of: async (buyerId) => await requestsOf(TableName, client, buyerId),
 
-    async byToken(tokenHash) {
-      return await findItem(client, TableName, tokenKey(tokenHash), place);
-    },
+    byToken: async (tokenHash) => await findItem(client, TableName, tokenKey(tokenHash), place),
 
     async write({ buyerId, version, requests }, { added, keptUntil }, mails) {
       const ttl = timeToLive(keptUntil);

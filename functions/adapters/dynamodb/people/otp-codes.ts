@@ -35,9 +35,7 @@ const keyOf = ({ email, device }: Allowance) => ({
  * their counters.
  */
 export const dynamoOtpCodes = (table: string, client: DynamoDBDocumentClient): OtpCodes => ({
-  async find(allowance) {
-    return await findItem(client, table, keyOf(allowance), storedCodes);
-  },
+  find: async (allowance) => await findItem(client, table, keyOf(allowance), storedCodes),
 
   async replace(next, expectedVersion) {
     return await putItem(client, {

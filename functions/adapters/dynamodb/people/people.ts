@@ -143,9 +143,7 @@ const reads = (
     );
   },
 
-  async deliveries(numbers) {
-    return await batchGet(client, tables.mailFeedback, numbers.map(deliveriesKey));
-  },
+  deliveries: async (numbers) => await batchGet(client, tables.mailFeedback, numbers.map(deliveriesKey)),
 });
 
 const payerReads = (tables: Tables, client: DynamoDBDocumentClient): Pick<People, 'ofPayer'> => ({
@@ -200,9 +198,7 @@ const noted = v.object({ accounts: v.array(v.string()) });
 function notes(table: string, client: DynamoDBDocumentClient): Notes {
   const keyOf = (email: string) => ({ subject: `erasing#${email}` });
   return {
-    async accountsToErase(email) {
-      return (await findItem(client, table, keyOf(email), noted))?.accounts ?? [];
-    },
+    accountsToErase: async (email) => (await findItem(client, table, keyOf(email), noted))?.accounts ?? [],
     async noteAccountsToErase(email, accounts, until) {
       const Key = keyOf(email);
       if (accounts.length === 0) await deleteItem(client, { TableName: table, Key });
@@ -260,8 +256,6 @@ function marks({ sessions, followUps }: Tables, client: DynamoDBDocumentClient):
       );
     },
 
-    async erasedAccounts(email) {
-      return [...((await findItem(client, followUps, keyOf(email), erased))?.accounts ?? [])];
-    },
+    erasedAccounts: async (email) => [...((await findItem(client, followUps, keyOf(email), erased))?.accounts ?? [])],
   };
 }
