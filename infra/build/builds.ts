@@ -173,9 +173,7 @@ export async function buildIfChanged(task: {
 async function hashOf(inputs: readonly string[], salt: string): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${salt}`);
   for (const input of inputs) {
-    for (const file of await filesBelow(resolve(root, input))) {
-      hash.update(`\0${file}\0`).update(await readFile(file));
-    }
+    for (const file of await filesBelow(resolve(root, input))) hash.update(`\0${file}\0`).update(await readFile(file));
   }
   return hash.digest('hex');
 }

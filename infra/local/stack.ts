@@ -239,9 +239,7 @@ function closeInReverse(): { readonly addPart: <T extends Part>(part: T) => T; r
   let closed: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
     const failures: unknown[] = [];
-    for (const part of parts.reverse()) {
-      await part.close().catch((error: unknown) => failures.push(error));
-    }
+    for (const part of parts.reverse()) await part.close().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'A part of the stack did not stop cleanly');
   };
   return {

@@ -159,9 +159,7 @@ async function checkSpfOf(dns: Dns, domain: string, host: string): Promise<Prove
     const finding = `the record of ${domain} makes receivers ask DNS more than ten times, so none of it counts ("${record}"): take out an include that no one sends through`;
     return { finding, proof: 'no' };
   }
-  if (include === undefined) {
-    return { finding: { found: `"${record}"; compare it with ${entry}` }, proof: 'unknown' };
-  }
+  if (include === undefined) return { finding: { found: `"${record}"; compare it with ${entry}` }, proof: 'unknown' };
   if (!names.has(include)) {
     const better = record.replace(/(?: [-~?]all| redirect=\S+)?$/i, (last) => ` ${entry}${last}`);
     return { finding: `the record of ${domain} lacks ${host}: change it to "${better}"`, proof: 'no' };

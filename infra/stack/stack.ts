@@ -187,9 +187,7 @@ export class GuideShopStack extends Stack {
       new DailySchedule(Stack.of(scheduled), `Schedule-${id}`, props);
     }
     // SES is the only publisher, through the topic of the mail construct.
-    for (const { id } of subscriptions) {
-      this.mail.sendFeedbackTo(lambda(id));
-    }
+    for (const { id } of subscriptions) this.mail.sendFeedbackTo(lambda(id));
     // Gets lines of the other functions' logs (constructs/watch.ts).
     lambda(pusher.id);
   }

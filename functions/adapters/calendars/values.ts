@@ -42,9 +42,7 @@ export function timeFrom(value: string, { isDay = false }: { readonly isDay?: bo
   const [year = Number.NaN, month = 0, day = 0, ...clock] = parts.slice(0, 6).map((part = '0') => Number(part));
   const date = dateAt(year, month, day);
   const exists = new Date(date).getUTCMonth() + 1 === month && new Date(date).getUTCDate() === day;
-  if (!exists || clock.some((part, index) => part > (MAX_CLOCK[index] ?? 0))) {
-    throw new NotRead('a time');
-  }
+  if (!exists || clock.some((part, index) => part > (MAX_CLOCK[index] ?? 0))) throw new NotRead('a time');
   if (isDay || parts[3] === undefined) return { at: date, kind: 'day' };
   const [hour = 0, minute = 0, second = 0] = clock;
   return { at: date + ((hour * 60 + minute) * 60 + second) * 1000, kind: parts[6] ? 'utc' : 'local' };

@@ -22,9 +22,7 @@ export function installmentToPay(
   const { id, signed } = agreement;
   if (signed === undefined) throw conflict('Please sign the agreement before you pay.');
   const index = content.installments.findIndex((_, at) => installmentIdOf(id, at) === installmentId);
-  if (index === -1) {
-    throw notFound('This agreement doesn’t have that installment. Please reload the page.');
-  }
+  if (index === -1) throw notFound('This agreement doesn’t have that installment. Please reload the page.');
   refuseUnlessNext(statesByOrders(agreement, placed, today), index);
   return nextPart({ id, content }, index, placed);
 }

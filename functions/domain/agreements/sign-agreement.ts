@@ -72,9 +72,7 @@ async function requireSignable(
     });
   }
   if (read !== version) throw new Refusal('AGREEMENT_CHANGED', { res: await readForFamily(dependencies, sent) });
-  if (sent.version.content.under13 && consent !== true) {
-    throw invalidInput({ consent: CONSENT_NEEDED });
-  }
+  if (sent.version.content.under13 && consent !== true) throw invalidInput({ consent: CONSENT_NEEDED });
 }
 
 /**

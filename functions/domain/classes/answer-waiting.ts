@@ -21,9 +21,7 @@ export function answerWaiting(
   const { classes, peppers } = dependencies;
   return async ({ input: { token, answer } }) => {
     const place = placeOfToken(await peppers(), token);
-    if (place === undefined) {
-      throw notFound('This link is not complete. Please open it from the email again.');
-    }
+    if (place === undefined) throw notFound('This link is not complete. Please open it from the email again.');
     let answered: Waiting | undefined;
     const changed = await changeSeats(classes, place.classId, (seats) => {
       answered = seats.waiting.find(place.isOf);

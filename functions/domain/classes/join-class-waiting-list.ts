@@ -108,9 +108,7 @@ export function withWaiting(seats: Seats, place: Waiting): Seats {
 
 /** The answer doesn't say who waits, so it looks at the list first. */
 function checked(seats: Seats, { since: now, seats: wanted }: Waiting): Seats {
-  if (freeSeats(seats, now) >= wanted) {
-    throw conflict('A seat is free again. Reload the page to enroll.');
-  }
+  if (freeSeats(seats, now) >= wanted) throw conflict('A seat is free again. Reload the page to enroll.');
   if (seats.waiting.length >= CLASS_WAITING_MAX && seats.waiting.every(({ proved }) => proved)) {
     throw conflict('The waiting list of this class is full.');
   }

@@ -98,9 +98,7 @@ export async function publishGuides(request: PublishRequest): Promise<PublishedG
     for (const { guide, before, pageBefore, mailsBuyers } of plan) {
       const after: Guide = { ...guide, ...shownOf(made.find(({ page }) => page.id === guide.id)?.page ?? pageBefore) };
       if (isDeepStrictEqual(before, after)) continue;
-      if (mailsBuyers) {
-        await announcements.start({ guideId: guide.id, edition: guide.edition, startedAt: clock.now() });
-      }
+      if (mailsBuyers) await announcements.start({ guideId: guide.id, edition: guide.edition, startedAt: clock.now() });
       if (!(await catalog.put(after, { before }))) throw changedMeanwhile(guide.id);
     }
   }

@@ -41,9 +41,7 @@ export function exportOfficeAuditLog({
   site: OfficeSite;
 }): UseCase<typeof exportContract> {
   return async ({ input: { from, until, after } }) => {
-    if (until < from) {
-      throw invalidInput({ until: 'Choose the first day or a later one' });
-    }
+    if (until < from) throw invalidInput({ until: 'Choose the first day or a later one' });
     const start = startOfDay(timeZone, from);
     const end = startOfDay(timeZone, addDays(until, 1));
     const { month = utcMonth(end), before } = placeOf(after);

@@ -102,9 +102,7 @@ async function requestOf(
   const buyer = { buyerId: user.id, email: user.email };
   const priced = await priceCart(dependencies, { itemIds, code }, { shelf, placed, buyer, now });
   refuseOtherTotal(amount, priced);
-  if (priced.totalCents === 0) {
-    throw conflict('This costs nothing, so you can get it yourself.');
-  }
+  if (priced.totalCents === 0) throw conflict('This costs nothing, so you can get it yourself.');
   if (email !== '') await refuseStopped(dependencies, email);
   const titled = [...shelf.bundles, ...shelf.guides, ...priced.items];
   return {

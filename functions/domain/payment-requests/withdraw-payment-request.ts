@@ -32,9 +32,7 @@ export function withdrawPaymentRequest(dependencies: EndDependencies): UseCase<t
     if (request === undefined) throw notFound('There is no such request.');
     const state = stateOf(request, await orders.ofBuyer(buyerId), clock.now());
     if (state === 'paid') throw conflict('This request is paid already.');
-    if (state === 'pending') {
-      throw conflict('PayPal is still confirming the payment of this request.');
-    }
+    if (state === 'pending') throw conflict('PayPal is still confirming the payment of this request.');
   };
 }
 

@@ -382,9 +382,7 @@ export async function erasePerson(
   for (const id of found.accountIds) {
     for (const hash of await sessions.ofUser(id)) await sessions.remove(hash);
   }
-  if (found.accountIds.length > 0 && !orders.some(isLeft)) {
-    await people.noteAccountsToErase(email, [], 0);
-  }
+  if (found.accountIds.length > 0 && !orders.some(isLeft)) await people.noteAccountsToErase(email, [], 0);
   return { ...planErasure(found), orders, paidOrders };
 }
 

@@ -21,9 +21,7 @@ interface Dependencies {
 export function updateProfile({ users, sessions, clock }: Dependencies): UseCase<typeof contract, 'input' | 'session'> {
   return async ({ input: { fullname, phone }, session }) => {
     const { id, email } = session.user;
-    if (!isAllowedPhone(phone, session.user.phone)) {
-      throw invalidInput({ phone: PHONE_INVALID });
-    }
+    if (!isAllowedPhone(phone, session.user.phone)) throw invalidInput({ phone: PHONE_INVALID });
     await changeAccount(users, { email, now: clock.now() }, (account) => {
       if (account?.id !== id) throw new Refusal('UNAUTHENTICATED');
       const { toConfirm: _, fromOffice: __, ...rest } = account;

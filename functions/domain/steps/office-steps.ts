@@ -54,8 +54,6 @@ export function addedStep({ steps }: StepList, id: string, isOwn: (step: Step) =
   if (found.lesson !== undefined) {
     throw conflict('This step is in the summary of a session. Send a new version of the summary to change it.');
   }
-  if (!isOpen(found)) {
-    throw conflict('This step is done. Take the tick back before you change it.');
-  }
+  if (!isOpen(found)) throw conflict('This step is done. Take the tick back before you change it.');
   return found;
 }

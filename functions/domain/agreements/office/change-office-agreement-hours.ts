@@ -20,9 +20,7 @@ export function changeOfficeAgreementHours(
   return async ({ input: { id, hours, reason, version }, session, record }) => {
     const agreement = await existingAgreement(agreements, id);
     const before = await balances.find(id);
-    if (before === undefined) {
-      throw conflict('This agreement isn’t signed, so it has no hours yet.');
-    }
+    if (before === undefined) throw conflict('This agreement isn’t signed, so it has no hours yet.');
     if (before.version !== version) throw changed();
     const change = adjust(before, hours * 60, { at: clock.now(), about: reason, by: session.member.name });
     if (change === undefined) {

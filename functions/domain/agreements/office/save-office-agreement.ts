@@ -56,9 +56,7 @@ function mayBecome(before: Agreement, { revision, email }: Input): void {
       'This agreement is signed, so it stays as it is. Write a new agreement beside it for anything more.',
     );
   }
-  if (before.state === 'WITHDRAWN') {
-    throw conflict('This agreement is withdrawn. Write a new one instead.');
-  }
+  if (before.state === 'WITHDRAWN') throw conflict('This agreement is withdrawn. Write a new one instead.');
   requireRevision(before, revision);
   if (before.version > 0 && email !== before.content.email) {
     // Anyone who has the link would read the next version too.

@@ -22,12 +22,8 @@ export function withdrawOfficeAgreement(
   const { agreements, clock, random, businessProfile } = dependencies;
   return async ({ input: { id, revision, reason }, record }) => {
     const before = await existingAgreement(agreements, id);
-    if (before.state === 'SIGNED') {
-      throw conflict('This agreement is signed, so it can’t be withdrawn.');
-    }
-    if (before.state === 'WITHDRAWN') {
-      throw conflict('This agreement is withdrawn already.');
-    }
+    if (before.state === 'SIGNED') throw conflict('This agreement is signed, so it can’t be withdrawn.');
+    if (before.state === 'WITHDRAWN') throw conflict('This agreement is withdrawn already.');
     requireRevision(before, revision);
     const now = clock.now();
     const [sent, placed] = await Promise.all([

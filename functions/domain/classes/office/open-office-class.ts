@@ -27,9 +27,7 @@ export function openOfficeClass(
     if (before.state !== 'DRAFT') throw conflict('This class is open already.');
     const now = clock.now();
     if (endOfClass(before) <= now) throw conflict('The dates of this class have passed. Change them first.');
-    if (before.enrollUntil < dayIn(zone, now)) {
-      throw conflict('The last day to enroll has passed. Change it first.');
-    }
+    if (before.enrollUntil < dayIn(zone, now)) throw conflict('The last day to enroll has passed. Change it first.');
     const next = { ...before, version: before.version + 1, sequence: before.sequence + 1, state: 'OPEN' } as const;
     if (!(await classes.write({ next, before, take: [], release: [] }, []))) throw changedMeanwhile();
     record({ before: { state: before.state }, after: { state: next.state } });

@@ -101,9 +101,7 @@ export function refuseForBusiness({ now }: Pick<Calendar, 'now'>, start: number,
   if (start <= now) throw refuseStart(PASSED, field);
   if (start > now + BOOKED_AHEAD_DAYS * DAY_MS) throw refuseStart('Please choose a time in the next year.', field);
   // All bookings share one grid of cells, so that none can overlap another.
-  if (start % CELL_MS !== 0) {
-    throw refuseStart('Please choose a quarter of an hour, such as 3:00 or 3:15.', field);
-  }
+  if (start % CELL_MS !== 0) throw refuseStart('Please choose a quarter of an hour, such as 3:00 or 3:15.', field);
 }
 
 /** @throws Refusal INVALID_INPUT for a video call with a counselor who has no link */
@@ -194,14 +192,10 @@ function counselorsFor(
   refuseOutsideNotice(calendar, start);
   const day = dayIn(zone, start);
   const candidates = availability.counselors.filter(({ id }) => counselor === undefined || id === counselor);
-  if (candidates.length === 0 && counselor !== undefined) {
-    throw unknownCounselor();
-  }
+  if (candidates.length === 0 && counselor !== undefined) throw unknownCounselor();
   const offering = candidates.filter((one) => startsOn(one, day, availability, zone).includes(start));
   if (offering.length === 0) throw refuseStart('This time isn’t offered. Please choose another.');
   const reachable = offering.filter(({ meetingLink }) => how === 'phone' || meetingLink !== undefined);
-  if (reachable.length === 0) {
-    throw invalidInput({ how: 'At this time we can only call you. Please choose phone.' });
-  }
+  if (reachable.length === 0) throw invalidInput({ how: 'At this time we can only call you. Please choose phone.' });
   return reachable;
 }

@@ -131,9 +131,7 @@ function refuseWriting({ lesson, status, start, day }: Booking, { steps }: Summa
           ? 'This session hasn’t begun yet. You can write its summary afterward.'
           : undefined;
   if (reason !== undefined) throw conflict(reason);
-  if (steps.some((step) => step.day < day)) {
-    throw invalidInput({ steps: 'A step’s day can’t be before the session' });
-  }
+  if (steps.some((step) => step.day < day)) throw invalidInput({ steps: 'A step’s day can’t be before the session' });
 }
 
 /** The booking went with the person. */

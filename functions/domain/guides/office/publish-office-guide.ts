@@ -142,9 +142,7 @@ async function checkDraft(
     ),
     ...(fileProblems.length === 0 ? {} : { file: fileProblems.join(' ') }),
   } as Record<string, string>;
-  if (facts === undefined || pdf.content === undefined || Object.keys(fields).length > 0) {
-    throw invalidInput(fields);
-  }
+  if (facts === undefined || pdf.content === undefined || Object.keys(fields).length > 0) throw invalidInput(fields);
   const guide: Guide = {
     id,
     title: facts.title,

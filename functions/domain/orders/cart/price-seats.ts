@@ -55,9 +55,7 @@ export async function priceSeats(
   const holder = { number: '', ...buyer, students: studentsOf({ items }) };
   const seats = await classes.seats(found.id);
   if (ordersBeside(seats, holder) === undefined) throw beyondBuyer();
-  if (holdSeats(seats, holder, false, now) === undefined) {
-    throw classFull(found.title);
-  }
+  if (holdSeats(seats, holder, false, now) === undefined) throw classFull(found.title);
   return items;
 }
 

@@ -70,9 +70,7 @@ async function reconcileOrder(
   const order = await findByNumber(orders, number);
   const found = compare(lines, order);
   for (const difference of found) log.error('payment-differs', { order: number, ...difference });
-  if (found.length > 0 && order !== undefined) {
-    await orders.change(order, [order.state], { checkAt: clock.now() });
-  }
+  if (found.length > 0 && order !== undefined) await orders.change(order, [order.state], { checkAt: clock.now() });
   return found.length;
 }
 

@@ -59,8 +59,6 @@ const cursorOf = ({ createdAt, number }: OrderPlace): string =>
 export function placeOf(after: string): OrderPlace | undefined {
   if (after === '') return undefined;
   const [, createdAt, number] = /^(\d{1,13}) (\S+)$/.exec(Buffer.from(after, 'base64url').toString()) ?? [];
-  if (createdAt === undefined || number === undefined) {
-    throw invalidInput({ after: 'Unknown page' });
-  }
+  if (createdAt === undefined || number === undefined) throw invalidInput({ after: 'Unknown page' });
   return { createdAt: Number(createdAt), number };
 }

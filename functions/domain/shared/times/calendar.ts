@@ -26,9 +26,7 @@ export function calendarFile(
     ...(name === undefined ? {} : { name }),
     ...(ttl === undefined ? {} : { ttl }),
   });
-  for (const entry of entries) {
-    calendar.createEvent(method === 'PUBLISH' ? { ...entry, attendees: [] } : entry);
-  }
+  for (const entry of entries) calendar.createEvent(method === 'PUBLISH' ? { ...entry, attendees: [] } : entry);
   // RFC 5545 ends the last line too, which the library leaves open.
   return `${calendar.toString()}\r\n`;
 }

@@ -66,9 +66,7 @@ const schema = v.pipe(
 export const SignUp = () => {
   const isHandedOver = handedOver.use();
   const [isParent, setParent] = useState(false);
-  if (isHandedOver && !isParent) {
-    return <HandOver onParent={() => setParent(true)} />;
-  }
+  if (isHandedOver && !isParent) return <HandOver onParent={() => setParent(true)} />;
   return (
     <QueryProvider>
       <SignUpForm

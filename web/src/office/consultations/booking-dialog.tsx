@@ -223,9 +223,7 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
       return;
     }
     setMissing(start === '');
-    if (start !== '') {
-      move.mutate({ ...input, start }, { onSuccess: () => done('moved'), onError });
-    }
+    if (start !== '') move.mutate({ ...input, start }, { onSuccess: () => done('moved'), onError });
   };
   return (
     <form

@@ -20,9 +20,7 @@ const percentOf = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? N
 const ENDS_FIRST = 'Choose a day that is not before the first one';
 
 const valueProblem = (typed: { unit: string; value: string }): string => {
-  if (typed.unit === 'cents') {
-    return (centsOf(typed.value) ?? 0) >= 1 ? '' : 'Enter an amount in dollars, such as 5.00';
-  }
+  if (typed.unit === 'cents') return (centsOf(typed.value) ?? 0) >= 1 ? '' : 'Enter an amount in dollars, such as 5.00';
   const percent = percentOf(typed.value);
   return percent >= 1 && percent <= 100 ? '' : 'Enter a percentage from 1 to 100';
 };

@@ -23,9 +23,7 @@ export const seatName = ({ id, student = '' }: Pick<Item, 'id' | 'student'>): st
 export function goodsWords({ guides: items }: Items): GoodsWords {
   const seats = items.filter(isSeat).length;
   if (seats === 0) return { many: 'guides', title: 'Guides', mailed: 'guides' };
-  if (seats < items.length) {
-    return { many: 'guides and seats', title: 'Guides and seats', mailed: 'guides and dates' };
-  }
+  if (seats < items.length) return { many: 'guides and seats', title: 'Guides and seats', mailed: 'guides and dates' };
   const many = seats === 1 ? 'seat' : 'seats';
   return { many, title: seats === 1 ? 'Seat' : 'Seats', mailed: 'dates of the class' };
 }
