@@ -29,9 +29,7 @@ export interface Command {
   readonly defaultStage?: (has: (option: string) => boolean) => string;
   /** Commands of the next word, such as `office get-order`; without that word it lists them. */
   readonly subcommands?: readonly Command[];
-  /**
-   * @throws BadInput, Failed, and whatever the adapters throw
-   */
+  /** @throws BadInput, Failed, and whatever the adapters throw */
   readonly run: (context: Context) => Promise<void>;
 }
 

@@ -81,9 +81,8 @@ export const storedAgreement = v.object({
   signedOn: v.exactOptional(v.string()),
   withdrawn: v.exactOptional(v.object({ at: v.number(), why: v.string() })),
   /**
-   * The reminders that were sent, such as `2 soon 2026-12-07`: of the second
-   * installment; `v1 expires`: that
-   * nobody signs the first version much longer.
+   * The reminders that were sent, such as `2 soon 2026-12-07`: of the second installment; `v1
+   * expires`: that nobody signs the first version much longer.
    */
   reminded: v.array(v.string()),
 });

@@ -15,9 +15,7 @@ export interface OfficeDependencies {
   readonly counselorsFor: CounselorsFor;
 }
 
-/**
- * Which steps a member may see and change. An owner also has those of counselors who left.
- */
+/** Which steps a member may see and change. An owner also has those of counselors who left. */
 export async function ownSteps(counselorsFor: CounselorsFor, member: Colleague): Promise<(step: Step) => boolean> {
   if (member.role === 'owner') return () => true;
   const own = (await counselorsFor(member)).map(({ id }) => id);

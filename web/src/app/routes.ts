@@ -84,9 +84,7 @@ export const routes: readonly SiteRoute[] = [
   { path: paths.pay, access: 'public', unlisted: true, page: 'pay' },
 ];
 
-/**
- * The pages of guides and classes. The build doesn't know these, so it writes no HTML for them.
- */
+/** The pages of guides and classes. The build doesn't know these, so it writes no HTML for them. */
 export const guideRoute: SiteRoute = { path: guidePath(':id'), access: 'public', page: 'guide' };
 export const classRoute: SiteRoute = { path: `${paths.classes}/:id`, access: 'public', page: 'class' };
 export const liveRoutes: readonly SiteRoute[] = [guideRoute, classRoute];

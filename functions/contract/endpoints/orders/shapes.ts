@@ -54,11 +54,10 @@ export type LibraryOrder = v.InferOutput<typeof libraryOrder>;
  * The status of an order as the buyer sees it. OPEN: not paid as far as we know; the buyer may have
  * approved the payment at PayPal. PENDING: PayPal holds the payment. FAILED: PayPal declined and
  * took no money. CODE_USED_UP: its code had no use left, so PayPal was not asked for money.
- * PAID_OTHERWISE: nor here, because another payment came first for the same guides.
- * DISPUTED: downloads are paused until PayPal decides. REFUNDED: all the money went back. REVERSED:
- * PayPal returned it after a dispute. UNDONE: it was booked by hand, but no money came.
- * UNDER_REVIEW: the payment doesn't match the order. EXPIRED: never paid, and too late to pay;
- * listed for 30 days.
+ * PAID_OTHERWISE: nor here, because another payment came first for the same guides. DISPUTED:
+ * downloads are paused until PayPal decides. REFUNDED: all the money went back. REVERSED: PayPal
+ * returned it after a dispute. UNDONE: it was booked by hand, but no money came. UNDER_REVIEW: the
+ * payment doesn't match the order. EXPIRED: never paid, and too late to pay; listed for 30 days.
  */
 export const paymentStatuses = [
   'OPEN',

@@ -9,8 +9,7 @@ import { officeFamilySteps } from '../../office-steps.ts';
 import { stepOwners } from './shapes.ts';
 
 /**
- * A counselor sees and changes the steps of their own lessons, and those that were added as
- * theirs.
+ * A counselor sees and changes the steps of their own lessons, and those that were added as theirs.
  */
 export const listOfficeSteps = officeRead({
   id: 'list-office-steps',

@@ -17,8 +17,7 @@ import type { WordsDependencies } from './send-office-agreement.ts';
  * Emails the family the version that it has: the same email again, or a reminder to sign it. Each
  * is a change of the agreement, so pressing twice sends one email.
  * @throws Refusal NOT_FOUND; CONFLICT for one that nobody can sign now or whose link is gone, and
- *   if another change came first; TOO_MANY_REQUESTS as
- *   `TakeOfficeWords`
+ *   if another change came first; TOO_MANY_REQUESTS as `TakeOfficeWords`
  */
 export function mailOfficeAgreement(
   dependencies: WordsDependencies,

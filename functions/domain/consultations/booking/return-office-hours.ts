@@ -24,8 +24,7 @@ export function returnOfficeHours(
 }
 
 /**
- * Gives the hours of a lesson back that was canceled late or has begun, once, and tells the
- * family.
+ * Gives the hours of a lesson back that was canceled late or has begun, once, and tells the family.
  * @returns the lesson, and its agreement's hours before and after
  * @throws Refusal NOT_FOUND; CONFLICT for a consultation, for a lesson to come, if they are back
  *   already, and if the agreement was erased

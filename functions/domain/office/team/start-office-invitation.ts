@@ -5,9 +5,7 @@ import { type ChallengeDependencies, countTry, type GuestDependencies } from '..
 import type { Office } from '../ports.ts';
 import { invitationOf, invited, joining } from './join.ts';
 
-/**
- * @throws Refusal NOT_FOUND if the link was used, replaced or has ended, TOO_MANY_REQUESTS
- */
+/** @throws Refusal NOT_FOUND if the link was used, replaced or has ended, TOO_MANY_REQUESTS */
 export function startOfficeInvitation(
   dependencies: ChallengeDependencies & GuestDependencies & { readonly office: Pick<Office, 'team'> },
 ): UseCase<typeof startContract, 'input' | 'viewer'> {

@@ -29,9 +29,8 @@ export interface Claim {
 
 /**
  * Notes that an order may be captured now, and reserves its items; or ends it if another payment
- * has them: a person and the payer of their request, or two payers, are never both charged
- * (ADR 27). Two orders that a person pays in two tabs may both be charged, and one is refunded
- * (ADR 6).
+ * has them: a person and the payer of their request, or two payers, are never both charged (ADR
+ * 27). Two orders that a person pays in two tabs may both be charged, and one is refunded (ADR 6).
  * @throws DependencyDown also while another settlement decides; nothing is decided then
  */
 export async function claimItems(dependencies: Dependencies, known: Order): Promise<Claim> {

@@ -122,8 +122,7 @@ export async function holdSeatsOf(
 
 /**
  * Takes the seats of an order for good before it is paid, or ends it if too few are left, or its
- * buyer has enough. The order
- * says which came first, so it is never both ended and charged.
+ * buyer has enough. The order says which came first, so it is never both ended and charged.
  * @returns the current order
  */
 export async function spendSeats(dependencies: SeatDependencies, known: Order): Promise<Order> {

@@ -184,14 +184,13 @@ const NextPayment = ({
   );
 };
 
-/** An installment paid in part: $400 received Nov 28 · 2 hours to book now · $600 due Nov 29 */
-const SoFar = ({
-  agreement: { hoursLeft },
-  installment: { parts = [], due, state, ...installment },
-}: {
+interface SoFarProps {
   agreement: FamilyAgreement;
   installment: Installment;
-}) => {
+}
+
+/** An installment paid in part: $400 received Nov 28 · 2 hours to book now · $600 due Nov 29 */
+const SoFar = ({ agreement: { hoursLeft }, installment: { parts = [], due, state, ...installment } }: SoFarProps) => {
   if (parts.length === 0) return null;
   const facts = [
     ...parts.map(({ amount, date }) => receivedText({ cents: centsOf(amount), day: date })),

@@ -151,16 +151,15 @@ const useReport = <T,>(report: (value: T) => void, value: T): void => {
   }, [report, value]);
 };
 
-/** How to talk and about what; a lesson may also be booked every week. */
-const OnceOrWeekly = ({
-  onBooked,
-  ...chosen
-}: {
+interface OnceOrWeeklyProps {
   booking: BookingForm;
   slot: Slot;
   /** Called with weekly lessons. */
   onBooked: (booked: readonly Consultation[]) => void;
-}) => {
+}
+
+/** How to talk and about what; a lesson may also be booked every week. */
+const OnceOrWeekly = ({ onBooked, ...chosen }: OnceOrWeeklyProps) => {
   const { lesson } = chosen.booking;
   const [isWeekly, setWeekly] = useState(false);
   if (lesson === null) return <DetailsForm {...chosen} />;

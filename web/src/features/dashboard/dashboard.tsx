@@ -47,8 +47,7 @@ export const Greeting = () => {
 
 /**
  * What comes next, and then lines: next steps, hours, past sessions and classes if there are any,
- * the guides, requests to pay if there are any, payments, and details
- * (docs/product.md#dashboard).
+ * the guides, requests to pay if there are any, payments, and details (docs/product.md#dashboard).
  */
 export const Dashboard = () => {
   const profile = useProfile();

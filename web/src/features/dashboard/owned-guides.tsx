@@ -16,17 +16,16 @@ import { reportProblem } from '../api/report-problem.ts';
 import { GuideCover } from '../shop/guide-cover.tsx';
 import { GuideTitle } from '../shop/guide-title.tsx';
 
+interface OwnedGuidesProps {
+  purchases: readonly LibraryOrder[];
+  paused: readonly string[];
+}
+
 /**
  * Every guide that the person owns once, with its editions, and its cover while it is on sale.
  * @param props.paused the titles of guides whose payment is disputed
  */
-export const OwnedGuides = ({
-  purchases,
-  paused,
-}: {
-  purchases: readonly LibraryOrder[];
-  paused: readonly string[];
-}) => {
+export const OwnedGuides = ({ purchases, paused }: OwnedGuidesProps) => {
   const { data: catalog = [] } = useCatalog();
   const guides = new Map(purchases.flatMap(({ pdfID }) => pdfID.map((guide) => [guide._id, guide] as const)));
   if (guides.size + paused.length === 0) {

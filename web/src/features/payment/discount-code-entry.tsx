@@ -6,17 +6,16 @@ import type { useBill } from './use-bill.ts';
 
 type Entry = ReturnType<typeof useBill>['entry'];
 
+interface DiscountCodeEntryProps {
+  entry: Entry;
+  openerRef: RefObject<HTMLButtonElement | null>;
+}
+
 /**
  * A line that opens the field for a discount code. The field stays open while its code isn't
  * applied, with what was typed.
  */
-export const DiscountCodeEntry = ({
-  entry,
-  openerRef,
-}: {
-  entry: Entry;
-  openerRef: RefObject<HTMLButtonElement | null>;
-}) => {
+export const DiscountCodeEntry = ({ entry, openerRef }: DiscountCodeEntryProps) => {
   const [isOpen, setOpen] = useState(false);
   if (isOpen || entry.typed !== '') return <CodeForm entry={entry} hasFocus={isOpen} />;
   return (

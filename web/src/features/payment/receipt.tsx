@@ -65,8 +65,7 @@ export const Thanks = () => {
 };
 
 /**
- * The payment just made: the order with the latest paymentDate
- * (docs/product.md#payment-results).
+ * The payment just made: the order with the latest paymentDate (docs/product.md#payment-results).
  */
 export const Receipt = () => {
   const profile = useProfile();

@@ -38,9 +38,7 @@ export const CoverPicture = ({ src, className, lazy = true }: CoverPictureProps)
   />
 );
 
-/**
- * Drawn like the cover in a PDF of ours: the category's background, the title and the edition.
- */
+/** Drawn like the cover in a PDF of ours: the category's background, the title and the edition. */
 const DrawnCover = ({ guide, className }: GuideCoverProps) => {
   const isStem = guide.category === 'Stem';
   const [title, ...rest] = guide.title.split(': ');

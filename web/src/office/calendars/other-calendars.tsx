@@ -56,13 +56,12 @@ export const OtherCalendars = ({ counselors }: { counselors: readonly { id: stri
   );
 };
 
-const OfCounselor = ({
-  calendars: { counselor, calendars, closesWhenUnreadable },
-  name,
-}: {
+interface OfCounselorProps {
   calendars: CounselorCalendars;
   name: string;
-}) => {
+}
+
+const OfCounselor = ({ calendars: { counselor, calendars, closesWhenUnreadable }, name }: OfCounselorProps) => {
   const remove = useOfficeAction(removeOfficeCalendar);
   const choose = useOfficeAction(setOfficeCalendarChoice);
   const [next, setNext] = useState<Next>();

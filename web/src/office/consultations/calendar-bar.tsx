@@ -11,14 +11,13 @@ import type { CalendarView } from './calendar-view.ts';
 const barLink = 'text-link inline-flex min-h-11 items-center';
 const arrow = 'grid size-11 shrink-0 place-items-center rounded-md border border-line hover:bg-sand';
 
-/** What is shown, and the links to other views, so that Back returns. */
-export const CalendarBar = ({
-  view,
-  headingRef,
-}: {
+interface CalendarBarProps {
   view: CalendarView;
   headingRef: RefObject<HTMLHeadingElement | null>;
-}) => {
+}
+
+/** What is shown, and the links to other views, so that Back returns. */
+export const CalendarBar = ({ view, headingRef }: CalendarBarProps) => {
   const { kind, day, week, today, isWide, to, toDay } = view;
   const navigate = useNavigate();
   const [monday = day] = week;
@@ -75,15 +74,14 @@ export const CalendarBar = ({
   );
 };
 
-/** The days of the week, and the nearest ones of the weeks on either side. */
-export const DayBar = ({
-  view: { day, week, today, toDay },
-  booked,
-}: {
+interface DayBarProps {
   view: CalendarView;
   /** The days that have a consultation or a class. */
   booked: ReadonlySet<string>;
-}) => (
+}
+
+/** The days of the week, and the nearest ones of the weeks on either side. */
+export const DayBar = ({ view: { day, week, today, toDay }, booked }: DayBarProps) => (
   <nav aria-label="Weeks" className="mb-3 flex items-center gap-1 print:hidden">
     <Link aria-label="Previous week" to={toDay(addDays(week[0] ?? day, -1))} className={arrow}>
       <Icon name="arrow-left" />
@@ -116,14 +114,13 @@ export const DayBar = ({
   </nav>
 );
 
-/** Whose hours and consultations the calendar shows; nothing for a single counselor. */
-export const CounselorPicker = ({
-  view: { counselor, to },
-  counselors,
-}: {
+interface CounselorPickerProps {
   view: CalendarView;
   counselors: AvailabilityFile['counselors'];
-}) => {
+}
+
+/** Whose hours and consultations the calendar shows; nothing for a single counselor. */
+export const CounselorPicker = ({ view: { counselor, to }, counselors }: CounselorPickerProps) => {
   const navigate = useNavigate();
   if (counselors.length < 2) return null;
   return (

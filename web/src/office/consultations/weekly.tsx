@@ -49,15 +49,14 @@ export const useSeries = (minutes: number | undefined) => {
   };
 };
 
-/** Whether it is every week, and then the dates. */
-export const Weekly = ({
-  series: { weeks, setWeeks, input, setInput, plan, choice },
-  typed,
-}: {
+interface WeeklyProps {
   series: ReturnType<typeof useSeries>;
   /** What is typed of the booking. */
   typed: { email?: string | undefined; counselor?: string | undefined; start?: string | undefined };
-}) => {
+}
+
+/** Whether it is every week, and then the dates. */
+export const Weekly = ({ series: { weeks, setWeeks, input, setInput, plan, choice }, typed }: WeeklyProps) => {
   const { zone } = useOfficeSession();
   const { email: address = '', counselor = '', start = '' } = typed;
   const email = v.is(bookOfficeSeries.body.entries.email, address) ? address : '';

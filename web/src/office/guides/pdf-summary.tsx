@@ -10,14 +10,13 @@ import type { Upload } from './use-upload.ts';
 
 const inWords = new Intl.ListFormat('en-US');
 
-/** What the form took from the chosen PDF, and what the PDF says beside that. */
-export const PdfSummary = ({
-  form: { isFromPdf },
-  upload: { facts },
-}: {
+interface PdfSummaryProps {
   form: ReturnType<typeof useGuideForm>;
   upload: Upload;
-}) => {
+}
+
+/** What the form took from the chosen PDF, and what the PDF says beside that. */
+export const PdfSummary = ({ form: { isFromPdf }, upload: { facts } }: PdfSummaryProps) => {
   const taken = [...(isFromPdf('title') ? ['title'] : []), ...(isFromPdf('desc') ? ['description'] : [])];
   return (
     <div className="text-sm">

@@ -3,14 +3,13 @@ import { paymentStatuses } from '#contract/endpoints/orders/shapes.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { statusText } from '../../features/dashboard/status.ts';
 
-/** The status of an order in the words that its buyer reads. */
-export const OrderStatus = ({
-  order: { status, totalCents, code },
-  className,
-}: {
+interface OrderStatusProps {
   order: Pick<OfficeOrderRow, 'status' | 'totalCents' | 'code'>;
   className?: string;
-}) => {
+}
+
+/** The status of an order in the words that its buyer reads. */
+export const OrderStatus = ({ order: { status, totalCents, code }, className }: OrderStatusProps) => {
   const { text, tone } = statusText({ status, amount: totalCents, refunded: 0, discount: null });
   const isFree = status === 'PAID' && totalCents === 0 && code !== '';
   return <strong className={classNames(tone, className)}>{isFree ? `Free with code ${code}` : text}</strong>;

@@ -7,14 +7,13 @@ import { ActionForm } from '../ui/action-form.tsx';
 import { CallerFields } from '../ui/caller-fields.tsx';
 import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 
-/** Writes down someone who called. Mount it while it is open. */
-export const AddLeadDialog = ({
-  onClose,
-  returnFocusTo,
-}: {
+interface AddLeadDialogProps {
   onClose: () => void;
   returnFocusTo: RefObject<HTMLElement | null>;
-}) => {
+}
+
+/** Writes down someone who called. Mount it while it is open. */
+export const AddLeadDialog = ({ onClose, returnFocusTo }: AddLeadDialogProps) => {
   const { formProps, field, isBusy, failure } = useOfficeForm(addOfficeLead, {
     id: 'add-lead',
     empty: { fullname: '', phone: '', email: '', comments: '' },

@@ -136,13 +136,12 @@ const WhatEnded = ({ ended: { ended, bookings } }: { ended: Ended }) => {
   );
 };
 
-const Invitations = ({
-  invitations,
-  removeButton,
-}: {
+interface InvitationsProps {
   invitations: TeamData['invitations'];
   removeButton: (label: string, removal: Removal) => ReactNode;
-}) => {
+}
+
+const Invitations = ({ invitations, removeButton }: InvitationsProps) => {
   const { zone } = useOfficeSession();
   return (
     <div>

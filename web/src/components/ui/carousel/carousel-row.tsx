@@ -18,9 +18,7 @@ interface CarouselRowProps extends Omit<ComponentProps<'div'>, 'ref'> {
   onReady: (api: CarouselApi) => void;
 }
 
-/**
- * A row that scrolls sideways. Near the screen, it loads Embla, which then moves it.
- */
+/** A row that scrolls sideways. Near the screen, it loads Embla, which then moves it. */
 export const CarouselRow = ({ options, onReady, ...frame }: CarouselRowProps) => {
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
   const [isNear, setIsNear] = useState(false);

@@ -25,15 +25,14 @@ export const timeRefusalOf = (error: unknown, start: string): TimeRefusal | null
   return message === undefined ? null : { start, message, slots: [] };
 };
 
-/** Says that a time can't be had, and offers the nearest free ones. */
-export const RefusedTime = ({
-  refusal: { message, slots },
-  ...times
-}: {
+interface RefusedTimeProps {
   refusal: TimeRefusal;
   zone: string;
   onChoose: (start: string) => void;
-}) => {
+}
+
+/** Says that a time can't be had, and offers the nearest free ones. */
+export const RefusedTime = ({ refusal: { message, slots }, ...times }: RefusedTimeProps) => {
   const id = useId();
   return (
     <div role="alert" className="mb-6 grid gap-3 rounded-md border border-danger bg-danger-wash p-5">
