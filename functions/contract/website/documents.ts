@@ -2,13 +2,7 @@ import * as v from 'valibot';
 import { packageDocument, packagePage, packages, service, serviceDocument, services, shop } from './offers.ts';
 import { about, book, classes, consultation, contact, faq, gallery, home, legal, notFound, signUp } from './pages.ts';
 import { business, colleges, numbers, partners, people, resources, testimonials } from './people.ts';
-import { packageSlugs, serviceSlugs } from './slugs.ts';
-
-const ofEach = <Slug extends string, Name extends string, Rule>(
-  slugs: readonly Slug[],
-  nameOf: (slug: Slug) => Name,
-  rule: Rule,
-) => Object.fromEntries(slugs.map((slug) => [nameOf(slug), rule])) as Record<Name, Rule>;
+import { each, packageSlugs, serviceSlugs } from './slugs.ts';
 
 /**
  * The website's words, people and pictures: the rule of each document, by its name. The documents
@@ -23,9 +17,9 @@ export const documentRules = {
   home,
   about,
   services,
-  ...ofEach(serviceSlugs, serviceDocument, service),
+  ...each(serviceSlugs, serviceDocument, () => service),
   packages,
-  ...ofEach(packageSlugs, packageDocument, packagePage),
+  ...each(packageSlugs, packageDocument, () => packagePage),
   shop,
   classes,
   consultation,

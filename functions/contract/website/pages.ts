@@ -93,17 +93,14 @@ const bookSubjects = [
 /** What the page to book a time is about. */
 export type BookSubject = (typeof bookSubjects)[number];
 
-const ofEach = <Rule extends v.GenericSchema>(rule: Rule) =>
-  v.object(Object.fromEntries(bookSubjects.map((name) => [name, rule])) as Record<BookSubject, Rule>);
-
 export const book = v.object({
   description: description(),
-  subjects: ofEach(subject),
+  subjects: v.object(v.entriesFromList(bookSubjects, subject)),
   prepareTitle: line(80),
   prepare: list(line(), 1, 10),
   prepareNote: lineOrNone(),
   /** What was chosen isn’t said again once it is booked. */
-  facts: ofEach(list(namedText, 0, 8)),
+  facts: v.object(v.entriesFromList(bookSubjects, list(namedText, 0, 8))),
 });
 
 export const signUp = v.object({

@@ -1,7 +1,7 @@
 import type { DocumentName, Documents } from './documents.ts';
 import { packageDocument, serviceDocument } from './offers.ts';
 import { numbersChecked } from './proofs.ts';
-import { packageSlugs, serviceSlugs } from './slugs.ts';
+import { each, packageSlugs, serviceSlugs } from './slugs.ts';
 import { valuesOf } from './values.ts';
 
 /** A picture as pages show it: an address, or a photograph in two sizes. */
@@ -25,13 +25,6 @@ const filled = <Part>(part: Part, values: Readonly<Record<string, string>>): Par
   if (typeof part !== 'object' || part === null) return part;
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, filled(value, values)])) as Part;
 };
-
-/** The entries of slugs, by name. */
-const each = <Slug extends string, Name extends string, Value>(
-  slugs: readonly Slug[],
-  nameOf: (slug: Slug) => Name,
-  valueOf: (slug: Slug) => Value,
-) => Object.fromEntries(slugs.map((slug) => [nameOf(slug), valueOf(slug)])) as Record<Name, Value>;
 
 /** Reads the documents, with what texts and pictures name in them. */
 const readerOf = (documents: Documents, pictureOf: (name: string) => Picture) => {

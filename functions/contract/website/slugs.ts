@@ -17,3 +17,10 @@ export type ServiceSlug = (typeof serviceSlugs)[number];
 export const packageSlugs = ['preparation', 'foundation', 'execution', 'comprehensive-essay', 'uc-piqs'] as const;
 
 export type PackageSlug = (typeof packageSlugs)[number];
+
+/** A record of what there is for each slug, by the name of its entry. */
+export const each = <Slug extends string, Name extends string, Value>(
+  slugs: readonly Slug[],
+  nameOf: (slug: Slug) => Name,
+  valueOf: (slug: Slug) => Value,
+) => Object.fromEntries(slugs.map((slug) => [nameOf(slug), valueOf(slug)])) as Record<Name, Value>;
