@@ -5,7 +5,7 @@ import type { Counselor } from '../consultations/core/availability.ts';
 import type { Random } from '../shared/ports.ts';
 import { invalidInput, type Refusal } from '../shared/refusal.ts';
 import { seal, unseal } from '../shared/sealed.ts';
-import type { UseCase } from '../shared/use-case.ts';
+import type { OfficeUseCase } from '../shared/use-case.ts';
 import { type CalendarReading, CalendarUnreadable } from './calendar.ts';
 import { changeCalendars, type OfficeDependencies, requireOwn } from './office-calendars.ts';
 import { ownNow, type ReadDependencies, readCalendar } from './read-copies.ts';
@@ -18,7 +18,7 @@ import { ownNow, type ReadDependencies, readCalendar } from './read-copies.ts';
  */
 export function addOfficeCalendar(
   dependencies: OfficeDependencies & Omit<ReadDependencies, 'log'> & { readonly random: Random },
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+): OfficeUseCase<typeof contract> {
   const { otherCalendars, peppers, clock, random } = dependencies;
   return async ({ input: { counselor, address }, session: { member }, record }) => {
     const owner = await requireOwn(dependencies, member, counselor);

@@ -1,5 +1,5 @@
 import type { setOfficeCalendarChoice as contract } from '#contract/endpoints/calendars/office.ts';
-import type { UseCase } from '../shared/use-case.ts';
+import type { OfficeUseCase } from '../shared/use-case.ts';
 import { changeCalendars, type OfficeDependencies } from './office-calendars.ts';
 
 /**
@@ -7,9 +7,7 @@ import { changeCalendars, type OfficeDependencies } from './office-calendars.ts'
  * nothing.
  * @throws Refusal NOT_FOUND for someone else's; CONFLICT
  */
-export function setOfficeCalendarChoice(
-  dependencies: OfficeDependencies,
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+export function setOfficeCalendarChoice(dependencies: OfficeDependencies): OfficeUseCase<typeof contract> {
   return async ({ input: { counselor, closesWhenUnreadable }, session: { member }, record }) => {
     const answer = await changeCalendars(dependencies, { member, counselor }, (list) =>
       list.closesWhenUnreadable === closesWhenUnreadable ? list : { ...list, closesWhenUnreadable },

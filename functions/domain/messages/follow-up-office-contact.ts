@@ -8,7 +8,7 @@ import { keptSince, newLead } from '../leads/with-follow-ups.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 import { invalidInput, notFound, Refusal } from '../shared/refusal.ts';
-import type { UseCase } from '../shared/use-case.ts';
+import type { OfficeUseCase } from '../shared/use-case.ts';
 import { newMessage } from './office-message.ts';
 import type { Messages } from './ports.ts';
 
@@ -27,9 +27,7 @@ export interface FollowUpDependencies {
  * @throws Refusal NOT_FOUND, CONFLICT if it has changed since the version that was shown, or
  *   INVALID_INPUT for a note too many, or a day that can't be
  */
-export function followUpOfficeContact(
-  dependencies: FollowUpDependencies,
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+export function followUpOfficeContact(dependencies: FollowUpDependencies): OfficeUseCase<typeof contract> {
   const { followUps, clock, businessProfile } = dependencies;
   return async ({ input, session, record }) => {
     const now = clock.now();

@@ -51,3 +51,6 @@ export type Answer<E extends Endpoint> = E['success']['top'] extends v.GenericSc
 export type UseCase<E extends Endpoint, Members extends keyof Request<E> = 'input', More = unknown> = (
   request: Wanted<E, Members> & More,
 ) => Promise<Answer<E>>;
+
+/** The use case of most actions of the office: it knows who acts, and records what changed. */
+export type OfficeUseCase<E extends Endpoint> = UseCase<E, 'input' | 'session' | 'record'>;

@@ -9,7 +9,7 @@ import { asOfficeLead, newLead } from '../leads/with-follow-ups.ts';
 import type { Clock } from '../shared/ports.ts';
 import { invalidInput } from '../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
-import type { UseCase } from '../shared/use-case.ts';
+import type { OfficeUseCase } from '../shared/use-case.ts';
 
 interface Dependencies {
   readonly leads: Pick<Leads, 'latest'>;
@@ -26,11 +26,7 @@ type Typed = Omit<InputOf<typeof contract>, 'email'>;
  * nothing.
  * @throws Refusal INVALID_INPUT for a note too many; NotWritten
  */
-export function addOfficeLead({
-  leads,
-  followUps,
-  clock,
-}: Dependencies): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+export function addOfficeLead({ leads, followUps, clock }: Dependencies): OfficeUseCase<typeof contract> {
   return async ({ input: { email, ...typed }, session: { member }, record }) => {
     const address = addressOf({ email, phone: typed.phone });
     return await untilWritten('The lead', async () => {

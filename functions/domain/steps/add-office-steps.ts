@@ -1,7 +1,7 @@
 import type { addOfficeSteps as contract } from '#contract/endpoints/steps/office.ts';
 import type { Random } from '../shared/ports.ts';
 import { invalidInput } from '../shared/refusal.ts';
-import type { UseCase } from '../shared/use-case.ts';
+import type { OfficeUseCase } from '../shared/use-case.ts';
 import { changeSteps } from './change-steps.ts';
 import { asOfficeSteps, type OfficeDependencies, ownSteps } from './office-steps.ts';
 import { isOpen, type Step, withSteps } from './step.ts';
@@ -14,7 +14,7 @@ import { isOpen, type Step, withSteps } from './step.ts';
  */
 export function addOfficeSteps(
   dependencies: OfficeDependencies & { readonly random: Random },
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+): OfficeUseCase<typeof contract> {
   const { counselorsFor, random } = dependencies;
   return async ({ input: { id, counselor: chosen, steps }, session: { member }, record }) => {
     const found = (await counselorsFor(member)).find((one) => one.id === chosen);

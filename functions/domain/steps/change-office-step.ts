@@ -1,5 +1,5 @@
 import type { changeOfficeStep as contract } from '#contract/endpoints/steps/office.ts';
-import type { UseCase } from '../shared/use-case.ts';
+import type { OfficeUseCase } from '../shared/use-case.ts';
 import { changeSteps } from './change-steps.ts';
 import { addedStep, asOfficeSteps, type OfficeDependencies, ownSteps } from './office-steps.ts';
 
@@ -7,9 +7,7 @@ import { addedStep, asOfficeSteps, type OfficeDependencies, ownSteps } from './o
  * Changes an open step that was added without a lesson.
  * @throws Refusal NOT_FOUND; CONFLICT for a step of a summary, and for one that is done
  */
-export function changeOfficeStep(
-  dependencies: OfficeDependencies,
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+export function changeOfficeStep(dependencies: OfficeDependencies): OfficeUseCase<typeof contract> {
   return async ({ input: { id, step, text, day, whose }, session: { member }, record }) => {
     const isOwn = await ownSteps(dependencies.counselorsFor, member);
     let dayBefore = day;

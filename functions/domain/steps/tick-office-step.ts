@@ -1,6 +1,6 @@
 import type { tickOfficeStep as contract } from '#contract/endpoints/steps/office.ts';
 import type { Clock } from '../shared/ports.ts';
-import type { UseCase } from '../shared/use-case.ts';
+import type { OfficeUseCase } from '../shared/use-case.ts';
 import { changeSteps } from './change-steps.ts';
 import { asOfficeSteps, type OfficeDependencies, ownSteps } from './office-steps.ts';
 import { tick } from './step.ts';
@@ -11,7 +11,7 @@ import { tick } from './step.ts';
  */
 export function tickOfficeStep(
   dependencies: OfficeDependencies & { readonly clock: Clock },
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+): OfficeUseCase<typeof contract> {
   return async ({ input: { id, step, done }, session: { member }, record }) => {
     const isOwn = await ownSteps(dependencies.counselorsFor, member);
     const changed = await changeSteps(dependencies, id, (list) =>

@@ -3,7 +3,7 @@ import type { changeOfficeAgreementHours as contract } from '#contract/endpoints
 import { adjust } from '../../balances/balance.ts';
 import type { Balances } from '../../balances/ports.ts';
 import { conflict, Refusal } from '../../shared/refusal.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { existingAgreement } from '../existing-agreement.ts';
 import { type AgreementDependencies, paidHoursLeft, toOfficeAgreement } from '../office-agreement.ts';
 
@@ -15,7 +15,7 @@ import { type AgreementDependencies, paidHoursLeft, toOfficeAgreement } from '..
  */
 export function changeOfficeAgreementHours(
   dependencies: AgreementDependencies & { readonly balances: Pick<Balances, 'change'> },
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+): OfficeUseCase<typeof contract> {
   const { agreements, balances, clock } = dependencies;
   return async ({ input: { id, hours, reason, version }, session, record }) => {
     const agreement = await existingAgreement(agreements, id);

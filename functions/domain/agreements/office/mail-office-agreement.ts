@@ -3,7 +3,7 @@ import type { AgreementState } from '#contract/endpoints/agreements/shapes.ts';
 import { deliverNow } from '../../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../../mail/outbox-mail.ts';
 import { conflict } from '../../shared/refusal.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { type Agreement, buyerIdOf } from '../agreement.ts';
 import { changedMeanwhile, existingAgreement, requireRevision } from '../existing-agreement.ts';
 import { versionMail } from '../mails/agreement-mails.ts';
@@ -19,9 +19,7 @@ import type { WordsDependencies } from './send-office-agreement.ts';
  * @throws Refusal NOT_FOUND; CONFLICT for one that nobody can sign now or whose link is gone, and
  *   if another change came first; TOO_MANY_REQUESTS as `TakeOfficeWords`
  */
-export function mailOfficeAgreement(
-  dependencies: WordsDependencies,
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+export function mailOfficeAgreement(dependencies: WordsDependencies): OfficeUseCase<typeof contract> {
   const { agreements, orders, clock, random, peppers, businessProfile, takeOfficeWords } = dependencies;
   return async ({ input: { id, revision, mail }, session, record }) => {
     const before = await existingAgreement(agreements, id);

@@ -13,7 +13,7 @@ import { endPaidOtherwise, mayBePaidAtPaypal } from '../../orders/settlement/cla
 import type { Random } from '../../shared/ports.ts';
 import { conflict, DependencyDown, invalidInput, NotWritten, notFound } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { buyerIdOf, installmentIdOf } from '../agreement.ts';
 import { existingAgreement } from '../existing-agreement.ts';
 import { nextPart } from '../next-part.ts';
@@ -39,9 +39,7 @@ type Input = InputOf<typeof contract>;
  *   the agreement wasn't sent, or PayPal has or may be taking the payment; INVALID_INPUT for more
  *   than is open, and for a day to come or before the agreement
  */
-export function markOfficeInstallmentPaid(
-  dependencies: Dependencies,
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+export function markOfficeInstallmentPaid(dependencies: Dependencies): OfficeUseCase<typeof contract> {
   return async ({ input, session, record }) => {
     const { id, place, method, cents, day, openCents } = input;
     return await untilWritten(`Agreement ${id}`, async (attempt) => {

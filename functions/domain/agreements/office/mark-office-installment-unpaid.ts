@@ -4,7 +4,7 @@ import type { Orders } from '../../orders/core/ports.ts';
 import { type CreditDependencies, writeWithHours } from '../../orders/refunds-and-disputes/credit-hours.ts';
 import { conflict, notFound } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { buyerIdOf, installmentIdOf } from '../agreement.ts';
 import { existingAgreement } from '../existing-agreement.ts';
 import { type AgreementDependencies, toOfficeAgreement } from '../office-agreement.ts';
@@ -18,7 +18,7 @@ import { type AgreementDependencies, toOfficeAgreement } from '../office-agreeme
 export function markOfficeInstallmentUnpaid(
   dependencies: AgreementDependencies &
     Omit<CreditDependencies, 'orders'> & { readonly orders: Pick<Orders, 'find' | 'ofBuyer'> },
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+): OfficeUseCase<typeof contract> {
   return async ({ input: { id, place, order: number, reason }, session, record }) => {
     const agreement = await existingAgreement(dependencies.agreements, id);
     return await untilWritten(`Order ${number}`, async () => {

@@ -5,7 +5,7 @@ import { toOutboxMail } from '../../mail/outbox-mail.ts';
 import { hashToken } from '../../shared/hashes.ts';
 import type { Random } from '../../shared/ports.ts';
 import { conflict } from '../../shared/refusal.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { type Agreement, buyerIdOf, type SentVersion } from '../agreement.ts';
 import { changedMeanwhile, existingAgreement, noted, requireRevision } from '../existing-agreement.ts';
 import { versionMail } from '../mails/agreement-mails.ts';
@@ -30,9 +30,7 @@ export type WordsDependencies = SendingDependencies & { readonly takeOfficeWords
  *   that is signed, withdrawn or has nothing new, and if another change came first;
  *   TOO_MANY_REQUESTS as {@link TakeOfficeWords}
  */
-export function sendOfficeAgreement(
-  dependencies: WordsDependencies,
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+export function sendOfficeAgreement(dependencies: WordsDependencies): OfficeUseCase<typeof contract> {
   const { agreements, orders, clock, random, peppers, businessProfile, takeOfficeWords } = dependencies;
   return async ({ input: { id, revision }, session, record }) => {
     const before = await existingAgreement(agreements, id);

@@ -5,7 +5,7 @@ import { endOfClass, type GroupClass } from '../../seats/group-class.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { conflict } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { type CancelingDependencies, refundFamilies } from '../refund-families.ts';
 import { existingClass, requireCurrent } from './office-class.ts';
 import { changedCells } from './teachers-time.ts';
@@ -18,9 +18,7 @@ type Dependencies = CancelingDependencies & { readonly takeOfficeWords: TakeOffi
  * @throws Refusal NOT_FOUND; CONFLICT for a class that is over or canceled, or was changed since
  *   `version`; TOO_MANY_REQUESTS as {@link TakeOfficeWords}
  */
-export function cancelOfficeClass(
-  dependencies: Dependencies,
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+export function cancelOfficeClass(dependencies: Dependencies): OfficeUseCase<typeof contract> {
   return async ({ input, session, record }) => {
     const { id, version, reason, word } = input;
     const known = await existingClass(dependencies.classes, id);

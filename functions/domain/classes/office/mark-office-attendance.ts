@@ -5,7 +5,7 @@ import { changeSeats } from '../../seats/change-seats.ts';
 import type { ClassSeats } from '../../seats/ports.ts';
 import type { Seat } from '../../seats/seats.ts';
 import { conflict } from '../../shared/refusal.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { type ClassDependencies, toOfficeClass, visibleClass } from './office-class.ts';
 
 /**
@@ -16,7 +16,7 @@ export function markOfficeAttendance(
   dependencies: ClassDependencies & {
     readonly classes: ClassDependencies['classes'] & Pick<ClassSeats, 'changeSeats'>;
   },
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+): OfficeUseCase<typeof contract> {
   const { classes, clock, zone } = dependencies;
   return async ({ input, session: { member }, record }) => {
     const { id, holder: number, seat, came } = input;

@@ -3,7 +3,7 @@ import type { messageOfficeClass as contract } from '#contract/endpoints/classes
 import type { TakeOfficeWords } from '../../mail/office-words.ts';
 import type { Classes } from '../../seats/ports.ts';
 import { conflict } from '../../shared/refusal.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { type ClassDependencies, changedMeanwhile, existingClass, familiesOf, toOfficeClass } from './office-class.ts';
 
 /**
@@ -17,7 +17,7 @@ export function messageOfficeClass(
     readonly classes: ClassDependencies['classes'] & Pick<Classes, 'write'>;
     readonly takeOfficeWords: TakeOfficeWords;
   },
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+): OfficeUseCase<typeof contract> {
   const { classes, clock, zone, takeOfficeWords } = dependencies;
   return async ({ input: { id, words }, session, record }) => {
     const before = await existingClass(classes, id);

@@ -11,7 +11,7 @@ import { releaseSeats, type Seats } from '../../seats/seats.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import type { Random } from '../../shared/ports.ts';
 import { conflict, type Refusal } from '../../shared/refusal.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { type ClassDependencies, existingClass, toOfficeClass } from './office-class.ts';
 import { seatRemovedMail } from './seat-removed-mail.ts';
 
@@ -31,7 +31,7 @@ const gone = (): Refusal => conflict('This student has no paid seat in the class
  * @throws Refusal NOT_FOUND; CONFLICT for a canceled class, a seat that isn't paid or is gone, and
  *   another amount than the person saw; PAYMENT_REFUSED
  */
-export function removeOfficeSeat(dependencies: Dependencies): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+export function removeOfficeSeat(dependencies: Dependencies): OfficeUseCase<typeof contract> {
   const refund = refundOfficeOrder(dependencies);
   return async ({ input, session, record }) => {
     const { id, holder: number, seat, refundCents, reason } = input;

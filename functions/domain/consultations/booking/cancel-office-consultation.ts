@@ -1,5 +1,5 @@
 import type { cancelOfficeConsultation as contract } from '#contract/endpoints/consultations/office.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { asInstant } from '../core/booking.ts';
 import { cancel } from './cancel.ts';
 import { changeOf, currentOfficeConsultation, type WordDependencies } from './office-consultations.ts';
@@ -11,7 +11,7 @@ import { callBack, type LeadDependencies } from './with-lead.ts';
  */
 export function cancelOfficeConsultation(
   dependencies: WordDependencies & LeadDependencies,
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+): OfficeUseCase<typeof contract> {
   return async (request) => {
     const { id, person, word } = request.input;
     const change = { byBusiness: changeOf(dependencies, request), completed: callBack(dependencies) };

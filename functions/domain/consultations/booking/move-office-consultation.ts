@@ -1,5 +1,5 @@
 import type { moveOfficeConsultation as contract } from '#contract/endpoints/consultations/office.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { asInstant } from '../core/booking.ts';
 import { move } from './move.ts';
 import { changeOf, currentOfficeConsultation, type WordDependencies } from './office-consultations.ts';
@@ -8,9 +8,7 @@ import { changeOf, currentOfficeConsultation, type WordDependencies } from './of
  * Moves a consultation to another time of the same counselor, with a word to the family.
  * @throws Refusal as {@link move}; TOO_MANY_REQUESTS as `TakeOfficeWords`
  */
-export function moveOfficeConsultation(
-  dependencies: WordDependencies,
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+export function moveOfficeConsultation(dependencies: WordDependencies): OfficeUseCase<typeof contract> {
   return async (request) => {
     const { id, person, start, word } = request.input;
     const change = changeOf(dependencies, request);

@@ -2,7 +2,7 @@ import type { exportOfficeHeldHours as contract } from '#contract/endpoints/cons
 import { outcomeNames } from '#contract/endpoints/consultations/shapes.ts';
 import { csvIn } from '../../shared/csv.ts';
 import { businessTimes } from '../../shared/times/business-times.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { type HeldHoursDependencies, heldHours, periodOf } from './held-hours.ts';
 
 const columns = (timeZone: string) => ({
@@ -16,9 +16,7 @@ const columns = (timeZone: string) => ({
 });
 
 /** The same as a file, one line for each lesson. It has no money. */
-export function exportOfficeHeldHours(
-  dependencies: HeldHoursDependencies,
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+export function exportOfficeHeldHours(dependencies: HeldHoursDependencies): OfficeUseCase<typeof contract> {
   return async ({ input, session: { member }, record }) => {
     const period = periodOf(dependencies, input.period);
     const rows = (await heldHours(dependencies, { period, member })).flatMap(({ counselor, month, sessions }) =>

@@ -6,7 +6,7 @@ import { toOutboxMail } from '../../mail/outbox-mail.ts';
 import type { Colleague } from '../../shared/colleague.ts';
 import { AccountErased, conflict, invalidInput, Refusal } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { type FamilyOf, findSteps, nextOf } from '../../steps/change-steps.ts';
 import type { StepLists } from '../../steps/ports.ts';
 import { withIds, withSummary } from '../../steps/step.ts';
@@ -33,9 +33,7 @@ interface WriteDependencies extends ReadDependencies, LetterDelivery {
  *   moment; INVALID_INPUT for a step before the lesson, and if there is nothing to send;
  *   TOO_MANY_REQUESTS as {@link TakeOfficeWords}
  */
-export function writeOfficeSummary(
-  dependencies: WriteDependencies,
-): UseCase<typeof writeContract, 'input' | 'session' | 'record'> {
+export function writeOfficeSummary(dependencies: WriteDependencies): OfficeUseCase<typeof writeContract> {
   const { summaries, clock } = dependencies;
   return async ({ input: { id, person, lines, steps, send: sends }, session: { member }, record }) => {
     const booking = await readableBooking(dependencies, { id, person }, member);

@@ -1,6 +1,6 @@
 import type { saveOfficeDraft as contract } from '#contract/endpoints/guides/office.ts';
 import type { Clock } from '../../shared/ports.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import type { GuideDrafts } from '../ports.ts';
 import { draftChanged } from './drafts.ts';
 
@@ -15,7 +15,7 @@ export function saveOfficeDraft({
 }: {
   drafts: Pick<GuideDrafts, 'find' | 'save'>;
   clock: Clock;
-}): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+}): OfficeUseCase<typeof contract> {
   return async ({ input, session, record }) => {
     const stored = await drafts.find(input.id);
     if ((stored?.version ?? 0) !== input.version) throw draftChanged(stored);

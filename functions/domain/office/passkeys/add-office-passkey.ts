@@ -1,13 +1,11 @@
 import type { addOfficePasskey as contract } from '#contract/endpoints/office/office.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { challengeFor } from './challenges.ts';
 import { adding, changeOwn, listed, refuseKnown, refuseMore } from './own-passkeys.ts';
 import type { PasskeyDependencies } from './use-passkey.ts';
 
 /** @throws Refusal PASSKEY_REFUSED, CONFLICT */
-export function addOfficePasskey(
-  dependencies: Omit<PasskeyDependencies, 'log'>,
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+export function addOfficePasskey(dependencies: Omit<PasskeyDependencies, 'log'>): OfficeUseCase<typeof contract> {
   const { office, clock, passkeys } = dependencies;
   return async ({ input: { name, response }, session: { member }, record }) => {
     const created = await passkeys.created(response, challengeFor(dependencies, adding(member.id)));

@@ -5,7 +5,7 @@ import type { Mailer } from '../../mail/ports.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
 import { invalidInput } from '../../shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '../../shared/until-written.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { describeTeam, type InvitationDependencies, invite } from './manage-team.ts';
 
@@ -20,7 +20,7 @@ export function inviteOfficeMember(
     businessProfile: BusinessProfile;
     consultations: CalendarStore;
   },
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+): OfficeUseCase<typeof contract> {
   const { office, clock, mailer, businessProfile, consultations } = dependencies;
   return async ({ input: { email, role, calendar }, session, record }) => {
     const { link, isMember } = await invite(dependencies, {

@@ -5,7 +5,7 @@ import type { Availability } from '../../consultations/core/availability.ts';
 import { toOfficeConsultations } from '../../consultations/core/office-consultation.ts';
 import type { Consultations } from '../../consultations/core/ports.ts';
 import { conflict } from '../../shared/refusal.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import type { Departures } from '../ports.ts';
 import type { OfficeSite } from '../session.ts';
 import { changeTeam } from './change-team.ts';
@@ -27,7 +27,7 @@ export function removeOfficeMember(
     readonly departures: Departures;
     readonly site: Pick<OfficeSite, 'timeZone'>;
   },
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+): OfficeUseCase<typeof contract> {
   const { office, clock, consultations, balances, departures, site } = dependencies;
   return async ({ input, session, record }) => {
     const now = clock.now();

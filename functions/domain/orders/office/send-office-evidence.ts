@@ -5,7 +5,7 @@ import type { GuidePages } from '../../guides/ports.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { conflict, NotPermitted, notFound, PaymentRefused, Refusal } from '../../shared/refusal.ts';
 import { businessTimes } from '../../shared/times/business-times.ts';
-import type { UseCase } from '../../shared/use-case.ts';
+import type { OfficeUseCase } from '../../shared/use-case.ts';
 import { existingOrder } from '../core/existing-order.ts';
 import type { Order } from '../core/order.ts';
 import type { Dispute, Orders, Payments } from '../core/ports.ts';
@@ -31,7 +31,7 @@ interface Dependencies {
  */
 export function sendOfficeEvidence(
   dependencies: Dependencies & { readonly reload: (input: { number: string }) => Promise<OfficeOrder> },
-): UseCase<typeof contract, 'input' | 'session' | 'record'> {
+): OfficeUseCase<typeof contract> {
   const { orders, payments, deliveries, guidePages, proofOf, clock, zone, siteUrl, reload } = dependencies;
   return async ({ input: { number, dispute: id }, session: { member }, record }) => {
     const order = await existingOrder(orders, number);
