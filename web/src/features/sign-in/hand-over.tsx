@@ -14,9 +14,7 @@ export const ForWhom = () => (
 /** Takes the place of the sign-up form for a student who may not fill it in. */
 export const HandOver = ({ onParent }: { onParent: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">

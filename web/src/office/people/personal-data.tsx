@@ -117,9 +117,7 @@ type ConfirmProps = PersonalDataProps & { preview: Erasure; onCancel: () => void
 const ConfirmErasure = (props: ConfirmProps) => {
   const { email, preview, onCancel } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid max-w-narrow gap-5 rounded-md border border-danger p-5 sm:p-6">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">

@@ -41,9 +41,7 @@ export const AskToPay = (form: AskToPayProps) => {
   const requests = useRequests();
   const [made, setMade] = useState<Made | null>(null);
   const isReady = made !== null && requests.data?.find(({ id }) => id === made.id)?.state === 'open';
-  useEffect(() => {
-    heading.current?.focus();
-  }, [made]);
+  useEffect(() => heading.current?.focus(), [made]);
   return (
     <section aria-labelledby="ask-to-pay-title" className="grid gap-4 border-t border-line pt-5">
       <h3 id="ask-to-pay-title" ref={heading} tabIndex={-1} className="text-lg outline-none">

@@ -124,9 +124,7 @@ const wordsOf = ({ guides, lines, installment }: Pick<RequestToPay, 'guides' | '
 const Thanks = ({ request }: { request: RequestToPay }) => {
   const { from, lines, amount } = request;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Card className="grid gap-4 border-success sm:p-10">
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
