@@ -4,6 +4,7 @@ import { Problem } from '../build/problem.ts';
 import type { DataDir } from '../operations/local/data-dir.ts';
 import { type Endpoints, localCredentials, localNames, localTableName } from '../operations/local/environment.ts';
 import { webhookUrl } from '../operations/paypal-webhooks.ts';
+import { withClient } from '../operations/with-client.ts';
 import { sampleSettings } from '../stack/settings.ts';
 import { type TableName, tables } from '../stack/tables.ts';
 import { type RunningLambda, startLambda } from './lambda/endpoint.ts';
@@ -122,12 +123,10 @@ async function startTables(
     region: localNames.region,
     credentials: localCredentials,
   });
-  try {
-    const names = Object.keys(tables) as TableName[];
-    await Promise.all(names.map((name) => ensureTable(client, localTableName(name), tables[name])));
-  } finally {
-    client.destroy();
-  }
+  const names = Object.keys(tables) as TableName[];
+  await withClient(client, () =>
+    Promise.all(names.map((name) => ensureTable(client, localTableName(name), tables[name]))),
+  );
   return dynamoDb;
 }
 

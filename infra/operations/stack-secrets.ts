@@ -15,13 +15,14 @@ import { secretsClient } from '#composition/clients.ts';
 import { read } from '#composition/environment.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
 import { Failed } from './command.ts';
+import { withClient } from './with-client.ts';
 
 /**
  * The connected stack's PayPal secret, read as the functions read it; empty if it was never set.
  */
 export async function readPaypalSecret(): Promise<string> {
   const PAYPAL_SECRET_ID = read('PAYPAL_SECRET_ID');
-  return await withClient((client) => managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(client))());
+  return await withSecrets((client) => managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(client))());
 }
 
 /**
@@ -30,7 +31,7 @@ export async function readPaypalSecret(): Promise<string> {
  */
 export async function readPaypalWebhookId(): Promise<string> {
   const PAYPAL_SECRET_ID = read('PAYPAL_SECRET_ID');
-  return await withClient((client) => managedPaypalWebhookId(PAYPAL_SECRET_ID, secretTexts(client))());
+  return await withSecrets((client) => managedPaypalWebhookId(PAYPAL_SECRET_ID, secretTexts(client))());
 }
 
 /**
@@ -39,7 +40,7 @@ export async function readPaypalWebhookId(): Promise<string> {
  */
 export async function readSmtpPassword(): Promise<string> {
   const SMTP_SECRET_ID = read('SMTP_SECRET_ID');
-  return await withClient((client) => managedSmtpPassword(SMTP_SECRET_ID, secretTexts(client))());
+  return await withSecrets((client) => managedSmtpPassword(SMTP_SECRET_ID, secretTexts(client))());
 }
 
 /**
@@ -47,7 +48,7 @@ export async function readSmtpPassword(): Promise<string> {
  */
 export async function readPeppers(): ReturnType<Peppers> {
   const PEPPER_SECRET_ID = read('PEPPER_SECRET_ID');
-  return await withClient((client) => managedPeppers(PEPPER_SECRET_ID, secretTexts(client))());
+  return await withSecrets((client) => managedPeppers(PEPPER_SECRET_ID, secretTexts(client))());
 }
 
 /** All members of a secret, including those that its readers don't use. */
@@ -64,7 +65,7 @@ export async function readStored<Members>(
   secretId: string,
   schema: v.GenericSchema<unknown, Members>,
 ): Promise<StoredSecret<Members>> {
-  const { SecretString, CreatedDate } = await withClient((client) =>
+  const { SecretString, CreatedDate } = await withSecrets((client) =>
     client.send(new GetSecretValueCommand({ SecretId: secretId })),
   );
   const all = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), SecretString);
@@ -79,16 +80,10 @@ export async function readStored<Members>(
 
 /** Replaces all members. Secrets Manager keeps the old ones as AWSPREVIOUS. */
 export async function writeStored(secretId: string, members: Readonly<Record<string, unknown>>): Promise<void> {
-  await withClient((client) =>
+  await withSecrets((client) =>
     client.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: JSON.stringify(members) })),
   );
 }
 
-async function withClient<Result>(work: (client: SecretsManagerClient) => Promise<Result>): Promise<Result> {
-  const client = secretsClient(read('SECRETS_ENDPOINT'));
-  try {
-    return await work(client);
-  } finally {
-    client.destroy();
-  }
-}
+const withSecrets = <Result>(work: (client: SecretsManagerClient) => Promise<Result>): Promise<Result> =>
+  withClient(secretsClient(read('SECRETS_ENDPOINT')), work);

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dynamoClient } from '#composition/clients.ts';
 import { type Environment, readEnvironment, type Variable } from '#composition/environment.ts';
+import { withClient } from './with-client.ts';
 
 type TableVariable = Extract<Variable, `TABLE_${string}`>;
 
@@ -14,10 +15,5 @@ export async function withTables<const Name extends TableVariable, Result>(
 ): Promise<Result> {
   const { DYNAMODB_ENDPOINT } = readEnvironment<'DYNAMODB_ENDPOINT'>(['DYNAMODB_ENDPOINT'], process.env);
   const tables = readEnvironment<Name>(names, process.env);
-  const client = dynamoClient(DYNAMODB_ENDPOINT);
-  try {
-    return await work(client, tables);
-  } finally {
-    client.destroy();
-  }
+  return await withClient(dynamoClient(DYNAMODB_ENDPOINT), (client) => work(client, tables));
 }

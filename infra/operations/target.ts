@@ -8,6 +8,7 @@ import { tableVariables } from '../stack/tables.ts';
 import { BadInput, Failed, type Target } from './command.ts';
 import { explainError } from './explain-error.ts';
 import { type Endpoints, functionEnvironment } from './local/environment.ts';
+import { withClient } from './with-client.ts';
 
 /** The settings of all stages, which `cdk deploy` also reads. */
 export const settingsFile = fileURLToPath(new URL('../settings.json', import.meta.url));
@@ -163,17 +164,16 @@ async function outputsOf(stackName: string, region: string): Promise<readonly Ou
  * @throws what CloudFormation answers to a request that it refuses
  */
 export async function findStack(stackName: string, region: string): Promise<Stack | undefined> {
-  const client = new CloudFormationClient({ region });
   try {
-    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
+    const { Stacks } = await withClient(new CloudFormationClient({ region }), (client) =>
+      client.send(new DescribeStacksCommand({ StackName: stackName })),
+    );
     return Stacks?.[0];
   } catch (error) {
     // CloudFormation has no specific error for an unknown stack.
     const isUnknown = error instanceof Error && error.name === 'ValidationError' && error.message.includes('not exist');
     if (isUnknown) return undefined;
     throw error;
-  } finally {
-    client.destroy();
   }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { localCredentials } from '../../operations/local/environment.ts';
+import { withClient } from '../../operations/with-client.ts';
 import { type RunningServer, serve } from '../http-server.ts';
 import { type FormAnswer, readForm } from './s3-forms.ts';
 
@@ -117,11 +118,8 @@ function storeIn({ origin }: RunningServer): Store {
       credentials: localCredentials,
       requestChecksumCalculation: 'WHEN_REQUIRED',
     });
-    try {
-      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: content, ContentType: contentType }));
-    } finally {
-      client.destroy();
-    }
+    const put = new PutObjectCommand({ Bucket, Key: key, Body: content, ContentType: contentType });
+    await withClient(client, () => client.send(put));
   };
 }
 

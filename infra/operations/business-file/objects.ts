@@ -10,6 +10,7 @@ import { read } from '#composition/environment.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
 import { GUIDE_FILES } from '#contract/site-paths.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
+import { withClient } from '../with-client.ts';
 import type { BucketName } from './format.ts';
 
 /** The buckets that a copy has, and what in them travels. Uploads of the office last a day. */
@@ -60,11 +61,7 @@ export async function withObjects<Result>(work: (objects: Objects) => Promise<Re
   const emulator = process.env['S3_ENDPOINT'];
   const client = s3Client(emulator);
   if (emulator !== undefined) signLikeEmulator(client);
-  try {
-    return await work(objectsOf(client));
-  } finally {
-    client.destroy();
-  }
+  return await withClient(client, () => work(objectsOf(client)));
 }
 
 /** The emulator expects the address of a bucket to be signed without the slash at its end. */

@@ -11,6 +11,7 @@ import { limits } from '#composition/clients.ts';
 import { read } from '#composition/environment.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { type TableName, tableVariables } from '../../stack/tables.ts';
+import { withClient } from '../with-client.ts';
 import { asTraveling, doesTravel, type RawRow } from './travels.ts';
 
 /** Rows written at the same time. */
@@ -51,11 +52,7 @@ export async function withRows<Result>(work: (rows: Rows) => Promise<Result>): P
     requestHandler: { ...limits.requestHandler, requestTimeout: 30_000 },
     ...(endpoint === undefined ? {} : { endpoint }),
   });
-  try {
-    return await work(rowsOf(client));
-  } finally {
-    client.destroy();
-  }
+  return await withClient(client, () => work(rowsOf(client)));
 }
 
 const nameOf = (table: TableName): string => read(tableVariables[table] as 'TABLE_USERS');

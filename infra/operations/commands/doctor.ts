@@ -276,22 +276,17 @@ function mailChecks(values: Values, stage: string, { file, dns }: Sources): Chec
 }
 
 async function sesWay(values: Values): Promise<MailSetup['way']> {
-  const client = new SESv2Client();
-  try {
-    const identity = values[operatedOutputs.mailIdentity] ?? '';
-    const { DkimAttributes, MailFromAttributes } = await client.send(
-      new GetEmailIdentityCommand({ EmailIdentity: identity }),
-    );
-    return {
-      kind: 'ses',
-      region: values['AWS_REGION'] ?? '',
-      identity,
-      tokens: DkimAttributes?.Tokens ?? [],
-      returnDomain: MailFromAttributes?.MailFromDomain,
-    };
-  } finally {
-    client.destroy();
-  }
+  const identity = values[operatedOutputs.mailIdentity] ?? '';
+  const { DkimAttributes, MailFromAttributes } = await withClient(new SESv2Client(), (client) =>
+    client.send(new GetEmailIdentityCommand({ EmailIdentity: identity })),
+  );
+  return {
+    kind: 'ses',
+    region: values['AWS_REGION'] ?? '',
+    identity,
+    tokens: DkimAttributes?.Tokens ?? [],
+    returnDomain: MailFromAttributes?.MailFromDomain,
+  };
 }
 
 const smtpCheck = (account: SmtpAccount): Check => ({
