@@ -207,6 +207,15 @@ export function claimOf(table: string, { buyerId, number, items }: Order, over: 
   };
 }
 
+/** The check that a payment of the same items is as it was read. */
+export const rivalCheck = (table: string, rival: Order) => ({
+  ConditionCheck: {
+    TableName: table,
+    Key: keyOf(rival),
+    ...asRead({ state: rival.state, claimedAt: rival.claimedAt, capturingAt: rival.capturingAt }),
+  },
+});
+
 const itemClaims = (table: string, client: DynamoDBDocumentClient): Pick<Orders, 'claimItems' | 'noteCapture'> => ({
   async claimItems(order, over) {
     const { number, items } = order;
@@ -228,13 +237,7 @@ const itemClaims = (table: string, client: DynamoDBDocumentClient): Pick<Orders,
           ...updateOf({ capturingAt: at }, asRead({ state: read.state })),
         },
       },
-      ...rivals.map((rival) => ({
-        ConditionCheck: {
-          TableName: table,
-          Key: keyOf(rival),
-          ...asRead({ state: rival.state, claimedAt: rival.claimedAt, capturingAt: rival.capturingAt }),
-        },
-      })),
+      ...rivals.map((rival) => rivalCheck(table, rival)),
     ]);
   },
 });

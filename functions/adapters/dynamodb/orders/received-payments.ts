@@ -3,7 +3,7 @@ import type { ReceivedPayments } from '#domain/orders/core/ports.ts';
 import { revisionOperation } from '../agreements.ts';
 import { balanceOperations } from '../balances.ts';
 import { allOrNothing, asRead, updateOf } from '../item.ts';
-import { claimOf, keyOf, lastOrder, newOrder, RECEIPTS } from './orders.ts';
+import { claimOf, keyOf, lastOrder, newOrder, RECEIPTS, rivalCheck } from './orders.ts';
 
 /** Payments outside PayPal, each written with all that it changes. */
 export function dynamoReceivedPayments(
@@ -24,13 +24,7 @@ export function dynamoReceivedPayments(
             ...updateOf({ order: keyOf(order) }, asRead({ order: undefined })),
           },
         },
-        ...open.map((rival) => ({
-          ConditionCheck: {
-            TableName: table,
-            Key: keyOf(rival),
-            ...asRead({ state: rival.state, claimedAt: rival.claimedAt, capturingAt: rival.capturingAt }),
-          },
-        })),
+        ...open.map((rival) => rivalCheck(table, rival)),
         ...(write === undefined ? [] : balanceOperations(tables.agreements, write)),
         ...(unsigned === undefined ? [] : [revisionOperation(tables.agreements, unsigned)]),
       ]);
