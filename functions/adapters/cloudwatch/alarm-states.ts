@@ -5,7 +5,7 @@ import {
   paginateDescribeAlarms,
 } from '@aws-sdk/client-cloudwatch';
 import type { AlarmState, AlarmStates } from '#domain/office/ports.ts';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { orDown } from '#domain/shared/refusal.ts';
 
 const states: Readonly<Record<string, AlarmState['state']>> = { OK: 'ok', ALARM: 'alarm' };
 
@@ -23,16 +23,13 @@ export function cloudWatchAlarms(prefix: string, client: CloudWatchClient): Alar
     since: (alarm.StateTransitionedTimestamp ?? alarm.StateUpdatedTimestamp)?.getTime() ?? 0,
     description: AlarmDescription,
   });
-  const read = async (filter: Pick<DescribeAlarmsCommandInput, 'StateValue'>): Promise<AlarmState[]> => {
-    const found: AlarmState[] = [];
-    try {
+  const read = (filter: Pick<DescribeAlarmsCommandInput, 'StateValue'>): Promise<AlarmState[]> =>
+    orDown('CloudWatch', async () => {
+      const found: AlarmState[] = [];
       const pages = paginateDescribeAlarms({ client, pageSize: MOST }, { AlarmNamePrefix: prefix, ...filter });
       for await (const { MetricAlarms = [] } of pages) found.push(...MetricAlarms.map(describe));
-    } catch (error) {
-      throw new DependencyDown('CloudWatch', error);
-    }
-    return found;
-  };
+      return found;
+    });
   return { all: () => read({}), ringing: () => read({ StateValue: 'ALARM' }) };
 }
 

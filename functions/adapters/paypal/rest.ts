@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { inMs } from '#contract/limits.ts';
-import { DependencyDown, NotPermitted, PaymentRefused } from '#domain/shared/refusal.ts';
+import { DependencyDown, NotPermitted, orDown, PaymentRefused } from '#domain/shared/refusal.ts';
 
 export interface PaypalAccount {
   /** For example https://api-m.paypal.com. */
@@ -142,21 +142,10 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-async function exchange(url: URL, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PAYPAL_TIMEOUT_MS) });
-  } catch (error) {
-    throw new DependencyDown('PayPal', error);
-  }
-}
+const exchange = (url: URL, init: RequestInit): Promise<Response> =>
+  orDown('PayPal', () => fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PAYPAL_TIMEOUT_MS) }));
 
-async function readText(response: Response): Promise<string> {
-  try {
-    return await response.text();
-  } catch (error) {
-    throw new DependencyDown('PayPal', error);
-  }
-}
+const readText = (response: Response): Promise<string> => orDown('PayPal', () => response.text());
 
 function parse(text: string): unknown {
   try {

@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, NotFound, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PublishedFiles } from '#domain/guides/ports.ts';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { orDown } from '#domain/shared/refusal.ts';
 
 /** For all tries of a call and the body of its answer: the time that a receipt can give a guide. */
 export const READ_MS = 5_000;
@@ -17,11 +17,11 @@ export function s3Files(bucket: string, client: S3Client, readMs = READ_MS): Pub
         ResponseContentDisposition: `attachment; filename="${fileName}"`,
         ResponseContentType: 'application/pdf',
       });
-      return await bucketCall(() => getSignedUrl(client, command, { expiresIn: seconds }));
+      return await orDown('S3', () => getSignedUrl(client, command, { expiresIn: seconds }));
     },
 
     async read(fileName) {
-      return await bucketCall(async () => {
+      return await orDown('S3', async () => {
         const { Body } = await client.send(new GetObjectCommand(location(fileName)), limits());
         if (Body === undefined) throw new Error('S3 answered without a body');
         return await Body.transformToByteArray();
@@ -29,7 +29,7 @@ export function s3Files(bucket: string, client: S3Client, readMs = READ_MS): Pub
     },
 
     async describe(fileName) {
-      return await bucketCall(async () => {
+      return await orDown('S3', async () => {
         try {
           const { ContentLength, Metadata } = await client.send(new HeadObjectCommand(location(fileName)), limits());
           return { size: ContentLength ?? 0, sha256: Metadata?.['sha256'] ?? '' };
@@ -40,12 +40,4 @@ export function s3Files(bucket: string, client: S3Client, readMs = READ_MS): Pub
       });
     },
   };
-}
-
-async function bucketCall<Output>(call: () => Promise<Output>): Promise<Output> {
-  try {
-    return await call();
-  } catch (error) {
-    throw new DependencyDown('S3', error);
-  }
 }

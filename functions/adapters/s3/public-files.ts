@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { GUIDE_FILES } from '#contract/site-paths.ts';
 import type { PublicFiles } from '#domain/guides/ports.ts';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { DependencyDown, orDown } from '#domain/shared/refusal.ts';
 import { READ_MS } from './files.ts';
 import { isMissing } from './uploads.ts';
 
@@ -24,11 +24,7 @@ export function s3PublicFiles(bucket: string, client: S3Client): PublicFiles {
         ContentType: type,
         CacheControl: PUBLIC_FILES_CACHE,
       });
-      try {
-        await client.send(command);
-      } catch (error) {
-        throw new DependencyDown('S3', error);
-      }
+      await orDown('S3', () => client.send(command));
     },
 
     async read(file) {

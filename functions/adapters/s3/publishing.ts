@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { MINUTE_MS } from '#contract/limits.ts';
 import type { Files } from '#domain/guides/ports.ts';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { DependencyDown, orDown } from '#domain/shared/refusal.ts';
 import { s3Files } from './files.ts';
 import { isMissing } from './uploads.ts';
 
@@ -26,19 +26,13 @@ export const s3Publishing = (bucket: string, client: S3Client): Pick<Files, 'des
   },
 
   async store(fileName, content) {
-    try {
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: `guides/${fileName}`,
-          Body: content,
-          ContentType: 'application/pdf',
-          Metadata: { sha256: createHash('sha256').update(content).digest('hex') },
-        }),
-        { requestTimeout: UPLOAD_MS },
-      );
-    } catch (error) {
-      throw new DependencyDown('S3', error);
-    }
+    const command = new PutObjectCommand({
+      Bucket: bucket,
+      Key: `guides/${fileName}`,
+      Body: content,
+      ContentType: 'application/pdf',
+      Metadata: { sha256: createHash('sha256').update(content).digest('hex') },
+    });
+    await orDown('S3', () => client.send(command, { requestTimeout: UPLOAD_MS }));
   },
 });

@@ -1,17 +1,13 @@
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Files, Uploads } from '#domain/guides/ports.ts';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { DependencyDown, orDown } from '#domain/shared/refusal.ts';
 import { READ_MS } from './files.ts';
 
 export const s3Uploads = (bucket: string, client: S3Client): Uploads & Pick<Files, 'link'> => ({
   async link(id, seconds) {
     const command = new GetObjectCommand({ Bucket: bucket, Key: id });
-    try {
-      return await getSignedUrl(client, command, { expiresIn: seconds });
-    } catch (error) {
-      throw new DependencyDown('S3', error);
-    }
+    return await orDown('S3', () => getSignedUrl(client, command, { expiresIn: seconds }));
   },
 
   async read(id) {

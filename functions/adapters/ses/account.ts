@@ -1,17 +1,15 @@
 import { GetAccountCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 import type { MailAccount } from '#domain/office/ports.ts';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { orDown } from '#domain/shared/refusal.ts';
 
 /** SES of this AWS account, in the function's region. */
 export const sesAccount = (client: SESv2Client): MailAccount => ({
   async state() {
-    try {
-      const { ProductionAccessEnabled, SendingEnabled } = await client.send(new GetAccountCommand({}));
-      if (SendingEnabled === false) return 'stopped';
-      return ProductionAccessEnabled === true ? 'open' : 'sandbox';
-    } catch (error) {
-      throw new DependencyDown('SES', error);
-    }
+    const { ProductionAccessEnabled, SendingEnabled } = await orDown('SES', () =>
+      client.send(new GetAccountCommand({})),
+    );
+    if (SendingEnabled === false) return 'stopped';
+    return ProductionAccessEnabled === true ? 'open' : 'sandbox';
   },
 });
 

@@ -1,7 +1,7 @@
 import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { MAIL_KIND_TAG, MAIL_ORDER_TAG } from '#contract/ses-event.ts';
 import type { Mailer } from '#domain/mail/ports.ts';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { orDown } from '#domain/shared/refusal.ts';
 import { attachedLimits, type MailLimits, plainLimits } from '../mail/limits.ts';
 import { mimeMessage } from '../mail/mime-message.ts';
 
@@ -19,21 +19,16 @@ export const sesMailer = ({ from, client, plain = plainLimits, attached = attach
     const { kind, order, to, cc = [], attachments = [] } = mail;
     const message = await mimeMessage(from, mail);
     const { tryMs, allMs } = attachments.length === 0 ? plain : attached;
-    try {
-      await client.send(
-        new SendRawEmailCommand({
-          Destinations: [to, ...cc],
-          RawMessage: { Data: message },
-          // SES includes it in events about the mail (functions/contract/ses-event.ts).
-          Tags: [
-            { Name: MAIL_KIND_TAG, Value: kind },
-            ...(order === undefined ? [] : [{ Name: MAIL_ORDER_TAG, Value: order }]),
-          ],
-        }),
-        { requestTimeout: tryMs, abortSignal: AbortSignal.timeout(allMs) },
-      );
-    } catch (error) {
-      throw new DependencyDown('SES', error);
-    }
+    const command = new SendRawEmailCommand({
+      Destinations: [to, ...cc],
+      RawMessage: { Data: message },
+      // SES includes it in events about the mail (functions/contract/ses-event.ts).
+      Tags: [
+        { Name: MAIL_KIND_TAG, Value: kind },
+        ...(order === undefined ? [] : [{ Name: MAIL_ORDER_TAG, Value: order }]),
+      ],
+    });
+    const limits = { requestTimeout: tryMs, abortSignal: AbortSignal.timeout(allMs) };
+    await orDown('SES', () => client.send(command, limits));
   },
 });

@@ -66,6 +66,18 @@ export class DependencyDown extends Error {
   }
 }
 
+/**
+ * What a call of a service answers.
+ * @throws DependencyDown if it fails
+ */
+export async function orDown<Output>(service: string, call: () => Promise<Output>): Promise<Output> {
+  try {
+    return await call();
+  } catch (error) {
+    throw new DependencyDown(service, error);
+  }
+}
+
 /** A service answered that we may not ask this, which only a person can change. */
 export class NotPermitted extends DependencyDown {}
 
