@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PdfInspector } from '#domain/guides/ports.ts';
-import { PdfBeyondLimits, type PdfPages } from '#domain/guides/ports.ts';
+import { PdfBeyondLimits, type PdfInspector, type PdfPages } from '#domain/guides/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { type PdfRequest, type PdfResult, parseAnswer } from './reader-messages.ts';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { PdfInspector } from '#domain/guides/ports.ts';
-import { PdfBeyondLimits, type PdfPages } from '#domain/guides/ports.ts';
+import { PdfBeyondLimits, type PdfInspector, type PdfPages } from '#domain/guides/ports.ts';
 import {
   type PdfAnswer,
   type PdfRequest,

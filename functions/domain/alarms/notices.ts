@@ -1,5 +1,4 @@
-import type { AlarmRule } from './alarms.ts';
-import { runbookSection } from './alarms.ts';
+import { type AlarmRule, runbookSection } from './alarms.ts';
 import type { Harm, Notice } from './ports.ts';
 
 /** SNS takes at most 100 characters of ASCII as a subject. */

@@ -1,5 +1,4 @@
-import type { AlarmRule, WatchedFunctions } from './alarms.ts';
-import { ruleOf } from './alarms.ts';
+import { type AlarmRule, ruleOf, type WatchedFunctions } from './alarms.ts';
 
 /** A line of a function's log or of the gateway's access log. */
 export interface LoggedLine {

@@ -1,7 +1,6 @@
 import { CLASS_MAILS_PER_WRITE } from '#contract/endpoints/classes/limits.ts';
 import { deliverNow, type LetterDelivery } from '../mail/deliver-outbox.ts';
-import type { OutboxMail } from '../mail/outbox-mail.ts';
-import { toOutboxMail } from '../mail/outbox-mail.ts';
+import { type OutboxMail, toOutboxMail } from '../mail/outbox-mail.ts';
 import type { ClassNews, GroupClass } from '../seats/group-class.ts';
 import type { Classes, ClassSeats } from '../seats/ports.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { SesEvent, SesMail } from '#contract/ses-event.ts';
-import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
+import { MAIL_KIND_TAG, type SesEvent, type SesMail } from '#contract/ses-event.ts';
 import { normalizeEmail } from '#contract/text.ts';
 import type { Stored } from '../shared/stored.ts';
 import { type MailKind, mailKinds } from './mail-kind.ts';

@@ -1,5 +1,4 @@
-import type { ClassCard } from '#contract/pages/class-page.ts';
-import { canEnroll, canWait } from '#contract/pages/class-page.ts';
+import { type ClassCard, canEnroll, canWait } from '#contract/pages/class-page.ts';
 import { classPath } from '#contract/pages/class-path.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { fetchClasses } from './fetch-classes.ts';

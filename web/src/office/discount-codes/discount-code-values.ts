@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
-import { addOfficeCode, changeOfficeCode } from '#contract/endpoints/codes/office.ts';
+import { addOfficeCode, changeOfficeCode, type OfficeCode } from '#contract/endpoints/codes/office.ts';
 import { centsOf } from '../ui/typed-amounts.ts';
 import { typedAs } from '../ui/typed-values.ts';
 

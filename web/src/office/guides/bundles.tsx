@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import { withdrawOfficeBundle } from '#contract/endpoints/guides/office.ts';
+import { type OfficeBundle, type OfficeGuide, withdrawOfficeBundle } from '#contract/endpoints/guides/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';

@@ -16,8 +16,7 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
-import { endOfficeSession } from '#contract/endpoints/office/office.ts';
+import { endOfficeSession, type OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { showToast } from '../../components/ui/toast/toast.tsx';

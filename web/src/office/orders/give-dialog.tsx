@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import { listOfficeGuides } from '#contract/endpoints/guides/office.ts';
+import { listOfficeGuides, type OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { giveOfficeGuide } from '#contract/endpoints/orders/office.ts';
 import { SelectField } from '../../components/ui/fields/select-field.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';

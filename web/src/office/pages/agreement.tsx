@@ -1,8 +1,7 @@
 import { lazy, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { dayWithYear } from '#contract/dates.ts';
-import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
-import { getOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { getOfficeAgreement, type OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { listOfficeAgreements } from '#contract/endpoints/agreements/office.ts';
-import type { AuditLogEntryData } from '#contract/endpoints/audit-log/office.ts';
-import { listOfficeAuditLog } from '#contract/endpoints/audit-log/office.ts';
+import { type AuditLogEntryData, listOfficeAuditLog } from '#contract/endpoints/audit-log/office.ts';
 import { Breakable } from '../../components/ui/breakable.tsx';
 import { useOfficePages, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { ExportAuditLog } from '../audit-log/export-audit-log.tsx';

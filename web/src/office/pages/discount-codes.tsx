@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ResOf } from '#contract/endpoint.ts';
-import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
-import { endOfficeCode, listOfficeCodes } from '#contract/endpoints/codes/office.ts';
+import { endOfficeCode, listOfficeCodes, type OfficeCode } from '#contract/endpoints/codes/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { Breakable } from '../../components/ui/breakable.tsx';
 import { Button } from '../../components/ui/button.tsx';

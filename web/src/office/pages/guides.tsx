@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import { listOfficeGuides } from '#contract/endpoints/guides/office.ts';
+import { listOfficeGuides, type OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
-import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
+import { getOfficeOrder, type OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { showToast } from '../../components/ui/toast/toast.tsx';

@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
-import { setOfficeNotifications } from '#contract/endpoints/office/office.ts';
+import { type OfficeSessionData, setOfficeNotifications } from '#contract/endpoints/office/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { dayIn } from '#contract/dates.ts';
-import type { OfficeAvailability } from '#contract/endpoints/consultations/office.ts';
-import { getOfficeHours, setOfficeHours } from '#contract/endpoints/consultations/office.ts';
+import { getOfficeHours, type OfficeAvailability, setOfficeHours } from '#contract/endpoints/consultations/office.ts';
 import { aboveBar } from '../../../components/ui/above-bar.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
