@@ -7,15 +7,15 @@ import { IncludedList } from '../components/sections/included-list.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
-import { Paragraphs } from '../components/ui/claim.tsx';
+import { Prose } from '../components/ui/claim.tsx';
 import { Icon } from '../components/ui/icon.tsx';
 import { claimsIn } from '../content/claims.ts';
 import { labeledFacts } from '../content/package-facts.ts';
 import { paths } from '../content/paths.ts';
 import { consultationNotes } from '../content/sections/consultation-notes.ts';
+import { firstStep } from '../content/sections/first-step.ts';
 import { howAgreementsWork } from '../content/sections/how-agreements-work.ts';
 import type { PackageDetails } from '../content/types.ts';
-import { FirstLinks } from '../features/sign-in/first-links.tsx';
 import { ForVisitors, RegisterBanner } from '../features/sign-in/registration.tsx';
 
 /** In the order of the page. */
@@ -30,6 +30,22 @@ const Facts = ({ slug }: Pick<PackageDetails, 'slug'>) => (
       </div>
     ))}
   </dl>
+);
+
+const FirstLinks = () => (
+  <>
+    <div className="flex flex-wrap gap-x-4 gap-y-3">
+      <ForVisitors>
+        <ButtonLink to={paths.register} size="lg">
+          Register
+        </ButtonLink>
+      </ForVisitors>
+      <ButtonLink to={paths.book} variant="quiet" size="lg" className="max-sm:px-0">
+        {firstStep.pick}
+      </ButtonLink>
+    </div>
+    <p className="mt-4 text-sm text-ink-soft">{consultationNotes.links}</p>
+  </>
 );
 
 export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails }) => (
@@ -50,7 +66,13 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
       <FirstLinks />
     </Hero>
     <Section title="What this package is" split>
-      <Paragraphs texts={packageDetails.description} />
+      <div className="max-w-text space-y-4">
+        {packageDetails.description.map((paragraph) => (
+          <p key={paragraph}>
+            <Prose text={paragraph} />
+          </p>
+        ))}
+      </div>
       <Facts slug={packageDetails.slug} />
     </Section>
     <Section title="How Early Start Can Shape Your Child's Future" background="teal" split>

@@ -12,15 +12,16 @@ import { ServiceList } from '../components/sections/service-list.tsx';
 import { Statistics } from '../components/sections/statistics.tsx';
 import { Testimonials } from '../components/sections/testimonials.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
-import { Paragraphs } from '../components/ui/claim.tsx';
+import { Prose } from '../components/ui/claim.tsx';
 import { claimsIn } from '../content/claims.ts';
 import { paths } from '../content/paths.ts';
+import { consultationNotes } from '../content/sections/consultation-notes.ts';
+import { firstStep } from '../content/sections/first-step.ts';
 import { relatedServices } from '../content/sections/related-services.ts';
 import { serviceCards } from '../content/service-cards.ts';
 import { traction } from '../content/statistics.ts';
 import type { ServiceDetails } from '../content/types.ts';
 import { UpcomingClasses } from '../features/classes/upcoming-classes.tsx';
-import { FirstLinks } from '../features/sign-in/first-links.tsx';
 import { ForVisitors, RegisterBanner } from '../features/sign-in/registration.tsx';
 
 /** The three services after this one in the list, so that pages link to different ones. */
@@ -51,7 +52,13 @@ const demoClass = (demo: ServiceDetails['demo']) =>
 const importanceOf = (importance: ServiceDetails['importance']) =>
   importance && (
     <Section title={importance.title} background="teal" split>
-      <Paragraphs texts={importance.paragraphs} />
+      <div className="max-w-text space-y-4">
+        {importance.paragraphs.map((paragraph) => (
+          <p key={paragraph}>
+            <Prose text={paragraph} />
+          </p>
+        ))}
+      </div>
     </Section>
   );
 
@@ -71,10 +78,26 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
       image={service.image}
     >
       <p className="mb-6 max-w-[54ch] font-semibold">{service.youGet}</p>
-      <FirstLinks label={service.registerLabel} />
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
+        <ForVisitors>
+          <ButtonLink to={paths.register} size="lg">
+            {service.registerLabel}
+          </ButtonLink>
+        </ForVisitors>
+        <ButtonLink to={paths.book} variant="quiet" size="lg" className="max-sm:px-0">
+          {firstStep.pick}
+        </ButtonLink>
+      </div>
+      <p className="mt-4 text-sm text-ink-soft">{consultationNotes.links}</p>
     </Hero>
     <Section title={service.about.title} split>
-      <Paragraphs texts={service.about.paragraphs} />
+      <div className="max-w-text space-y-4">
+        {service.about.paragraphs.map((paragraph) => (
+          <p key={paragraph}>
+            <Prose text={paragraph} />
+          </p>
+        ))}
+      </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-4 md:mt-8">
         <ForVisitors>
           <ButtonLink to={paths.register} variant="secondary">

@@ -33,14 +33,3 @@ export const Prose = ({ text }: { text: string }) =>
   splitAtMarks(text).map((piece) =>
     typeof piece === 'string' ? piece : <ClaimMark key={piece.label} claim={piece} />,
   );
-
-/** Paragraphs of the content folder, with their footnote marks. */
-export const Paragraphs = ({ texts }: { texts: readonly string[] }) => (
-  <div className="max-w-text space-y-4">
-    {texts.map((text) => (
-      <p key={text}>
-        <Prose text={text} />
-      </p>
-    ))}
-  </div>
-);

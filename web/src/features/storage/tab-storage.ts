@@ -37,7 +37,9 @@ const notifyListeners = () => {
 /** Calls `listener` after every change. Returns a function that unsubscribes. */
 export const subscribeToTabStorage = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 };
 
 /** Removes everything stored for this tab. */
