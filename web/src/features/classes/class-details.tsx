@@ -12,6 +12,8 @@ import { SpriteIcon } from '../../components/ui/sprite-icon.tsx';
 import { brand } from '../../content/brand.ts';
 import { classesPage } from '../../content/pages/classes.ts';
 import { paths } from '../../content/paths.ts';
+import { useSession } from '../session/session.ts';
+import { nextText } from '../shop/checkout-note.tsx';
 import { CodeNote, InsteadOf, useSumWithCode } from '../shop/code-note.tsx';
 import { shortened } from '../shop/guide-facts.ts';
 import { DESCRIPTION_LENGTH } from '../shop/product-page.tsx';
@@ -88,6 +90,7 @@ const Offer = ({ groupClass }: { groupClass: ClassPage }) => {
   const dollars = useSumWithCode([priced]);
   const [state, seats] = [stateText(groupClass), seatsText(groupClass)];
   const link = useWaitingLink();
+  const isSignedIn = useSession() !== null;
   // Seats that were offered are held for who has the link, so others see a full class.
   const isOffered = canWait(groupClass) && link?.kind === 'offer';
   const isOpen = canEnroll(groupClass) || isOffered;
@@ -101,7 +104,7 @@ const Offer = ({ groupClass }: { groupClass: ClassPage }) => {
             {priceText(dollars)}
           </span>
           <InsteadOf item={priced} />
-          {price > 0 && <span className="text-ink-soft">for all dates</span>}
+          {price > 0 && groupClass.dates.length > 1 && <span className="text-ink-soft">for all dates</span>}
         </p>
       )}
       {state !== '' && !isOffered && <p className="font-bold">{state}</p>}
@@ -122,8 +125,10 @@ const Offer = ({ groupClass }: { groupClass: ClassPage }) => {
             Enroll until <strong className="text-navy">{asDay(enrollUntil)}</strong>.
             {price > 0 && ` ${refundText(groupClass)}`}
           </p>
-          {isOpen && dollars > 0 && <p>Next: confirm your email, then pay with PayPal.</p>}
-          {isOpen && dollars === 0 && <p>Next: confirm your email. There’s nothing to pay.</p>}
+          {isOpen && dollars > 0 && <p>{nextText(isSignedIn ? 'check the total' : 'confirm your email')}</p>}
+          {isOpen && dollars === 0 && (
+            <p>{!isSignedIn && <span>Next: confirm your email. </span>}There’s nothing to pay.</p>
+          )}
         </div>
       ) : (
         <ButtonLink to={paths.classes} variant="secondary">

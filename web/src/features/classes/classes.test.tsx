@@ -133,6 +133,26 @@ describe('the page of a class', () => {
     vi.stubEnv('VITE_CHECKOUT', 'closed');
     await open({ price });
     expect(main().includes('Checkout opens soon.')).toBe(says);
+    expect(main().includes('Next: confirm your email. You can pay once checkout opens.')).toBe(says);
+    expect(main().includes('There’s nothing to pay.')).toBe(!says);
+  });
+
+  it.each([
+    ['a class with a price', 120, 'Next: check the total, then pay with PayPal.'],
+    ['a free class', 0, 'There’s nothing to pay.'],
+  ])('tells who is signed in nothing of a code by email, for %s', async (_, price, next) => {
+    signIn();
+    await open({ price });
+    await vi.waitFor(() => expect(main()).not.toContain('confirm your email'));
+    expect(main()).toContain(next);
+  });
+
+  it.each([
+    ['one date', 1, false],
+    ['several dates', 2, true],
+  ])('says of %s what its price is for', async (_, count, says) => {
+    await open({ dates: biologyClass.dates.slice(0, count) });
+    expect(main().includes('for all dates')).toBe(says);
   });
 
   it('shows the dates by the visitor’s clocks too, where these differ', async () => {
@@ -380,7 +400,7 @@ describe('a family’s classes', () => {
     visit('/', {
       '/': (
         <QueryProvider>
-          <YourClass own={{ ...own, ...changes }} />
+          <YourClass own={{ ...own, ...changes }} isMain />
         </QueryProvider>
       ),
     });
@@ -394,6 +414,16 @@ describe('a family’s classes', () => {
     expect(shown.getByText('1 more date')).toBeTruthy();
     expect(shown.getByRole('link', { name: /^Join/ }).getAttribute('href')).toBe(own.meetingLink);
     expect(shown.getByRole('button', { name: 'Add to calendar AP Biology in a week' })).toBeTruthy();
+  });
+
+  it.each([
+    ['before the day', '2026-12-11T20:00:00Z', 'Add to calendar AP Biology in a week'],
+    ['on the day', '2026-12-12T08:00:00Z', 'Join AP Biology in a week (opens a new window)'],
+  ])('have one orange action: %s, %s, %s', (_, now, action) => {
+    vi.setSystemTime(now);
+    show();
+    const orange = document.querySelectorAll('main .bg-orange');
+    expect([...orange].map(({ textContent }) => textContent.trim())).toEqual([action]);
   });
 
   it('begin with the next date that isn’t over', () => {

@@ -5,7 +5,7 @@ import type { ClassPage } from '#contract/pages/class-page.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { useTypedForm } from '../forms/contract-form.ts';
-import { CheckoutNote } from '../shop/checkout-note.tsx';
+import { CheckoutNote, nextText } from '../shop/checkout-note.tsx';
 import { useSumWithCode } from '../shop/code-note.tsx';
 import { useDownload } from '../shop/download.tsx';
 import type { SignUpTexts } from '../shop/sign-up-dialog.tsx';
@@ -16,9 +16,9 @@ const schema = v.object({ student: studentName });
 
 const signUpTexts = (price: number): SignUpTexts => ({
   title: 'Sign up to enroll',
-  first: price === 0 ? 'Next: confirm your email.' : `Next: confirm your email, then pay ${priceText(price)}.`,
+  first: price === 0 ? 'Next: confirm your email.' : nextText('confirm your email', `pay ${priceText(price)}`),
   ...(price > 0 && { next: 'To pay you must be 18 or older. If you aren’t, someone else can pay in the next step.' }),
-  afterCode: price === 0 ? 'Next: get the seat.' : 'Next: check the seat and the total, then pay with PayPal.',
+  afterCode: price === 0 ? 'Next: get the seat.' : nextText('check the seat and the total'),
   known: 'Enrolled or bought from us before?',
   subject: 'your class',
 });

@@ -1,11 +1,14 @@
 import { Link } from 'react-router-dom';
+import { dayIn } from '#contract/dates.ts';
 import { getClassInvite, type OwnClass } from '#contract/endpoints/classes/public.ts';
 import { classPath } from '#contract/pages/class-path.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { SummaryRow } from '../../components/ui/summary-row.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { call } from '../api/call.ts';
+import { serverTime } from '../api/server-time.ts';
 import { AddToCalendar } from '../consultations/add-to-calendar.tsx';
+import { visitorZone } from '../consultations/times/times.ts';
 import { ClassDates } from './class-dates.tsx';
 import { comingDates } from './queries.ts';
 
@@ -31,12 +34,14 @@ const canceledText = ({ canceled: { told, free } = { told: false, free: false } 
 
 /**
  * A class in which the family has seats.
- * @param props.isMain its link is the main action of the page
+ * @param props.isMain its link, or before its day its calendar entry, is the page's main action
  */
 export const YourClass = ({ own, isMain = false }: { own: OwnClass; isMain?: boolean }) => {
   const { id, title, teacher, students, paused, state, zone, meetingLink } = own;
   const Names = state === 'canceled' ? 's' : 'span';
   const [next, ...later] = comingDates(own);
+  const isAhead =
+    next !== undefined && dayIn(visitorZone(), serverTime()) < dayIn(visitorZone(), Date.parse(next.start));
   return (
     <div className="grid gap-3">
       <div>
@@ -71,7 +76,7 @@ export const YourClass = ({ own, isMain = false }: { own: OwnClass; isMain?: boo
           <div className="flex flex-wrap gap-3">
             {meetingLink !== '' && (
               <a
-                className={buttonClasses(isMain ? 'primary' : 'secondary')}
+                className={buttonClasses(isMain && !isAhead ? 'primary' : 'secondary')}
                 href={meetingLink}
                 target="_blank"
                 rel="noreferrer"
@@ -79,7 +84,9 @@ export const YourClass = ({ own, isMain = false }: { own: OwnClass; isMain?: boo
                 Join <VisuallyHidden>{title} (opens a new window)</VisuallyHidden>
               </a>
             )}
-            {students.length > 0 && <AddToCalendar name={title} load={() => call(getClassInvite, { id })} />}
+            {students.length > 0 && (
+              <AddToCalendar isMain={isMain && isAhead} name={title} load={() => call(getClassInvite, { id })} />
+            )}
           </div>
         </>
       )}

@@ -99,7 +99,7 @@ describe('what comes next', () => {
   const next = async () =>
     within((await screen.findByRole('heading', { name: 'Next' })).parentElement ?? expect.fail());
 
-  it('is one list by time, of which the first link is the one main action', async () => {
+  it('is one list by time, of which the first has the one main action', async () => {
     const later = { ...own, id: 'ap-math', title: 'AP Math', dates: own.dates.slice(1) };
     show([later, own], call);
     await open();
@@ -110,8 +110,9 @@ describe('what comes next', () => {
       'Your consultation',
       'AP Math',
     ]);
-    const links = list.getAllByRole('link', { name: /^Join/ });
-    expect(links.map(({ className }) => className.includes('bg-orange '))).toEqual([true, false, false]);
+    const actions = [...list.getAllByRole('link', { name: /^Join/ }), ...list.getAllByRole('button')];
+    const orange = actions.filter(({ className }) => className.includes('bg-orange '));
+    expect(orange.map(({ textContent }) => textContent)).toEqual(['Add to calendar AP Biology in a week']);
     expect(screen.queryByRole('heading', { name: 'Your classes' })).toBeNull();
   });
 

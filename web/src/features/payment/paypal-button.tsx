@@ -12,6 +12,7 @@ import { Problem } from '../../components/ui/problem.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { loadConfig, type SiteConfig } from '../api/config.ts';
+import { CheckoutNote, isCheckoutClosed } from '../shop/checkout-note.tsx';
 import { loadPagesInFull } from './full-page-navigation.ts';
 
 /** Handlers for everything that PayPal reports while a buyer pays. */
@@ -25,10 +26,13 @@ export interface PayPalEvents {
 }
 
 /**
- * PayPal's own button. Its script is loaded only when this is shown, from the address in the site's
- * configuration.
+ * PayPal's own button, or that the site takes no payments yet. Its script is loaded only when it is
+ * shown, from the address in the site's configuration.
  */
-export const PayPalButton = ({ events }: { events: PayPalEvents }) => {
+export const PayPalButton = (props: { events: PayPalEvents }) =>
+  isCheckoutClosed() ? <CheckoutNote /> : <OpenButton {...props} />;
+
+const OpenButton = ({ events }: { events: PayPalEvents }) => {
   const config = useQuery({
     queryKey: ['config'],
     queryFn: ({ signal }) => loadConfig(signal),

@@ -91,6 +91,7 @@ describe('the page of a guide', () => {
     vi.stubEnv('VITE_CHECKOUT', 'closed');
     await open(page);
     expect(screen.getByText(/^Checkout opens soon\./)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('PayPal');
   });
 
   it('shows what is inside, who wrote it, and when it was checked', async () => {

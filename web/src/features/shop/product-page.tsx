@@ -5,7 +5,7 @@ import type { GuidePage } from '#contract/pages/guide-page.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { paths } from '../../content/paths.ts';
-import { CheckoutNote } from './checkout-note.tsx';
+import { CheckoutNote, isCheckoutClosed } from './checkout-note.tsx';
 import { useSumWithCode } from './code-note.tsx';
 import { useDownload } from './download.tsx';
 import { GuideCover } from './guide-cover.tsx';
@@ -176,8 +176,9 @@ export const OffSale = ({ text, kept }: { text: string; kept: string }) => (
 
 const RefundPromise = () => (
   <p className="text-sm text-ink-soft">
-    Pay with PayPal and download right away, now and next year, on any device. When we publish a new edition, you’ll get
-    it free. Not what you need? Write to us, and if the reason is genuine, you’ll get your money back:{' '}
+    {isCheckoutClosed() ? 'Download' : 'Pay with PayPal and download'} right away, now and next year, on any device.
+    When we publish a new edition, you’ll get it free. Not what you need? Write to us, and if the reason is genuine,
+    you’ll get your money back:{' '}
     <Link to={paths.refund} className="text-link">
       refund policy
     </Link>

@@ -55,6 +55,8 @@ describe('the shop', () => {
     vi.stubEnv('VITE_CHECKOUT', checkout);
     await open();
     expect(screen.queryByText(/^Checkout opens soon\./) !== null).toBe(says);
+    const next = says ? 'You can pay once checkout opens.' : 'then pay with PayPal.';
+    expect(screen.getByText(/^Next: confirm your email/).textContent).toContain(next);
   });
 
   it('shows a line of what a guide is good for', async () => {

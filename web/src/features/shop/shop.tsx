@@ -14,7 +14,7 @@ import { useSession } from '../session/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import { BundleList } from './bundles/bundle-card.tsx';
 import { filters } from './categories.ts';
-import { CheckoutNote } from './checkout-note.tsx';
+import { CheckoutNote, nextText } from './checkout-note.tsx';
 import { toggle, useBringBack, useOwnedIds, useSelectedOnSale } from './choose.ts';
 import { CodeNote, SelectionSum } from './code-note.tsx';
 import { useCodeOfLink } from './discount-code.ts';
@@ -234,9 +234,7 @@ const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
             )}
           </p>
           <p className={classNames('text-ink-soft', selected.length > 0 && 'max-sm:hidden')}>
-            {isSignedIn
-              ? 'Next: check the total, then pay with PayPal.'
-              : 'Next: confirm your email, then pay with PayPal.'}
+            {nextText(isSignedIn ? 'check the total' : 'confirm your email')}
           </p>
         </div>
         <Button

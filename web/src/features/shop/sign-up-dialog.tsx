@@ -23,6 +23,7 @@ import { AccountNameField } from '../sign-in/account-name-field.tsx';
 import { ForWhom, HAND_OVER_TITLE, NOTHING_KEPT } from '../sign-in/hand-over.tsx';
 import { handedOver } from '../sign-in/handed-over.ts';
 import { OneTimeCodeHelp } from '../sign-in/one-time-code-help.tsx';
+import { nextText } from './checkout-note.tsx';
 import { useSumWithCode } from './code-note.tsx';
 import { formatDollars } from './money.ts';
 import { lastCode, removeExpiredCode } from './one-time-code.ts';
@@ -60,9 +61,9 @@ export interface SignUpTexts {
 
 const downloadTexts = (total: number): SignUpTexts => ({
   title: 'Sign Up to Download',
-  first: `Next: confirm your email, then pay ${formatDollars(total)}.`,
+  first: nextText('confirm your email', `pay ${formatDollars(total)}`),
   next: 'To pay you must be 18 or older. If you aren’t, someone else can pay in the next step.',
-  afterCode: 'Next: check your guides and the total, then pay with PayPal.',
+  afterCode: nextText('check your guides and the total'),
   known: 'Already a customer?',
   subject: 'your purchases',
 });
