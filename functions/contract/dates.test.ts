@@ -93,6 +93,14 @@ it.each([
   expect(dates.hoursText(hours)).toBe(words);
 });
 
+it.each([
+  ['at 9:20\u202FAM, or 9:20 PM', 'at 9:20\u00A0AM, or 9:20\u00A0PM'],
+  ['Saturday 10 am to 2 pm', 'Saturday 10\u00A0am to 2\u00A0pm'],
+  ['I am late', 'I am late'],
+])('times stay in one line: %j', (text, whole) => {
+  expect(dates.withWholeTimes(text)).toBe(whole);
+});
+
 describe('no other file', () => {
   const root = path.join(import.meta.dirname, '../..');
   const sources = ['functions', 'web/src', 'web/build', 'infra']

@@ -68,7 +68,7 @@ export function isDate(typed: string): boolean {
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isDate(text);
 
 /** A text with a time that stays in one line; browsers put different spaces before AM and PM. */
-export const withWholeTimes = (text: string): string => text.replaceAll(/\s(?=[AP]M\b)/g, '\u00A0');
+export const withWholeTimes = (text: string): string => text.replaceAll(/(?<=\d)\s(?=[AP]M\b)/gi, '\u00A0');
 
 const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
   dateFormat({ ...options, timeZone: 'UTC' }).format(new Date(day));

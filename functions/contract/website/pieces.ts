@@ -1,3 +1,4 @@
+import { withWholeTimes } from '../dates.ts';
 import type { DocumentName, Documents } from './documents.ts';
 import { packageDocument, serviceDocument } from './offers.ts';
 import { numbersChecked } from './proofs.ts';
@@ -61,7 +62,7 @@ const piecesOfBusiness = ({ of, known, pictureOf, addressOf }: Reader, documents
   return {
     brand,
     social,
-    premises: { address, map, availabilityFile: hours },
+    premises: { address, map, hours: withWholeTimes(hours) },
     numbers: {
       numbers: Object.fromEntries(numbers.map(({ name, evidence: _evidence, ...claim }) => [name, claim])),
       /** The oldest day of the evidence, which pages show once for all of them. */

@@ -33,7 +33,7 @@ export const FaqPage = () => (
     ))}
     <Section title={faqPage.unanswered.title} background="teal" split>
       <p className="max-w-text">
-        {faqPage.unanswered.text} {premises.availabilityFile}.
+        {faqPage.unanswered.text} {premises.hours}.
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <ButtonLink to={paths.contact}>Get in touch with us</ButtonLink>

@@ -55,7 +55,7 @@ const Contact = ({ role, name }: { role: string; name: string }) => {
         {brand.phoneText}
       </a>
       <br />
-      {premises.availabilityFile}
+      {premises.hours}
     </address>
   );
 };

@@ -31,7 +31,7 @@ export const FollowedUpDetails = () => (
       </a>
     </Detail>
     <Detail icon={<Clock aria-hidden="true" className="size-6" />} term="Hours">
-      {premises.availabilityFile}
+      {premises.hours}
     </Detail>
     <Detail icon={<MapPin aria-hidden="true" className="size-6" />} term="Address">
       {street}, {city}, {state} {postcode}

@@ -91,9 +91,9 @@ describe('an order', () => {
     expect(part('What PayPal says now').getByText(order.paypal[0] ?? '')).toBeTruthy();
   });
 
-  it('is told in a few sentences', async () => {
+  it('is told in a few sentences, whose times stay in one line', async () => {
     await open();
-    expect(screen.getByText(order.summary)).toBeTruthy();
+    expect(screen.getByText(order.summary).textContent).toContain('at 9:20\u00A0AM.');
   });
 
   it('folds the money, the dates and the long numbers, and copies these for support', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { withWholeTimes } from '#contract/dates.ts';
 import { getOfficeOrder, type OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -115,7 +116,7 @@ const Order = ({ order }: { order: OfficeOrder }) => {
           ))}
         </div>
       </div>
-      <p className="max-w-text wrap-anywhere">{order.summary}</p>
+      <p className="max-w-text wrap-anywhere">{withWholeTimes(order.summary)}</p>
       <Notices order={order} />
       {order.dispute !== undefined && <Dispute dispute={order.dispute} zone={zone} />}
       <div
