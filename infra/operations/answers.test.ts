@@ -8,6 +8,8 @@ describe('an answer in words', () => {
     const answer = {
       countedSince: TEST_START,
       note: '',
+      uses: 10,
+      totalCents: 899,
       guides: ['art', 'law'],
       orders: [
         {
@@ -25,6 +27,8 @@ describe('an answer in words', () => {
       [
         'countedSince: 2026-11-02 07:00',
         'note:',
+        'uses: 10',
+        'totalCents: $8.99',
         'guides: art, law',
         'orders:',
         '  A1  gift  Amy  $19.99',

@@ -8,6 +8,8 @@ import { formatMinute } from './times.ts';
 const FIRST_TIME = 1e12;
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= FIRST_TIME;
+const isCount = (value: unknown, name: string): boolean =>
+  typeof value === 'number' && !isTime(value) && !name.endsWith('Cents') && name !== 'cents';
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** A line for each member, and for each item of a list. */
@@ -16,7 +18,7 @@ export function answerInWords(answer: object): string {
     .flatMap(([name, value]) =>
       Array.isArray(value) && value.some(isObject)
         ? [`${name}:`, ...value.map((item) => `  ${inWords(item, name)}`)]
-        : [`${name}: ${inWords(value, name)}`.trimEnd()],
+        : [`${name}: ${isCount(value, name) ? String(value) : inWords(value, name)}`.trimEnd()],
     )
     .join('\n');
 }
@@ -24,8 +26,7 @@ export function answerInWords(answer: object): string {
 /** What a value says on one line; what is empty or false says nothing. */
 function inWords(value: unknown, name: string): string {
   if (isTime(value)) return formatMinute(value);
-  if (typeof value === 'number')
-    return name.endsWith('Cents') || name === 'cents' ? formatCents(value) : `${name} ${String(value)}`;
+  if (typeof value === 'number') return isCount(value, name) ? `${name} ${String(value)}` : formatCents(value);
   if (typeof value === 'string') return value.replaceAll('\n', '\n    ');
   if (Array.isArray(value)) return value.map((item) => inWords(item, name)).join(', ');
   if (isObject(value)) {
