@@ -148,7 +148,7 @@ describe.each(firstOf([phone, 200], [desktop, 260]))('at $width px', (size, days
 
     await owner.page.getByRole('button', { name: 'Cancel class' }).click();
     const dialog = owner.page.getByRole('dialog', { name: `Cancel ${title}?` });
-    await dialog.getByText('2 families get their money back and an email').waitFor();
+    await dialog.getByText('2 families are refunded and told by email').waitFor();
     await dialog.getByLabel('Reason').fill('Too few students');
     await dialog.getByLabel('Words to the families').fill('We start again in spring.');
     await expectSound(owner.page, 'canceling a class');

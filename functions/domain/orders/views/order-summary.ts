@@ -40,7 +40,7 @@ function beginning(order: Order, spoken: Times['spoken']): string {
     return `${name} ordered for ${formatCents(order.totalCents)} on ${spoken(createdAt)}. ${unpaid(order)}`;
   }
   if (order.undone !== undefined) {
-    return `A payment of ${formatCents(order.totalCents)} by ${name} was booked, and ${order.undone.by} undid it: ${order.undone.why}`;
+    return `A payment of ${formatCents(order.totalCents)} by ${name} was recorded, and ${order.undone.by} undid it: ${order.undone.why}`;
   }
   const { received } = order;
   const how = received === undefined ? '' : ` ${byMethod[received.method]}`;

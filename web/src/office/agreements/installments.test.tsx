@@ -65,6 +65,8 @@ it('books a check in three steps, with what is open and today filled in', async 
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText<HTMLInputElement>(/^Dollars/).value).toBe('1200');
   expect(dialog.getByLabelText<HTMLInputElement>(/^Day it came/).value).toBe('2026-11-22');
+  // Its words are one item beside the box: the parts of a sentence would be columns.
+  expect(dialog.getByText(/^Email the receipt to/).parentElement?.childNodes).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
   await toast('The payment is recorded.');
   expect(sent).toEqual([

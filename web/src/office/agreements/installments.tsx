@@ -144,7 +144,7 @@ const InstallmentItem = ({ installment, place, isSigned, canMark, zone, onMark, 
       )}
       {canMark && openCents > 0 && (
         <RowAction
-          className="mt-1"
+          className="mt-1 -ml-3"
           aria-haspopup="dialog"
           aria-label={`Record a payment of installment ${String(place)}`}
           onClick={onMark}
@@ -177,7 +177,12 @@ const PaymentLine = ({ payment, zone, onUndo }: { payment: Payment; zone: string
         </Link>
       </p>
       {received !== undefined && undone === undefined && refundedCents === 0 && (
-        <RowAction aria-haspopup="dialog" aria-label={`Undo ${formatCents(cents)} ${how}`} onClick={onUndo}>
+        <RowAction
+          className="max-sm:-ml-3 sm:-mr-3"
+          aria-haspopup="dialog"
+          aria-label={`Undo ${formatCents(cents)} ${how}`}
+          onClick={onUndo}
+        >
           Undo
         </RowAction>
       )}
@@ -253,7 +258,10 @@ const MarkPaidDialog = ({
         </div>
         <TextField label="Note" hint="Only the office sees it." autoComplete="off" {...form.field('note')} />
         <CheckboxField {...form.form.register('mailReceipt')}>
-          Email the receipt to {fullname} (<Breakable text={email} />)
+          {/* One item of the row, or the name and the address would be columns. */}
+          <span>
+            Email the receipt to {fullname} (<Breakable text={email} />)
+          </span>
         </CheckboxField>
       </ActionForm>
     </OfficeDialog>

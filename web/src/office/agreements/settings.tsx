@@ -91,7 +91,7 @@ const TermsForm = ({ settings }: { settings: AgreementSettings }) => {
       <fieldset className="grid gap-5">
         <legend className="mb-1.5 font-semibold">How families may pay besides PayPal</legend>
         <p className="text-sm text-ink-soft">
-          In your words, on the page that pays. What is empty isn’t offered. Book what came at the agreement.
+          In your words, on the page that pays. What is empty isn’t offered. Record what came at the agreement.
         </p>
         {otherMethods.map((method) => (
           <TextField key={method} label={methodLabel(method)} autoComplete="off" {...field(method)} />

@@ -256,6 +256,18 @@ describe('a class', () => {
     expect(api.inputsOf(openOfficeClass)).toEqual([{ id: 'ap-biology', version: 3 }]);
   });
 
+  it.each([
+    [1, '1 family is refunded and told by email'],
+    [2, '2 families are refunded and told by email'],
+  ])('says before it is canceled what %j families get', async (count, sentence) => {
+    const people = biology.people
+      .slice(0, 1)
+      .flatMap((one) => Array.from({ length: count }, (_, place) => ({ ...one, holder: String(place), paid: true })));
+    shown = { ...biology, people, priceCents: 12_000 };
+    const { form } = await openDialog('Cancel class');
+    expect(form.getByText(new RegExp(sentence))).toBeTruthy();
+  });
+
   it('that is canceled says how many families are left, until none is', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: noon });
     api.on(cancelOfficeClass, () => {

@@ -100,11 +100,11 @@ export const CancelDialog = ({
       onCanceled();
     },
   });
-  const refunds = priceCents === 0 ? 'are told by email' : 'get their money back and an email';
+  const refunds = priceCents === 0 ? 'told by email' : 'refunded and told by email';
   return (
     <FormDialog
       title={`Cancel ${title}?`}
-      description={`This can’t be undone. ${families === 0 ? 'No family has a paid seat.' : `${formatCount(families, 'family', 'families')} ${refunds}, and the dates leave their calendars.`}`}
+      description={`This can’t be undone. ${families === 0 ? 'No family has a paid seat.' : `${formatCount(families, 'family is', 'families are')} ${refunds}, and the dates leave their calendars.`}`}
       action="Cancel class"
       form={office}
       onClose={onClose}

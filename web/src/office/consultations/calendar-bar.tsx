@@ -98,7 +98,9 @@ export const DayBar = ({ view: { day, week, today, toDay }, booked }: DayBarProp
               one === today && 'ring-2 ring-orange ring-inset',
             )}
           >
-            <span className="text-xs">{shortWeekday(one)}</span>
+            <span className="text-xs max-[22.5rem]:tracking-tighter max-[22.5rem]:text-[0.625rem]">
+              {shortWeekday(one)}
+            </span>
             <span className="font-bold">{Number(one.slice(-2))}</span>
             <span
               aria-hidden="true"

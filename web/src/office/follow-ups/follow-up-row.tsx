@@ -153,7 +153,7 @@ const Details = ({ contact, isOnPerson }: DetailsProps) => {
       ) : (
         <p className="max-w-text whitespace-pre-line wrap-anywhere">{text}</p>
       )}
-      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
         <Fact label="Received">{formatMoment(receivedAt, zone)}</Fact>
         {email !== '' && (
           <Fact label="Email">

@@ -105,7 +105,7 @@ describe('the search', () => {
   it('says what can be searched, what was not found, and if it failed', async () => {
     const { user, dialog } = await open();
     expect(dialog.getByText(/newest 300/)).toBeTruthy();
-    const box = dialog.getByLabelText('A name, email, phone, receipt number or guide');
+    const box = dialog.getByLabelText('A name, email, phone, receipt number or title');
     await user.type(box, 'x');
     expect(api.inputsOf(searchOffice)).toEqual([]);
     await user.type(box, 'y');

@@ -84,7 +84,7 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its fields have the keys. */}
       <div ref={body} onKeyDown={onKeyDown} className="grid gap-4">
         <TextField
-          label={isOwner ? 'A name, email, phone, receipt number or guide' : 'A name, email or phone'}
+          label={isOwner ? 'A name, email, phone, receipt number or title' : 'A name, email or phone'}
           type="search"
           autoComplete="off"
           spellCheck={false}

@@ -79,7 +79,7 @@ const ContactLinks = ({ lead }: { lead: OfficeLead }) => (
   </>
 );
 
-const main = classNames(buttonClasses('primary', 'sm'), 'whitespace-nowrap');
+const main = classNames(buttonClasses('primary', 'sm'), 'whitespace-nowrap max-sm:mt-2');
 const ways = { phone: 'by phone', video: 'by video' } as const;
 
 interface ConsultationRowProps {

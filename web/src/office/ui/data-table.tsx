@@ -32,14 +32,14 @@ export interface DataTableProps<Row> {
 
 const labeled = {
   row: 'max-md:relative max-md:grid-cols-2 max-md:bg-paper',
-  cell: ({ half }: Column<never>, isFirst: boolean, isEmpty: boolean) =>
+  cell: ({ half }: Column<never>, isFirst: boolean) =>
     classNames(
       isFirst
         ? // A link in it is as tall as a finger, and on a phone the whole card.
           'text-left font-semibold max-md:col-span-2 [&_a]:-my-2.75 [&_a]:inline-block [&_a]:py-2.75 max-md:[&_a]:after:absolute max-md:[&_a]:after:inset-0'
         : 'max-md:grid max-md:grid-cols-[5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-2',
       !isFirst && half !== true && 'max-md:col-span-2',
-      !isFirst && isEmpty && 'max-md:hidden',
+      !isFirst && 'max-md:has-[>div:empty]:hidden',
     ),
 };
 const placed = {
@@ -99,14 +99,13 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey, isContinued, i
             {columns.map((column, index) => {
               const { header, cell, numeric, short, half } = column;
               const Cell = index === 0 ? 'th' : 'td';
-              const content = cell(row);
               return (
                 <Cell
                   key={header}
                   {...(index === 0 ? { role: 'rowheader', scope: 'row' } : { role: 'cell' })}
                   className={classNames(
                     'wrap-anywhere md:px-3 md:py-2.5 md:align-top md:first:pl-0 md:last:pr-0',
-                    card.cell(column, index === 0, content === '' || content === null),
+                    card.cell(column, index === 0),
                     short === true && 'md:whitespace-nowrap',
                     half === true && 'whitespace-nowrap',
                     numeric === true && 'whitespace-nowrap tabular-nums md:text-right',
@@ -117,7 +116,7 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey, isContinued, i
                       {header}
                     </span>
                   )}
-                  <div className="min-w-0">{content}</div>
+                  <div className="min-w-0">{cell(row)}</div>
                 </Cell>
               );
             })}

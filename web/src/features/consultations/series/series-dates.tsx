@@ -50,7 +50,7 @@ const DateRow = ({ row, choice, zone, isBeyond }: SeriesDatesProps & { row: Seri
   const status = statusOf(row, isBeyond, shortDayIn(planned, zone));
   return (
     <li className="grid gap-2 border-b border-line py-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex items-start justify-between gap-x-4">
         <CheckboxField
           alignsTop
           className="min-w-0 py-1.5"
@@ -73,7 +73,7 @@ const DateRow = ({ row, choice, zone, isBeyond }: SeriesDatesProps & { row: Seri
         {others.length > 0 && (
           <Button
             variant="quiet"
-            className="max-sm:-ml-5 sm:-mr-5"
+            className="-mr-5"
             aria-expanded={isChoosing}
             onClick={() => setChoosing(!isChoosing)}
           >
