@@ -260,7 +260,7 @@ const MarkPaidDialog = ({
         <CheckboxField {...form.form.register('mailReceipt')}>
           {/* One item of the row, or the name and the address would be columns. */}
           <span>
-            Email the receipt to {fullname} (<Breakable text={email} />)
+            Email the receipt to {fullname}, <Breakable text={email} />
           </span>
         </CheckboxField>
       </ActionForm>

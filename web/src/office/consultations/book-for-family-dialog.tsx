@@ -347,7 +347,7 @@ const DayAndTime = ({
   const { zone } = useOfficeSession();
   const start = useWatch({ control: form.control, name: 'start' }) ?? '';
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-[3fr_2fr]">
+    <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
       {children}
       <SelectField
         label="Time"

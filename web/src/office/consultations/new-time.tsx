@@ -48,7 +48,7 @@ const DayAndTime = ({ days, zone, start, onStart, error }: NewTimeProps & { days
   const [first = ''] = days.keys();
   const day = days.has(chosen) ? chosen : first;
   return (
-    <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
+    <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
       <SelectField
         label="Day"
         options={[...days.keys()].map((name) => ({ value: name, label: name }))}

@@ -50,10 +50,10 @@ const DateRow = ({ row, choice, zone, isBeyond }: SeriesDatesProps & { row: Seri
   const status = statusOf(row, isBeyond, shortDayIn(planned, zone));
   return (
     <li className="grid gap-2 border-b border-line py-2">
-      <div className="flex items-start justify-between gap-x-4">
+      <div className="flex flex-wrap items-start justify-between">
         <CheckboxField
           alignsTop
-          className="min-w-0 py-1.5"
+          className="min-w-0 flex-1 basis-36 py-1.5"
           checked={isIn}
           disabled={!date.bookable}
           onChange={({ target }) => choice.onIn(planned, target.checked)}
@@ -73,7 +73,7 @@ const DateRow = ({ row, choice, zone, isBeyond }: SeriesDatesProps & { row: Seri
         {others.length > 0 && (
           <Button
             variant="quiet"
-            className="-mr-5"
+            className="-mx-5"
             aria-expanded={isChoosing}
             onClick={() => setChoosing(!isChoosing)}
           >
