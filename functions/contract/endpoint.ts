@@ -151,7 +151,7 @@ type Declared<
 /**
  * Declares an endpoint. A bundle leaves out those that it doesn't use. With a body it is a POST,
  * without one a GET, and its status is 200, unless it says so. A buyer's token may always be
- * missing, old, or of a session without the login's code.
+ * missing or old.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
@@ -167,14 +167,13 @@ export function endpoint<
 ): Endpoint<Body, Params, Res, Top> & { readonly id: Id; readonly auth: Authentication; readonly rawBody?: RawBody } {
   const { method, body, params, success, refusals = [], ...rest } = declared;
   const token: readonly ErrorCode[] = rest.auth === 'bearer' ? ['UNAUTHENTICATED'] : [];
-  const loginCode: readonly ErrorCode[] = rest.loginCode === true ? ['LOGIN_CODE_NEEDED'] : [];
   return {
     ...rest,
-    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    method: method ?? (body ? 'POST' : 'GET'),
     body: body as Body,
     params: params as Params,
     success: { status: 200, ...success, res: success.res as Res, top: success.top as Top },
-    refusals: [...token, ...loginCode, ...refusals],
+    refusals: [...token, ...refusals],
   };
 }
 

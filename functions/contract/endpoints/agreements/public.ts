@@ -55,6 +55,7 @@ export const listAgreements = endpoint({
   auth: 'bearer',
   loginCode: true,
   success: { message: 'Your hours.', res: v.object({ agreements: v.array(hoursOfAgreement) }) },
+  refusals: ['LOGIN_CODE_NEEDED'],
 });
 
 /** What the person who signs paid and got in a year. */
@@ -65,4 +66,5 @@ export const getStatement = endpoint({
   loginCode: true,
   params: v.object({ period: rule.statementYear }),
   success: { message: 'Your statement.', res: statement },
+  refusals: ['LOGIN_CODE_NEEDED'],
 });

@@ -56,6 +56,7 @@ export const listConsultations = endpoint({
     /** The latest first, with the business's own time zone. */
     res: v.object({ zone: v.string(), consultations: v.array(consultation) }),
   },
+  refusals: ['LOGIN_CODE_NEEDED'],
 });
 
 export const bookConsultation = endpoint({
@@ -74,7 +75,7 @@ export const bookConsultation = endpoint({
     sentBy: field.sentBy,
   }),
   success: { status: 201, message: 'Your consultation is booked.', res: consultation },
-  refusals: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['LOGIN_CODE_NEEDED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const moveConsultation = endpoint({
@@ -85,7 +86,7 @@ export const moveConsultation = endpoint({
   params: v.object({ id: field.consultationId }),
   body: v.object({ start: field.consultationStart }),
   success: { message: 'Your consultation is moved.', res: consultation },
-  refusals: ['NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['LOGIN_CODE_NEEDED', 'NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const cancelConsultation = endpoint({
@@ -96,7 +97,7 @@ export const cancelConsultation = endpoint({
   loginCode: true,
   params: v.object({ id: field.consultationId }),
   success: { message: 'Your consultation is canceled.', res: consultation },
-  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['LOGIN_CODE_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** Shows weekly sessions with what stands against each, and books nothing. */
@@ -112,6 +113,7 @@ export const planSeries = endpoint({
     minutes: field.bookingMinutes,
   }),
   success: { message: 'The sessions, before they are booked.', res: seriesPlan },
+  refusals: ['LOGIN_CODE_NEEDED'],
 });
 
 /** Books sessions with one counselor: all or none. */
@@ -134,7 +136,7 @@ export const bookSeries = endpoint({
     /** Earliest first. */
     res: v.object({ consultations: v.array(consultation) }),
   },
-  refusals: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['LOGIN_CODE_NEEDED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** Cancels a session and those of its series that come after it. */
@@ -150,7 +152,7 @@ export const cancelSeries = endpoint({
     /** Earliest first. */
     res: v.object({ consultations: v.array(consultation) }),
   },
-  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['LOGIN_CODE_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const getConsultationInvite = endpoint({
@@ -160,7 +162,7 @@ export const getConsultationInvite = endpoint({
   loginCode: true,
   params: v.object({ id: field.consultationId }),
   success: { message: 'The calendar entry.', res: v.string() },
-  refusals: ['NOT_FOUND'],
+  refusals: ['LOGIN_CODE_NEEDED', 'NOT_FOUND'],
   contentType: 'text/calendar; charset=utf-8',
 });
 

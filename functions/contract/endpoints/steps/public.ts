@@ -16,6 +16,7 @@ export const listSteps = endpoint({
     /** `today` is the business's. */
     res: v.object({ today: v.string(), families: v.array(familySteps) }),
   },
+  refusals: ['LOGIN_CODE_NEEDED'],
 });
 
 /** Says that a step of the family is done, or takes that back. */
@@ -27,7 +28,7 @@ export const tickStep = endpoint({
   params: v.object({ agreement: agreement.agreementId, step: rule.stepId }),
   body: v.object({ done: rule.done }),
   success: { message: 'Your next steps.', res: familySteps },
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  refusals: ['LOGIN_CODE_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });
 
 /** What a person chose about the steps of an agreement. */
@@ -50,7 +51,7 @@ export const setStepChoices = endpoint({
     /** The address is empty unless one was made. */
     res: v.object({ ...familySteps.entries, address: v.string() }),
   },
-  refusals: ['NOT_FOUND', 'CONFLICT'],
+  refusals: ['LOGIN_CODE_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });
 
 export const getStepFeed = endpoint({
