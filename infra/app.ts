@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
+import { documents } from '#contract/website/documents/index.ts';
 import { numbersChecked, oldNumbers, oldNumbersWarning, sampleDocuments } from '#contract/website/proofs.ts';
-import { documents } from '#web/content/documents/index.ts';
 import {
   BuildFailed,
   buildSiteIfChanged,

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
+import { documents } from '#contract/website/documents/index.ts';
 import { checkFacts } from '#domain/guides/facts.ts';
-import { documents } from '#web/content/documents/index.ts';
 import { sampleGuidesDir } from './builds.ts';
 
 const folders = (await readdir(sampleGuidesDir, { withFileTypes: true })).filter((entry) => entry.isDirectory());

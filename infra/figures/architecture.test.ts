@@ -166,8 +166,8 @@ const zones = [
   zone(
     'infra',
     'web',
-    ['./build', './src/content/documents/index.ts', './e2e/chromium.ts'],
-    'Infrastructure builds the site, and reads only facts of the business from it.',
+    ['./build', './e2e/chromium.ts'],
+    'Infrastructure builds the site.',
   ),
   ...['app.ts', 'stack', 'build', 'operations'].map((deployed) =>
     zone(`infra/${deployed}`, 'infra/local', undefined, 'Deployed code does not import the local stack.'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startsOn } from '#contract/open-hours.ts';
-import { business } from '#web/content/documents/index.ts';
+import { business } from '#contract/website/documents/index.ts';
 import { sampleAvailability } from './sample-availability.ts';
 import { usHolidays } from './us-holidays.ts';
 

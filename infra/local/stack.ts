@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 import { s3PublicFiles } from '#adapters/s3/public-files.ts';
 import { s3Client } from '#composition/clients.ts';
 import { apiRoutes, dailySchedules, schedules, subscriptions } from '#contract/registry.ts';
-import { business } from '#web/content/documents/index.ts';
+import { business } from '#contract/website/documents/index.ts';
 import {
   buildSiteIfChanged,
   bundleFunctionsIfChanged,

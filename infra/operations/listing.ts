@@ -1,5 +1,5 @@
+import { business } from '#contract/website/documents/index.ts';
 import { type CsvColumns, type CsvValue, csvIn } from '#domain/shared/csv.ts';
-import { business } from '#web/content/documents/index.ts';
 import { BadInput, type Context, type Option } from './command.ts';
 import { businessZone, dayOf, earliestOf } from './times.ts';
 

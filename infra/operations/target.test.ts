@@ -5,9 +5,9 @@ import { CloudFormationClient, DescribeStacksCommand, type Output } from '@aws-s
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readEnvironment } from '#composition/environment.ts';
+import { business } from '#contract/website/documents/index.ts';
 import { setAwsEnvironment } from '#testing/emulators.ts';
 import { roles } from '#testing/roles.ts';
-import { business } from '#web/content/documents/index.ts';
 import { type RunningServer, serve } from '../local/http-server.ts';
 import { contextOutput, contextText } from '../stack/deploy-context.ts';
 import { operatedOutputs, outputOf, versionOutput } from '../stack/outputs.ts';

@@ -1,5 +1,5 @@
+import { business } from '#contract/website/documents/index.ts';
 import { businessTimes } from '#domain/shared/times/business-times.ts';
-import { business } from '#web/content/documents/index.ts';
 
 /** Times as commands write them. */
 export const times = businessTimes(business.timeZone);

@@ -3,9 +3,9 @@ import { App, CfnResource, Stack } from 'aws-cdk-lib';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { documents } from '#contract/website/documents/index.ts';
 import { sampleDocuments } from '#contract/website/proofs.ts';
 import { roles } from '#testing/roles.ts';
-import { documents } from '#web/content/documents/index.ts';
 import { isFirstDeploy, refuseFirstDeploy, sampleNote, unprovedIn } from './go-live.ts';
 import { readSettings } from './settings.ts';
 import { realSettings } from './testing/real-settings.ts';
@@ -28,19 +28,19 @@ describe('a stage with live money and the sample', () => {
       old: ['placed', 'coached'],
     });
     for (const what of [
-      'name, email, phone and address: web/src/content/documents/business.json',
-      'testimonials: web/src/content/documents/testimonials.json',
-      'numbers and the promise “Half the time and money to get an offer”: web/src/content/documents/numbers.json',
-      'people: names, portraits and profiles: web/src/content/documents/people.json',
-      'colleges: web/src/content/documents/colleges.json',
-      'partner: web/src/content/documents/partners.json',
-      'legal texts: terms: web/src/content/documents/legal/terms.json',
-      'legal texts: privacy: web/src/content/documents/legal/privacy.json',
-      'legal texts: accessibility: web/src/content/documents/legal/accessibility.json',
-      'legal texts: refund: web/src/content/documents/legal/refund.json',
-      'guides on sale: those on the home page: web/src/content/documents/shop.json',
-      'what most families pay: web/src/content/documents/packages.json',
-      'no one has checked for a year (placed, coached): web/src/content/documents/numbers.json',
+      'name, email, phone and address: functions/contract/website/documents/business.json',
+      'testimonials: functions/contract/website/documents/testimonials.json',
+      'numbers and the promise “Half the time and money to get an offer”: functions/contract/website/documents/numbers.json',
+      'people: names, portraits and profiles: functions/contract/website/documents/people.json',
+      'colleges: functions/contract/website/documents/colleges.json',
+      'partner: functions/contract/website/documents/partners.json',
+      'legal texts: terms: functions/contract/website/documents/legal/terms.json',
+      'legal texts: privacy: functions/contract/website/documents/legal/privacy.json',
+      'legal texts: accessibility: functions/contract/website/documents/legal/accessibility.json',
+      'legal texts: refund: functions/contract/website/documents/legal/refund.json',
+      'guides on sale: those on the home page: functions/contract/website/documents/shop.json',
+      'what most families pay: functions/contract/website/documents/packages.json',
+      'no one has checked for a year (placed, coached): functions/contract/website/documents/numbers.json',
     ])
       expect(message).toContain(what);
     expect(message).toContain('"sample": "on"');

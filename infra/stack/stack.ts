@@ -9,7 +9,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { type Resource, type Role, type Roles, resourceOf } from '#composition/permissions.ts';
 import { dailySchedules, pusher, registry, schedules, subscriptions, watcher } from '#contract/registry.ts';
-import { business } from '#web/content/documents/index.ts';
+import { business } from '#contract/website/documents/index.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Alarms, alarmPrefix } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';

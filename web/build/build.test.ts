@@ -10,7 +10,7 @@ import { BUNDLE_MAX_GUIDES } from '#contract/endpoints/guides/limits.ts';
 import type { Bundle } from '#contract/endpoints/guides/shapes.ts';
 import type { ClassPage } from '#contract/pages/class-page.ts';
 import { palette } from '#contract/pages/palette.ts';
-import { business } from '#web/content/documents/index.ts';
+import { business } from '#contract/website/documents/index.ts';
 import { biologyCard, biologyClass } from '../src/features/testing/class-samples.ts';
 import { physics, physicsPage, robots, starters } from '../src/features/testing/samples.ts';
 import { securityTxtOf } from './document.ts';

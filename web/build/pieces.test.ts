@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { documents } from '#contract/website/documents/index.ts';
 import { piecesOf } from '#contract/website/pieces.ts';
-import { documents } from '../src/content/documents/index.ts';
 import { filesWithPieces, withPieces } from './pieces.ts';
 
 const piecesWith = (lead: string) =>

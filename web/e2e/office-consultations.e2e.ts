@@ -7,8 +7,8 @@ import {
   listConsultations,
 } from '#contract/endpoints/consultations/public.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { business } from '#contract/website/documents/index.ts';
 import { firstOf } from '#testing/deep.ts';
-import { business } from '#web/content/documents/index.ts';
 import { api, mailsTo, mailTo, newBuyer, viewerHeaders } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { officePaths } from '#contract/office-paths.ts';
-import { business } from '#web/content/documents/index.ts';
+import { business } from '#contract/website/documents/index.ts';
 import { api, newPerson, viewerHeaders } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import { chooseState, contactLine, newMember, saveNote } from './office-steps.ts';

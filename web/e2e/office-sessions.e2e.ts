@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { business } from '#contract/website/documents/index.ts';
 import { firstOf } from '#testing/deep.ts';
-import { business } from '#web/content/documents/index.ts';
 import { codeMailedTo, mailTo, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { holdLesson, newMember } from './office-steps.ts';

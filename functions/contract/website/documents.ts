@@ -6,7 +6,7 @@ import { each, packageSlugs, serviceSlugs } from './slugs.ts';
 
 /**
  * The website's words, people and pictures: the rule of each document, by its name. The documents
- * in `web/src/content/documents` are where a business begins.
+ * in `functions/contract/website/documents` are where a business begins.
  */
 export const documentRules = {
   business,

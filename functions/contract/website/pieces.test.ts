@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documents } from '#web/content/documents/index.ts';
+import { documents } from './documents/index.ts';
 import { type Documents, parseDocuments } from './documents.ts';
 import { type Pieces, piecesOf } from './pieces.ts';
 

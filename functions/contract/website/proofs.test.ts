@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documents } from '#web/content/documents/index.ts';
+import { documents } from './documents/index.ts';
 import { type Documents, parseDocuments } from './documents.ts';
 import { numbersChecked, oldNumbers, oldNumbersWarning, sampleDocuments } from './proofs.ts';
 

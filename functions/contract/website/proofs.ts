@@ -26,7 +26,7 @@ export const numbersChecked = ({ numbers: { numbers } }: Documents): string =>
   numbers.map(({ evidence }) => evidence.checked).toSorted()[0] ?? '';
 
 /** Where a document of this repository is, below its folder. */
-export const documentFile = (name: DocumentName): string => `web/src/content/documents/${name}.json`;
+export const documentFile = (name: DocumentName): string => `functions/contract/website/documents/${name}.json`;
 
 /** What to do about old numbers; undefined if there are none. */
 export const oldNumbersWarning = (documents: Documents, now: number): string | undefined => {

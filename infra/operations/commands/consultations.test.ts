@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { clock, consultations } from '#composition/adapters.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { cellsOf, startsOn, weekdays } from '#contract/open-hours.ts';
+import { business } from '#contract/website/documents/index.ts';
 import { toAvailabilityFile } from '#domain/consultations/availability/availability-file.ts';
 import type { Booking } from '#domain/consultations/core/booking.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aBooking, aCounselor, anAvailability } from '#testing/samples.ts';
-import { business } from '#web/content/documents/index.ts';
 import { operatedOutputs } from '../../stack/outputs.ts';
 
 import { type Run, runOps } from '../testing/run.ts';

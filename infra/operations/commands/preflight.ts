@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { wait } from '#composition/adapters.ts';
+import { documents } from '#contract/website/documents/index.ts';
 import { oldNumbers, sampleDocuments } from '#contract/website/proofs.ts';
-import { documents } from '#web/content/documents/index.ts';
 import { reportChecks } from '../checks.ts';
 import { type Command, type Context, requiredStage } from '../command.ts';
 import { findLeftovers } from '../lifecycle/leftovers.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { business } from '#web/content/documents/index.ts';
+import { business } from '#contract/website/documents/index.ts';
 import { didYouMean } from '../../stack/did-you-mean.ts';
 import { settingRules, withoutPaypal } from '../../stack/settings.ts';
 import { BadInput, type Context, Failed, type Option } from '../command.ts';

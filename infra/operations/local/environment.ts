@@ -1,6 +1,6 @@
 import type { Variable } from '#composition/environment.ts';
+import { business, documents } from '#contract/website/documents/index.ts';
 import { numbersChecked } from '#contract/website/proofs.ts';
-import { business, documents } from '#web/content/documents/index.ts';
 import { sampleSettings, senderParts } from '../../stack/settings.ts';
 import { type TableName, tables, tableVariables } from '../../stack/tables.ts';
 

@@ -1,5 +1,5 @@
+import { documents } from '#contract/website/documents/index.ts';
 import { type Pieces, piecesOf } from '#contract/website/pieces.ts';
-import { documents } from './documents/index.ts';
 import { pictureOf } from './pictures.ts';
 
 let pieces: Pieces | undefined;

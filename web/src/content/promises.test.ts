@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const unchecked = new Set([
   'functions/contract/words/response-times.ts',
   // The deadlines of the privacy policy follow from the law.
-  'web/src/content/documents/legal/privacy.json',
+  'functions/contract/website/documents/legal/privacy.json',
 ]);
 /** Files with texts for visitors: pages, emails, and the messages of the contract. */
 const sources = ['web/src', 'functions/contract', 'functions/domain']

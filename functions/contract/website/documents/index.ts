@@ -1,4 +1,4 @@
-import { parseDocuments } from '#contract/website/documents.ts';
+import { parseDocuments } from '../documents.ts';
 import about from './about.json' with { type: 'json' };
 import book from './book.json' with { type: 'json' };
 import itself from './business.json' with { type: 'json' };
