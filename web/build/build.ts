@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { mailPortrait } from '#contract/pages/mail-pictures.ts';
-import { sitePaths } from '#contract/site-paths.ts';
 import { documents } from '#contract/website/documents/index.ts';
-import { type Pieces, piecesOf } from '#contract/website/pieces.ts';
+import { type Pictures, pictureIn, piecesOf } from '#contract/website/pieces.ts';
 import { oldNumbersWarning, sampleDocuments } from '#contract/website/proofs.ts';
-import type * as pictures from '../src/content/pictures.ts';
-import type * as prerenderer from '../src/prerender.tsx';
-import { splitCss } from './critical-css.ts';
-import { type CardTag, documentOf, robotsOf, sampleNotice, securityTxtOf, sitemapOf } from './document.ts';
-import type * as livePagesModule from './live-pages.ts';
-import type { LiveTemplates } from './live-pages.ts';
+import type * as picturesModule from '../src/content/pictures.ts';
+import { namesOf, splitCss } from './critical-css.ts';
 import { writeMailPictures } from './mail-pictures.ts';
 import { buildOffice } from './office.ts';
-import { filesWithPieces, withPieces } from './pieces.ts';
-import type { CardSubject } from './preview-cards.ts';
+import { filesWithMarks } from './pieces.ts';
+import {
+  type CardSubjects,
+  loadRenderer,
+  type PageParts,
+  type Renderer,
+  type SiteCards,
+  type SiteParts,
+  wholeSite,
+} from './whole-site.ts';
 
 /** What the web server needs to know about a built site. */
 export interface SiteManifest {
@@ -52,11 +55,6 @@ export interface BuildSiteOptions {
   /** Whether the site takes no payments yet, which pages with a price say. */
   isCheckoutClosed?: boolean;
 }
-
-type Prerenderer = typeof prerenderer;
-type LivePages = typeof livePagesModule;
-type SiteRoute = Prerenderer['notFoundRoute'];
-type RenderedPage = Awaited<ReturnType<Prerenderer['prerender']>>;
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
 const configFile = path.join(webRoot, 'vite.config.ts');
@@ -126,7 +124,7 @@ const sourceGraph = () => {
   return { plugin, codeOf };
 };
 
-/** Without the site's own words. */
+/** Builds the scripts and the styles. What shows words has marks for them. */
 const buildClient = async (out: string, define: Record<string, string>) => {
   const { plugin, codeOf } = sourceGraph();
   const output = outputOf(
@@ -138,19 +136,11 @@ const buildClient = async (out: string, define: Record<string, string>) => {
   if (entry === undefined || stylesheet?.type !== 'asset') {
     throw new Error('The client build has no entry or no stylesheet');
   }
-  return { chunks, entry, stylesheet: stylesheet.fileName, css: splitCss(stylesheet.source.toString().trim()), codeOf };
+  return { chunks, entry, stylesheet: stylesheet.fileName, css: stylesheet.source.toString().trim(), codeOf };
 };
 
-/** Puts the words into the scripts. Returns the scripts' new names. */
-const fillClient = async (out: string, chunks: Chunks, pieces: Pieces) => {
-  const files = filesWithPieces([...chunks.values()], pieces);
-  await Promise.all([...files.keys()].map(async (old) => await rm(path.join(out, old))));
-  for (const { fileName, code } of files.values()) await writeFile(path.join(out, fileName), code);
-  return (old: string): string => files.get(old)?.fileName ?? old;
-};
-
-/** Writes the pictures that documents may name to `out`, and puts their addresses into the words. */
-const buildPictures = async (outDir: string, out: string): Promise<Pieces> => {
+/** Writes the pictures that documents may name to `out`. */
+const buildPictures = async (outDir: string, out: string): Promise<Pictures> => {
   await build({
     configFile,
     logLevel: 'error',
@@ -162,17 +152,16 @@ const buildPictures = async (outDir: string, out: string): Promise<Pieces> => {
       rolldownOptions: { input: sourceOf('content/pictures.ts'), output: { entryFileNames: 'pictures.mjs' } },
     },
   });
-  const file = pathToFileURL(path.join(outDir, 'pictures.mjs')).href;
-  const { pictureOf } = (await import(file)) as typeof pictures;
+  const { pictures } = (await import(pathToFileURL(path.join(outDir, 'pictures.mjs')).href)) as typeof picturesModule;
   await cp(path.join(outDir, 'assets'), path.join(out, 'assets'), { recursive: true });
-  return piecesOf(documents, pictureOf);
+  return pictures;
 };
 
 /**
- * Bundles what renders pages, with its packages, because a function has no other files, and puts
- * the words into it.
+ * Bundles what renders pages, with its packages, because a function has no other files. It has
+ * marks for words.
  */
-const buildPrerenderer = async (outDir: string, pieces: Pieces, define: Record<string, string>) => {
+const buildRenderer = async (outDir: string, define: Record<string, string>) => {
   await build({
     configFile,
     logLevel: 'error',
@@ -193,14 +182,22 @@ const buildPrerenderer = async (outDir: string, pieces: Pieces, define: Record<s
       },
     },
   });
-  const load = async (name: string): Promise<unknown> => await import(pathToFileURL(path.join(outDir, name)).href);
-  for (const file of await readdir(outDir, { recursive: true })) {
-    if (!file.endsWith('.mjs')) continue;
-    const code = await readFile(path.join(outDir, file), 'utf8');
-    await writeFile(path.join(outDir, file), withPieces(code, pieces));
-  }
-  return { site: (await load('prerender.mjs')) as Prerenderer, live: (await load('live.mjs')) as LivePages };
 };
+
+/** What writes the site with other words, for a function. */
+const buildWriter = async (outfile: string) => {
+  await bundle({
+    entryPoints: [path.join(webRoot, 'build/whole-site.ts')],
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    outfile,
+  });
+};
+
+type Client = Awaited<ReturnType<typeof buildClient>>;
 
 const buildLoader = async () => {
   const { outputFiles } = await bundle({
@@ -222,46 +219,43 @@ const buildLoader = async () => {
 
 const cardCache = path.join(webRoot, '../node_modules/.cache/preview-cards');
 
-/** The file of the page's main picture: its first drawing, and drawings are 400 px wide. */
-const pictureOf = (html: string): string | undefined =>
-  /<img[^>]* src="\/(assets\/[^"]+\.svg)"[^>]* width="400"/.exec(html)?.[1];
-
-/** Draws the preview cards of the public pages. Returns their addresses by the path of the page. */
-const drawCards = async (
-  site: Prerenderer,
-  pages: ReadonlyMap<SiteRoute, RenderedPage>,
-  out: string,
-  siteUrl: string,
-) => {
-  // Imported here, so that a build without images loads no drawing library.
-  const { previewCard } = await import('./preview-cards.ts');
-  const logo = await readFile(path.join(out, 'favicon.svg'), 'utf8');
-  const { name: brand, tagline } = site.brand;
-  const cards = await Promise.all(
-    [...pages].map(async ([route, { html, head }]): Promise<[string, CardTag] | undefined> => {
-      if (route.access === 'private' || route === site.notFoundRoute) return undefined;
-      const picture = pictureOf(html);
-      const title = head.heading === brand ? tagline.charAt(0).toUpperCase() + tagline.slice(1) : head.heading;
-      const subject: CardSubject = {
-        seed: route.path,
-        brand,
-        kicker: site.sectionOf(route.path) ?? '',
-        title,
-        picture: picture && (await readFile(path.join(out, picture), 'utf8')),
-        logo,
-      };
-      const { name, png } = await previewCard(subject, cardCache);
+/** Draws preview cards into the site. */
+const cardsIn =
+  (out: string) =>
+  async (subjects: CardSubjects): Promise<SiteCards> => {
+    // Imported here, so that a build without images loads no drawing library.
+    const { previewCard } = await import('./preview-cards.ts');
+    const logo = await readFile(path.join(out, 'favicon.svg'), 'utf8');
+    const cards = Object.entries(subjects).map(async ([at, subject]) => {
+      const picture = subject.picture && (await readFile(path.join(out, subject.picture), 'utf8'));
+      const { name, png } = await previewCard({ ...subject, picture, logo }, cardCache);
       await writeFile(path.join(out, 'assets', name), png);
-      return [route.path, { url: `${siteUrl}/assets/${name}`, alt: `${brand}: ${title}` }];
-    }),
-  );
-  return new Map(cards.filter((card) => card !== undefined));
-};
+      return [at, { subject, address: `/assets/${name}` }] as const;
+    });
+    return Object.fromEntries(await Promise.all(cards));
+  };
 
 const writeIcons = async (out: string) => {
   const { iconFiles } = await import('./preview-cards.ts');
   const files = await iconFiles(await readFile(path.join(out, 'favicon.svg'), 'utf8'));
   for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(out, name), bytes);
+};
+
+/** What only the build knows: which scripts a page has, and what these may render. */
+const partsOfPages = ({ site }: Renderer, client: Client): SiteParts['pages'] => {
+  const routes = [...site.routes, ...site.liveRoutes, site.notFoundRoute];
+  const modulesOf = chunkFinder(client.chunks, client.entry);
+  const files = routes.flatMap(site.filesOf);
+  // Shown only in the HTML of private pages.
+  const waitingPage = 'app/waiting-page.tsx';
+  const namesIn = namesOf(client.css);
+  const pages = routes.map((route): [string, PageParts] => {
+    const own = site.filesOf(route);
+    // The code that may render before the visitor goes to another page.
+    const code = client.codeOf(['main.tsx', ...own], [...files.filter((file) => !own.includes(file)), waitingPage]);
+    return [route.path, { modules: modulesOf(own), names: namesIn(code) }];
+  });
+  return Object.fromEntries(pages);
 };
 
 const writeSite = async (
@@ -271,97 +265,49 @@ const writeSite = async (
 ): Promise<SiteManifest> => {
   const define = { 'import.meta.env.VITE_CHECKOUT': JSON.stringify(isCheckoutClosed ? 'closed' : 'open') };
   const client = await buildClient(out, define);
-  const pieces = await buildPictures(path.join(scratch, 'pictures'), out);
-  const { site, live } = await buildPrerenderer(path.join(scratch, 'renderer'), pieces, define);
-  const nameOf = await fillClient(out, client.chunks, pieces);
-  const scripts = {
+  const pictures = await buildPictures(path.join(scratch, 'pictures'), out);
+  const marked = path.join(scratch, 'marked');
+  await buildRenderer(marked, define);
+  const filled = path.join(scratch, 'renderer');
+  const renderer = await loadRenderer(marked, filled, piecesOf(documents, pictureIn(pictures)));
+  const scripts = filesWithMarks([...client.chunks.values()]);
+  for (const { fileName } of scripts) await rm(path.join(out, fileName));
+  const parts: SiteParts = {
+    scripts,
+    entry: client.entry,
+    stylesheet: client.stylesheet,
+    css: client.css,
     loader: await buildLoader(),
-    entry: `/${nameOf(client.entry)}`,
-    stylesheet: `/${client.stylesheet}`,
-    isSample,
+    pages: partsOfPages(renderer, client),
+    pictures,
+    office: await buildOffice(out, drawsImages),
+    saysSample: isSample,
+    cards: {},
   };
-  const chunkNamesFor = chunkFinder(client.chunks, client.entry);
-  const modulesFor = (route: SiteRoute) => chunkNamesFor(site.filesOf(route)).map((name) => `/${nameOf(name)}`);
-  const pageFiles = [...site.routes, ...site.liveRoutes, site.notFoundRoute].flatMap(site.filesOf);
-  // Shown only in the HTML of private pages.
-  const waitingPage = 'app/waiting-page.tsx';
-  /** The code that may render before the visitor goes to another page. */
-  const codeFor = (route: SiteRoute) => {
-    const files = site.filesOf(route);
-    const others = [...pageFiles.filter((file) => !files.includes(file)), waitingPage];
-    return client.codeOf(['main.tsx', ...files], others);
-  };
-
-  const pages = new Map<SiteRoute, RenderedPage>();
-  for (const route of [...site.routes, site.notFoundRoute]) {
-    const page = await site.prerender(route.path);
-    // React leaves what fails to the browser, and a visitor would see nothing until its code is there.
-    if (page.html.includes('<!--$!-->')) throw new Error(`A part of ${route.path} can't be rendered without a browser`);
-    pages.set(route, page);
-  }
-  const cards: ReadonlyMap<string, CardTag> = drawsImages ? await drawCards(site, pages, out, siteUrl) : new Map();
+  await writeFile(path.join(out, client.stylesheet), splitCss(client.css).rest);
   if (drawsImages) await writeIcons(out);
-  await writeMailPictures(out, site.counselorSummaries);
-
-  for (const [route, { html, head }] of pages) {
-    const isMissing = route === site.notFoundRoute;
-    const file = path.join(out, isMissing ? '404.html' : path.join(route.path, 'index.html'));
-    const document = documentOf({
-      head,
-      html,
-      css: client.css.forPage(html, codeFor(route)),
-      ...scripts,
-      modules: modulesFor(route),
-      url: isMissing ? undefined : siteUrl + route.path,
-      siteName: site.brand.name,
-      // A private page has no card, so its preview shows the home page's.
-      card: cards.get(route.path) ?? cards.get('/'),
-      jsonLd: site.structuredData(route.path, siteUrl),
-    });
+  await writeMailPictures(out, renderer.site.counselorSummaries);
+  const { files, templates, cards } = await wholeSite(parts, renderer, {
+    documents,
+    siteUrl,
+    ...(drawsImages ? { drawCards: cardsIn(out) } : {}),
+  });
+  for (const { name, content } of files) {
+    const file = path.join(out, name);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, document);
+    await writeFile(file, content);
   }
-  // Functions render these lists, and the pages below them, at each request.
-  const listAt = (path: string): SiteRoute => {
-    const found = site.routes.find((route) => route.path === path);
-    if (found === undefined) throw new Error(`There is no page at ${path}`);
-    return found;
-  };
-  const templateOf = async (route: SiteRoute, list = route) => {
-    const card = cards.get(list.path);
-    return {
-      css: client.css.forPage(await live.sampleHtml(route), codeFor(route)),
-      ...scripts,
-      modules: modulesFor(route),
-      card: card && { ...card, url: card.url.slice(siteUrl.length) },
-    };
-  };
-  const [shop, classes] = [listAt(sitePaths.majorInsights), listAt(sitePaths.classes)];
-  const templates: LiveTemplates = {
-    shop: await templateOf(shop),
-    guide: await templateOf(site.guideRoute, shop),
-    classes: await templateOf(classes),
-    groupClass: await templateOf(site.classRoute, classes),
-    missingCss: client.css.forPage(pages.get(site.notFoundRoute)?.html ?? '', codeFor(site.notFoundRoute)),
-  };
-  const renderer = path.join(out, '../renderer');
-  await rm(renderer, { recursive: true, force: true });
-  await cp(path.join(scratch, 'renderer'), renderer, { recursive: true });
-  await writeFile(path.join(renderer, 'templates.json'), JSON.stringify(templates));
-  await writeFile(path.join(out, client.stylesheet), client.css.rest);
-  await buildOffice(out, { pieces, notice: isSample ? sampleNotice : '', drawsImages });
+  const target = path.join(out, '../renderer');
+  await rm(target, { recursive: true, force: true });
+  await cp(filled, target, { recursive: true });
+  await cp(marked, path.join(target, 'marked'), { recursive: true });
+  await writeFile(path.join(target, 'templates.json'), JSON.stringify(templates));
+  await writeFile(path.join(target, 'site.json'), JSON.stringify({ ...parts, cards }));
+  await buildWriter(path.join(target, 'whole-site.mjs'));
 
-  const pathsOf = (wanted: readonly SiteRoute[]) => wanted.map((route) => route.path);
-  const listed = site.routes.filter((route) => route.access === 'public' && route.unlisted !== true);
-  const hidden = site.routes.filter((route) => route.access === 'private');
-  await writeFile(path.join(out, 'sitemap.xml'), sitemapOf(siteUrl, pathsOf(listed)));
-  await writeFile(path.join(out, 'robots.txt'), robotsOf(siteUrl, pathsOf(hidden)));
-  await mkdir(path.join(out, '.well-known'), { recursive: true });
-  const securityTxt = securityTxtOf(siteUrl, site.brand.email, Date.now());
-  await writeFile(path.join(out, '.well-known', 'security.txt'), securityTxt);
-
+  const { site } = renderer;
   const manifest: SiteManifest = {
-    inlineScriptHashes: [cspHash(scripts.loader)],
+    inlineScriptHashes: [cspHash(parts.loader)],
     mailPortraits: site.counselorSummaries.map(({ name }) => mailPortrait(name)),
     routes: site.routes.map((route) => ({ path: route.path, access: route.access })),
   };

@@ -96,6 +96,34 @@ const dropUnreferenced = (root: Root, scripts: string) => {
   if (root.toString() !== before) dropUnreferenced(root, scripts);
 };
 
+/** The names of all classes in a stylesheet. */
+const classesIn = (root: Root): ReadonlySet<string> => {
+  const classes = new Set<string>();
+  const collecting = selectorParser((selectors) => {
+    selectors.walkClasses(({ value }) => {
+      classes.add(value);
+    });
+  });
+  root.walkRules((rule) => {
+    collecting.processSync(rule.selector);
+  });
+  return classes;
+};
+
+/**
+ * What `forPage` needs to know of scripts, much shorter than these: classes of the stylesheet,
+ * elements, and properties that the code reads.
+ */
+export const namesOf = (css: string): ((scripts: string) => string) => {
+  const known = classesIn(postcss.parse(css));
+  return (scripts) => {
+    const { classes, elements } = namesIn('', scripts);
+    const read = [...scripts.matchAll(/var\(--[\w-]+/g)].map(([text]) => text);
+    const names = [...classes].filter((name) => known.has(name));
+    return [...names, ...[...elements].map((name) => `<${name}`), ...new Set(read)].join(' ');
+  };
+};
+
 /**
  * Splits the site's one stylesheet: `forPage` gives the part that a page's HTML and scripts need,
  * to be written into the HTML, so that the page waits for no stylesheet; `rest` is everything but

@@ -9,12 +9,15 @@ export interface HomeScreenBrand {
   readonly receiptPrefix: string;
 }
 
-interface Icon {
+export interface HomeScreenIcon {
   readonly file: string;
-  readonly content: string | Buffer;
   readonly sizes: string;
   readonly type: 'image/svg+xml' | 'image/png';
-  readonly purpose: 'any' | 'maskable';
+  readonly purpose: 'any' | 'maskable' | 'touch';
+}
+
+interface DrawnIcon extends HomeScreenIcon {
+  readonly content: string | Buffer;
 }
 
 /** At the root: below /office every address is the office's document. */
@@ -24,7 +27,7 @@ const MANIFEST = 'office.webmanifest';
 const shares = { any: 0.66, maskable: 0.54 } as const;
 
 /** The logo on the office’s color; `isCut` rounds the corners. */
-const iconSvg = (logo: string, purpose: Icon['purpose'], isCut: boolean): string => {
+const iconSvg = (logo: string, purpose: keyof typeof shares, isCut: boolean): string => {
   const size = 512;
   const side = size * shares[purpose];
   const start = (size - side) / 2;
@@ -39,7 +42,12 @@ const iconSvg = (logo: string, purpose: Icon['purpose'], isCut: boolean): string
 const hashed = (name: string, content: string | Buffer, extension: string) =>
   `assets/office/${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.${extension}`;
 
-const drawn = async (name: string, svg: string, pixels: number, purpose: Icon['purpose']): Promise<Icon> => {
+const drawn = async (
+  name: string,
+  svg: string,
+  pixels: number,
+  purpose: HomeScreenIcon['purpose'],
+): Promise<DrawnIcon> => {
   // Imported here, so that a build without images loads no drawing library.
   const { default: sharp } = await import('sharp');
   const content = await sharp(Buffer.from(svg)).resize(pixels, pixels).png({ palette: true }).toBuffer();
@@ -48,33 +56,39 @@ const drawn = async (name: string, svg: string, pixels: number, purpose: Icon['p
 };
 
 /**
- * What puts the office on a phone's home screen: the manifest, its icons, and the tags of the
- * document, which no public page has.
+ * Draws the icons of the office on a phone’s home screen.
  * @param drawsImages whether to draw bitmaps too, which iPhones need
  */
-export const homeScreen = async (
-  { name, receiptPrefix }: HomeScreenBrand,
-  logo: string,
-  drawsImages: boolean,
-): Promise<{ files: ReadonlyMap<string, string | Buffer>; tags: string }> => {
+export const homeScreenIcons = async (logo: string, drawsImages: boolean): Promise<readonly DrawnIcon[]> => {
   const svg = iconSvg(logo, 'any', true);
-  const whole: Icon = {
+  const whole = {
     file: hashed('icon', svg, 'svg'),
     content: svg,
     sizes: 'any',
     type: 'image/svg+xml',
     purpose: 'any',
-  };
+  } as const;
+  if (!drawsImages) return [whole];
   const maskable = iconSvg(logo, 'maskable', false);
-  const bitmaps = drawsImages
-    ? await Promise.all([
-        drawn('icon-192', svg, 192, 'any'),
-        drawn('icon-512', svg, 512, 'any'),
-        drawn('icon-maskable', maskable, 512, 'maskable'),
-      ])
-    : [];
-  // iOS rounds the corners itself.
-  const touch = drawsImages ? [await drawn('icon-touch', iconSvg(logo, 'any', false), 180, 'any')] : [];
+  const bitmaps = await Promise.all([
+    drawn('icon-192', svg, 192, 'any'),
+    drawn('icon-512', svg, 512, 'any'),
+    drawn('icon-maskable', maskable, 512, 'maskable'),
+    // iOS rounds the corners itself.
+    drawn('icon-touch', iconSvg(logo, 'any', false), 180, 'touch'),
+  ]);
+  return [whole, ...bitmaps];
+};
+
+/**
+ * What puts the office on a phone’s home screen: the manifest, and the tags of the document, which
+ * no public page has.
+ */
+export const homeScreen = (
+  { name, receiptPrefix }: HomeScreenBrand,
+  icons: readonly HomeScreenIcon[],
+): { manifest: { name: string; content: string }; tags: string } => {
+  const touch = icons.filter(({ purpose }) => purpose === 'touch');
   // Home screens show about twelve letters.
   const title = `${receiptPrefix} Office`;
   const manifest = {
@@ -87,13 +101,14 @@ export const homeScreen = async (
     display: 'standalone',
     theme_color: palette.tealDeep,
     background_color: palette.sand,
-    icons: [whole, ...bitmaps].map(({ file, sizes, type, purpose }) => ({ src: `/${file}`, sizes, type, purpose })),
+    icons: icons
+      .filter((icon) => !touch.includes(icon))
+      .map(({ file, sizes, type, purpose }) => ({ src: `/${file}`, sizes, type, purpose })),
   };
   const tags = [
     `<link rel="manifest" href="/${MANIFEST}">`,
     `<meta name="apple-mobile-web-app-title" content="${escapeHtml(title)}">`,
     ...touch.map(({ file }) => `<link rel="apple-touch-icon" href="/${file}">`),
   ].join('');
-  const icons = [whole, ...bitmaps, ...touch].map(({ file, content }) => [file, content] as const);
-  return { files: new Map([...icons, [MANIFEST, `${JSON.stringify(manifest)}\n`]]), tags };
+  return { manifest: { name: MANIFEST, content: `${JSON.stringify(manifest)}\n` }, tags };
 };

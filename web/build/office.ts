@@ -6,12 +6,11 @@ import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
 import { build } from 'vite';
 import { PUSH_WORKER } from '#contract/push.ts';
-import { documents } from '#contract/website/documents/index.ts';
-import type { Pieces } from '#contract/website/pieces.ts';
 import { browserTargets } from './browser-targets.ts';
-import { homeScreen } from './home-screen.ts';
+import { homeScreenIcons } from './home-screen.ts';
 import { paletteColors } from './palette.ts';
-import { filesWithPieces, pieceMarks } from './pieces.ts';
+import { filesWithMarks, pieceMarks } from './pieces.ts';
+import type { SiteParts } from './whole-site.ts';
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -31,22 +30,15 @@ const buildPushWorker = async (): Promise<string> => {
   return outputFiles[0]?.text ?? '';
 };
 
-const withinDocument = (html: string, { head, body }: Record<'head' | 'body', string>) =>
-  html.replace('</head>', `${head}$&`).replace('<body>', `$&${body}`);
-
 /**
  * Builds the office (web/src/office) into the folder of the built site: one document for all its
  * addresses, and files of its own. It is a build apart from the site's, so that no public page can
  * change with it.
  * @param out the folder of the site, with its logo
- * @param options.pieces the site's own words
- * @param options.notice HTML above everything in the document
- * @param options.drawsImages whether to draw the bitmap icons of the home screen
+ * @param drawsImages whether to draw the bitmap icons of the home screen
+ * @returns what shows words, which isn’t written
  */
-export const buildOffice = async (
-  out: string,
-  { pieces, notice, drawsImages }: { pieces: Pieces; notice: string; drawsImages: boolean },
-): Promise<void> => {
+export const buildOffice = async (out: string, drawsImages: boolean): Promise<SiteParts['office']> => {
   const result = await build({
     configFile: false,
     root: webRoot,
@@ -79,28 +71,21 @@ export const buildOffice = async (
     },
   });
   if (Array.isArray(result) || !('output' in result)) throw new Error('Vite returned no output');
-  const { files, tags } = await homeScreen(
-    documents.business,
-    await readFile(path.join(out, 'favicon.svg'), 'utf8'),
-    drawsImages,
-  );
+  const icons = await homeScreenIcons(await readFile(path.join(out, 'favicon.svg'), 'utf8'), drawsImages);
   const write = async (name: string, content: string | Uint8Array) => {
     const target = path.join(out, name);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, content);
   };
-  for (const [name, content] of files) await write(name, content);
+  for (const { file, content } of icons) await write(file, content);
   await write(PUSH_WORKER, await buildPushWorker());
-  const code = result.output.flatMap((file) => (file.type === 'chunk' ? [file] : []));
-  const filled = filesWithPieces(code, pieces);
-  for (const file of filled.values()) await write(file.fileName, file.code);
+  const scripts = filesWithMarks(result.output.flatMap((file) => (file.type === 'chunk' ? [file] : [])));
+  const withWords = scripts.map(({ fileName }) => fileName);
+  let html = '';
   for (const file of result.output) {
-    if (file.type === 'chunk') continue;
-    if (!file.fileName.endsWith('.html')) {
-      await write(file.fileName, file.source);
-      continue;
-    }
-    const html = [...filled].reduce((text, [old, { fileName }]) => text.replaceAll(old, fileName), String(file.source));
-    await write('office/index.html', withinDocument(html, { head: tags, body: notice }));
+    if (file.fileName.endsWith('.html') && file.type === 'asset') html = String(file.source);
+    else if (!withWords.includes(file.fileName))
+      await write(file.fileName, file.type === 'chunk' ? file.code : file.source);
   }
+  return { scripts, html, icons: icons.map(({ content: _content, ...icon }) => icon) };
 };

@@ -45,28 +45,36 @@ export interface CodeFile {
 
 const nameIn = (fileName: string): string => fileName.slice(fileName.lastIndexOf('/') + 1);
 
-/**
- * The files with the pieces instead of the marks, by their old names. A file that shows a piece, or
- * imports one that does, gets a name of its own for these words, as long as the old one.
- */
-export const filesWithPieces = (files: readonly CodeFile[], pieces: Pieces): ReadonlyMap<string, CodeFile> => {
+/** Finds the names of the pieces in a file and in all that it names, sorted. */
+const pieceFinder = (files: readonly CodeFile[]): ((file: CodeFile) => readonly string[]) => {
   const mentioned = new Map(
-    files.map(({ fileName, code }) => [
-      fileName,
-      files.filter((other) => other.fileName !== fileName && code.includes(nameIn(other.fileName))),
-    ]),
+    files.map((file) => [file, files.filter((other) => other !== file && file.code.includes(nameIn(other.fileName)))]),
   );
-  /** The names of the pieces in a file and in all that it names. */
   const piecesIn = (file: CodeFile, seen = new Set<CodeFile>()): Set<string> => {
     if (seen.has(file)) return new Set();
     seen.add(file);
     const own = [...file.code.matchAll(MARK)].map(([, , name = '']) => name);
-    const others = (mentioned.get(file.fileName) ?? []).flatMap((other) => [...piecesIn(other, seen)]);
+    const others = (mentioned.get(file) ?? []).flatMap((other) => [...piecesIn(other, seen)]);
     return new Set([...own, ...others]);
   };
+  return (file) => [...piecesIn(file)].toSorted();
+};
+
+/** The files that show a piece, or name one that does. */
+export const filesWithMarks = (files: readonly CodeFile[]): CodeFile[] => {
+  const piecesIn = pieceFinder(files);
+  return files.filter((file) => piecesIn(file).length > 0).map(({ fileName, code }) => ({ fileName, code }));
+};
+
+/**
+ * The files with the pieces instead of the marks, by their old names. A file that shows a piece, or
+ * names one that does, gets a name of its own for these words, as long as the old one.
+ */
+export const filesWithPieces = (files: readonly CodeFile[], pieces: Pieces): ReadonlyMap<string, CodeFile> => {
+  const piecesIn = pieceFinder(files);
   const newNames = new Map(
     files.flatMap((file) => {
-      const shown = [...piecesIn(file)].toSorted();
+      const shown = piecesIn(file);
       if (shown.length === 0) return [];
       const hash = createHash('sha256').update(file.fileName);
       for (const name of shown) hash.update(pieceJson(pieces, name));

@@ -7,7 +7,16 @@ import { loadInitialPage } from './app/routed-page.tsx';
 import { HeadContext, type PageHead } from './components/head.ts';
 import { deliver } from './features/api/query.tsx';
 
-export { classRoute, filesOf, guideRoute, liveRoutes, notFoundRoute, routes, type SiteRoute } from './app/routes.ts';
+export {
+  classRoute,
+  filesOf,
+  findRoute,
+  guideRoute,
+  liveRoutes,
+  notFoundRoute,
+  routes,
+  type SiteRoute,
+} from './app/routes.ts';
 export { liveStructuredData, sectionOf, structuredData } from './app/structured-data.ts';
 export { brand } from './content/brand.ts';
 export { counselorSummaries } from './content/counselor-summaries.ts';

@@ -8,6 +8,21 @@ import { valuesOf } from './values.ts';
 /** A picture as pages show it: an address, or a photograph in two sizes. */
 export type Picture = string | { readonly src: string; readonly srcSet: string };
 
+/** The site’s pictures by their names in documents, such as `gallery-bus.svg`. */
+export type Pictures = Readonly<Record<string, Picture>>;
+
+/**
+ * Finds a picture.
+ * @throws if the site doesn’t have it
+ */
+export const pictureIn =
+  (pictures: Pictures) =>
+  (name: string): Picture => {
+    const picture = pictures[name];
+    if (picture === undefined) throw new Error(`There is no picture ${name}`);
+    return picture;
+  };
+
 const VALUE = /\{([a-z -]+)\}/g;
 
 /**

@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/website/pieces.ts';
 
-const pictures: Readonly<Record<string, Picture>> = {
+const files: Readonly<Record<string, Picture>> = {
   ...import.meta.glob<string>(['../pictures/**/*.{svg,avif,webp}', '!../pictures/photographs/**'], {
     eager: true,
     import: 'default',
@@ -12,12 +12,7 @@ const pictures: Readonly<Record<string, Picture>> = {
   }),
 };
 
-/**
- * A picture by its name in a document, such as `gallery-bus.svg`.
- * @throws if there is no such file in `web/src/pictures`
- */
-export const pictureOf = (name: string): Picture => {
-  const picture = pictures[`../pictures/${name}`];
-  if (picture === undefined) throw new Error(`There is no picture ${name} in web/src/pictures`);
-  return picture;
-};
+/** The pictures by their names in documents, such as `gallery-bus.svg`. */
+export const pictures: Readonly<Record<string, Picture>> = Object.fromEntries(
+  Object.entries(files).map(([file, picture]) => [file.slice('../pictures/'.length), picture]),
+);

@@ -1,6 +1,6 @@
 import { documents } from '#contract/website/documents/index.ts';
-import { type Pieces, piecesOf } from '#contract/website/pieces.ts';
-import { pictureOf } from './pictures.ts';
+import { type Pieces, pictureIn, piecesOf } from '#contract/website/pieces.ts';
+import { pictures } from './pictures.ts';
 
 let pieces: Pieces | undefined;
 
@@ -9,6 +9,6 @@ let pieces: Pieces | undefined;
  * piece in the place of the mark (web/build/pieces.ts).
  */
 export const piece = <Name extends keyof Pieces>(name: Name): Pieces[Name] => {
-  pieces ??= piecesOf(documents, pictureOf);
+  pieces ??= piecesOf(documents, pictureIn(pictures));
   return pieces[name];
 };

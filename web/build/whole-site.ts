@@ -1,0 +1,246 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sitePaths } from '#contract/site-paths.ts';
+import type { Documents } from '#contract/website/documents.ts';
+import { type Pictures, type Pieces, pictureIn, piecesOf } from '#contract/website/pieces.ts';
+import { sampleDocuments } from '#contract/website/proofs.ts';
+import type * as prerenderer from '../src/prerender.tsx';
+import { splitCss } from './critical-css.ts';
+import { type CardTag, documentOf, robotsOf, sampleNotice, securityTxtOf, sitemapOf } from './document.ts';
+import { type HomeScreenIcon, homeScreen } from './home-screen.ts';
+import type * as livePagesModule from './live-pages.ts';
+import type { LiveTemplates, Template } from './live-pages.ts';
+import { type CodeFile, filesWithPieces, withPieces } from './pieces.ts';
+import type { CardSubject } from './preview-cards.ts';
+
+/**
+ * Writes the pages of the site: of a build, and of whoever has the output of a build and other
+ * words. Pages are written nowhere else.
+ */
+
+/** What the site is made of besides its words and the code that renders it, as JSON. */
+export interface SiteParts {
+  /** The scripts with marks for words, or that name such scripts. */
+  readonly scripts: readonly CodeFile[];
+  /** The addresses of the script that starts the application, and of the whole stylesheet. */
+  readonly entry: string;
+  readonly stylesheet: string;
+  readonly css: string;
+  readonly loader: string;
+  /** By the paths of routes. */
+  readonly pages: Readonly<Record<string, PageParts>>;
+  readonly pictures: Pictures;
+  readonly office: {
+    readonly scripts: readonly CodeFile[];
+    readonly html: string;
+    readonly icons: readonly HomeScreenIcon[];
+  };
+  /** Whether pages say that they show the sample, as long as they do. */
+  readonly saysSample: boolean;
+  readonly cards: SiteCards;
+}
+
+/** What is on the preview card of a page; its picture is a file of the site. */
+export type PageCard = Omit<CardSubject, 'logo'>;
+
+/** By the paths of pages. */
+export type CardSubjects = Readonly<Record<string, PageCard>>;
+
+/** The cards that are drawn, with their addresses. */
+export type SiteCards = Readonly<Record<string, { readonly subject: PageCard; readonly address: string }>>;
+
+export interface PageParts {
+  /** Its scripts, in the order in which they import one another. */
+  readonly modules: readonly string[];
+  /** What its scripts may render later. */
+  readonly names: string;
+}
+
+/** The code that renders pages, with words. */
+export interface Renderer {
+  readonly site: typeof prerenderer;
+  readonly live: typeof livePagesModule;
+}
+
+export interface SiteFile {
+  /** Its place in the site, such as `about-us/index.html`. */
+  readonly name: string;
+  readonly content: string;
+}
+
+type RenderedPages = ReadonlyMap<prerenderer.SiteRoute, Awaited<ReturnType<(typeof prerenderer)['prerender']>>>;
+
+/**
+ * Loads the code that renders pages with these words.
+ * @param marked the folder of the code with marks
+ * @param folder a new one for each load, because Node loads a file once
+ */
+export const loadRenderer = async (marked: string, folder: string, pieces: Pieces): Promise<Renderer> => {
+  await cp(marked, folder, { recursive: true });
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.mjs')) continue;
+    const file = path.join(folder, name);
+    await writeFile(file, withPieces(await readFile(file, 'utf8'), pieces));
+  }
+  const load = async (name: string): Promise<unknown> => await import(pathToFileURL(path.join(folder, name)).href);
+  return {
+    site: (await load('prerender.mjs')) as Renderer['site'],
+    live: (await load('live.mjs')) as Renderer['live'],
+  };
+};
+
+/** @throws if a part can't be rendered without a browser: a visitor would see nothing in its place */
+const renderPages = async ({ routes, notFoundRoute, prerender }: Renderer['site']): Promise<RenderedPages> => {
+  const pages = new Map<prerenderer.SiteRoute, Awaited<ReturnType<typeof prerender>>>();
+  for (const route of [...routes, notFoundRoute]) {
+    const page = await prerender(route.path);
+    if (page.html.includes('<!--$!-->')) throw new Error(`A part of ${route.path} can't be rendered without a browser`);
+    pages.set(route, page);
+  }
+  return pages;
+};
+
+/** The new names of scripts, and the scripts. */
+const fill = (scripts: readonly CodeFile[], pieces: Pieces) => {
+  const filled = filesWithPieces(scripts, pieces);
+  return {
+    nameOf: (old: string): string => filled.get(old)?.fileName ?? old,
+    files: [...filled.values()].map(({ fileName, code }): SiteFile => ({ name: fileName, content: code })),
+  };
+};
+
+const officeFiles = ({ office }: SiteParts, pieces: Pieces, documents: Documents, notice: string): SiteFile[] => {
+  const { files, nameOf } = fill(office.scripts, pieces);
+  const { manifest, tags } = homeScreen(documents.business, office.icons);
+  const html = office.scripts.reduce((text, { fileName }) => text.replaceAll(fileName, nameOf(fileName)), office.html);
+  const content = html.replace('</head>', `${tags}$&`).replace('<body>', `$&${notice}`);
+  return [...files, manifest, { name: 'office/index.html', content }];
+};
+
+/** The file of the page’s main picture: its first drawing, and drawings are 400 px wide. */
+const pictureOf = (html: string): string | undefined =>
+  /<img[^>]* src="\/(assets\/[^"]+\.svg)"[^>]* width="400"/.exec(html)?.[1];
+
+/** What is on the cards of the public pages. */
+const cardSubjects = ({ brand, notFoundRoute, sectionOf }: Renderer['site'], pages: RenderedPages): CardSubjects =>
+  Object.fromEntries(
+    [...pages].flatMap(([route, { html, head }]) => {
+      if (route.access === 'private' || route === notFoundRoute) return [];
+      const { name, tagline } = brand;
+      const title = head.heading === name ? tagline.charAt(0).toUpperCase() + tagline.slice(1) : head.heading;
+      const kicker = sectionOf(route.path) ?? '';
+      return [[route.path, { seed: route.path, brand: name, kicker, title, picture: pictureOf(html) }]];
+    }),
+  );
+
+/** The cards that still show what their pages say. */
+const cardsThatHold = (drawn: SiteCards, subjects: CardSubjects): SiteCards =>
+  Object.fromEntries(
+    Object.entries(drawn).filter(([at, { subject }]) => JSON.stringify(subject) === JSON.stringify(subjects[at])),
+  );
+
+/** What of the document of a page doesn’t depend on its content, besides the styles for its HTML. */
+const templates = (parts: SiteParts, nameOf: (old: string) => string, isSample: boolean) => {
+  const css = splitCss(parts.css);
+  return ({ path: at }: prerenderer.SiteRoute, html: string): Omit<Template, 'card'> => {
+    const page = parts.pages[at];
+    if (page === undefined) throw new Error(`There is no page at ${at}`);
+    return {
+      css: css.forPage(html, page.names),
+      loader: parts.loader,
+      entry: `/${nameOf(parts.entry)}`,
+      stylesheet: `/${parts.stylesheet}`,
+      isSample,
+      modules: page.modules.map((name) => `/${nameOf(name)}`),
+    };
+  };
+};
+
+const filesForRobots = ({ routes, brand }: Renderer['site'], siteUrl: string): SiteFile[] => {
+  const pathsOf = (wanted: readonly prerenderer.SiteRoute[]) => wanted.map((route) => route.path);
+  const listed = routes.filter((route) => route.access === 'public' && route.unlisted !== true);
+  const hidden = routes.filter((route) => route.access === 'private');
+  return [
+    { name: 'sitemap.xml', content: sitemapOf(siteUrl, pathsOf(listed)) },
+    { name: 'robots.txt', content: robotsOf(siteUrl, pathsOf(hidden)) },
+    { name: '.well-known/security.txt', content: securityTxtOf(siteUrl, brand.email, Date.now()) },
+  ];
+};
+
+export interface WholeSite {
+  /** Scripts come first, so that no page names one that isn’t there. */
+  readonly files: readonly SiteFile[];
+  /** What functions need to render the live pages. */
+  readonly templates: LiveTemplates;
+  readonly cards: SiteCards;
+}
+
+/**
+ * Writes all pages, the scripts that show words, and the files that search engines read.
+ * @param site.siteUrl the origin, without a trailing slash
+ * @param site.drawCards draws preview cards; without it, a page has the card that was drawn for what
+ *   it says, or none
+ * @throws if a page can't be rendered
+ */
+export const wholeSite = async (
+  parts: SiteParts,
+  { site, live }: Renderer,
+  {
+    documents,
+    siteUrl,
+    drawCards,
+  }: {
+    readonly documents: Documents;
+    readonly siteUrl: string;
+    readonly drawCards?: (subjects: CardSubjects) => Promise<SiteCards>;
+  },
+): Promise<WholeSite> => {
+  const pieces = piecesOf(documents, pictureIn(parts.pictures));
+  const { files: scripts, nameOf } = fill(parts.scripts, pieces);
+  const isSample = parts.saysSample && sampleDocuments(documents).length > 0;
+  const templateOf = templates(parts, nameOf, isSample);
+  const pages = await renderPages(site);
+  const subjects = cardSubjects(site, pages);
+  const cards = (await drawCards?.(subjects)) ?? cardsThatHold(parts.cards, subjects);
+  const cardOf = (at: string, origin: string): CardTag | undefined => {
+    const card = cards[at];
+    return card && { url: origin + card.address, alt: `${card.subject.brand}: ${card.subject.title}` };
+  };
+  const documentsOfPages = [...pages].map(([route, { html, head }]): SiteFile => {
+    const isMissing = route === site.notFoundRoute;
+    const content = documentOf({
+      head,
+      html,
+      ...templateOf(route, html),
+      url: isMissing ? undefined : siteUrl + route.path,
+      siteName: site.brand.name,
+      // A private page has no card, so its preview shows the home page's.
+      card: cardOf(route.path, siteUrl) ?? cardOf('/', siteUrl),
+      jsonLd: site.structuredData(route.path, siteUrl),
+    });
+    return { name: isMissing ? '404.html' : path.posix.join(route.path.slice(1), 'index.html'), content };
+  });
+  // Functions render these lists, and the pages below them, at each request.
+  const liveTemplate = async (route: prerenderer.SiteRoute, list: string) => ({
+    ...templateOf(route, await live.sampleHtml(route)),
+    card: cardOf(list, ''),
+  });
+  const { majorInsights: shop, classes } = sitePaths;
+  return {
+    files: [
+      ...scripts,
+      ...officeFiles(parts, pieces, documents, isSample ? sampleNotice : ''),
+      ...documentsOfPages,
+      ...filesForRobots(site, siteUrl),
+    ],
+    templates: {
+      shop: await liveTemplate(site.findRoute(shop), shop),
+      guide: await liveTemplate(site.guideRoute, shop),
+      classes: await liveTemplate(site.findRoute(classes), classes),
+      groupClass: await liveTemplate(site.classRoute, classes),
+      missingCss: templateOf(site.notFoundRoute, pages.get(site.notFoundRoute)?.html ?? '').css,
+    },
+    cards,
+  };
+};
