@@ -201,8 +201,8 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
 }
 
 /**
- * Times, amounts, parts of addresses and short labels of buttons that go on in the next line, where
- * one line has room for them; and names that cities had before.
+ * Times, amounts, parts of addresses and short labels of buttons and facts that go on in the next
+ * line, where one line has room for them; and names that cities had before.
  */
 export async function brokenTexts(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -234,7 +234,7 @@ export async function brokenTexts(page: Page): Promise<string[]> {
       ];
       // An address may break after its signs, and each part of it is a word.
       if (/\S@\S/.test(parent.textContent)) wholes.push([/[\p{L}\p{N}]+/gu, roomFor(parent)]);
-      const isLabel = parent.closest('button, a.font-bold') !== null && text.trim().split(/\s+/).length <= 3;
+      const isLabel = parent.closest('button, a.font-bold, dt') !== null && text.trim().split(/\s+/).length <= 3;
       // The frame of a button and the margins of its page take some of the screen.
       if (isLabel) wholes.push([/\S.*\S/g, innerWidth - 100]);
       for (const [whole, room] of wholes) {
