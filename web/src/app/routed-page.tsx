@@ -6,14 +6,13 @@ import { filesOf, findRoute, isFile, liveRoutes, notFoundRoute, patternOf, route
 import { applyStylesheet } from './stylesheet.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
-const files = import.meta.glob<Record<string, unknown>>([
-  '../pages/**/*.tsx',
-  '../content/{services,packages}/*.ts',
-  '!**/*.test.tsx',
-]);
+const files = import.meta.glob<Record<string, unknown>>(
+  ['./pages/**/*.tsx', './content/{services,packages}/*.ts', '!**/*.test.tsx'],
+  { base: '../' },
+);
 
 const importPage = async (route: SiteRoute): Promise<{ default: ComponentType }> => {
-  const [page = {}, props] = await Promise.all(filesOf(route).map(async (file) => await files[`../${file}`]?.()));
+  const [page = {}, props] = await Promise.all(filesOf(route).map(async (file) => await files[`./${file}`]?.()));
   const [, Page] = Object.entries(page).find(([name]) => name.endsWith('Page')) ?? [];
   if (Page === undefined) throw new Error(`No page for ${route.path}`);
   return { default: () => createElement(Page as ComponentType, props) };
