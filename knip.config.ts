@@ -18,7 +18,7 @@ const config: KnipConfig = {
     'infra/local/paypal/browser/{sdk,checkout}.ts',
     // Bundled for CloudFront and the page's head.
     'infra/stack/edge/{api,events,site}.ts',
-    'web/build/loader.ts',
+    'web/build/{loader,whole-site}.ts',
     'web/src/{main,prerender}.tsx',
     'web/src/office/main.tsx',
     'web/src/pages/**/*.tsx',

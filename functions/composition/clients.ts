@@ -1,3 +1,4 @@
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -49,6 +50,11 @@ export const sesAccountClient = (endpoint: string | undefined): SESv2Client =>
 
 export const snsClient = (endpoint: string | undefined): SNSClient =>
   new SNSClient({ ...limits, ...endpointOption(endpoint) });
+
+/** CloudFront is one for all regions. */
+export function cloudFrontClient(): CloudFrontClient {
+  return new CloudFrontClient({ ...limits, region: 'us-east-1' });
+}
 
 /** The office's first page shows the alarms with the rest, and doesn't wait long for them. */
 export function cloudWatchClient(): CloudWatchClient {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '#contract/dates.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
+import { usesFacts } from '#contract/website/fact-variables.ts';
 
 /**
  * The rule of each environment variable. The AWS stack sets only those that the wiring of a
@@ -30,11 +31,18 @@ const variables = {
   TABLE_AGREEMENTS: name,
   TABLE_PAYMENT_REQUESTS: name,
   TABLE_CLASSES: name,
+  TABLE_WEBSITE: name,
   GUIDES_BUCKET: name,
   /** New PDFs wait here for a day. */
   UPLOADS_BUCKET: name,
   /** Pictures and samples of the guides, which the site serves. */
   PUBLIC_FILES_BUCKET: name,
+  /** The site's own files. */
+  SITE_BUCKET: name,
+  /** The id of the site's distribution; `none` on a laptop. */
+  SITE_DISTRIBUTION: name,
+  /** The Lambda name of the function that writes the site. */
+  SITE_WRITER: name,
   /** The site's build output that renders pages. */
   RENDERER_FOLDER: name,
   /** The Lambda name of the function that reads PDFs. */
@@ -152,8 +160,10 @@ let reading: Reading | undefined;
  * @throws BadEnvironment naming every one that is missing or malformed
  */
 export function readAll<const Name extends Variable>(names: readonly Name[]): Environment<Name> {
-  for (const name of names) reading?.names.add(name);
-  return readEnvironment(names, reading?.environment ?? process.env);
+  // Newer facts come from this table.
+  const all: readonly (Name | 'TABLE_WEBSITE')[] = usesFacts(names) ? [...names, 'TABLE_WEBSITE'] : names;
+  for (const name of all) reading?.names.add(name);
+  return readEnvironment(all, reading?.environment ?? process.env);
 }
 
 /** The same for one. */
@@ -172,4 +182,18 @@ export function variablesReadBy(environment: Reading['environment'], work: () =>
     reading = undefined;
   }
   return [...names].toSorted();
+}
+
+let factsReader: (() => Promise<number>) | undefined;
+
+/** Says how newer facts are found: what reads one calls it. */
+export const lookForFacts = (reader: () => Promise<number>): void => {
+  factsReader = reader;
+};
+
+/** How a function whose wiring this is finds newer facts: a number that changes with them. */
+export function factsReaderOf(wire: () => void): (() => Promise<number>) | undefined {
+  factsReader = undefined;
+  wire();
+  return factsReader;
 }

@@ -1,3 +1,4 @@
+import { usesFacts } from '#contract/website/fact-variables.ts';
 import { readAll, type Variable, variablesReadBy } from './environment.ts';
 
 /** The variable that names each resource to a function. */
@@ -20,12 +21,17 @@ export const resourceVariables = {
   agreements: 'TABLE_AGREEMENTS',
   paymentRequests: 'TABLE_PAYMENT_REQUESTS',
   classes: 'TABLE_CLASSES',
+  website: 'TABLE_WEBSITE',
   /** The objects of the guides' bucket. */
   guideFiles: 'GUIDES_BUCKET',
   /** The objects of the bucket of uploads. */
   uploads: 'UPLOADS_BUCKET',
   /** The objects of the bucket of pictures and samples. */
   publicFiles: 'PUBLIC_FILES_BUCKET',
+  /** The objects of the bucket of the site. */
+  siteFiles: 'SITE_BUCKET',
+  /** The distribution of the site. */
+  distribution: 'SITE_DISTRIBUTION',
   /** Only as the business's sender. */
   mail: 'MAIL_FROM',
   /** SES of the whole AWS account: its state, and the addresses to which it sends nothing. */
@@ -44,6 +50,8 @@ export const resourceVariables = {
   originKeys: 'ORIGIN_KEY_SECRETS',
   /** The function that reads PDFs. */
   pdfReader: 'PDF_READER',
+  /** The function that writes the site. */
+  siteWriter: 'SITE_WRITER',
   /** The alarms of the account. */
   alarms: 'ALARM_PREFIX',
   /** The topic that emails the operator. */
@@ -95,6 +103,7 @@ export function roleOf(wire: () => void, environment: Readonly<Record<string, st
   asked = permissions;
   try {
     const variables = variablesReadBy(environment, wire);
+    if (usesFacts(variables)) permissions.add('GetItem website/keys/facts');
     const may = new Map<string, string[]>();
     for (const permission of [...permissions].toSorted()) {
       const [action = '', scope = ''] = permission.split(' ');

@@ -1,3 +1,4 @@
+import type { Context } from 'aws-lambda';
 import type * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { PrefersJson } from '#http/answer.ts';
@@ -8,6 +9,7 @@ import { prefersJson } from '#http/prefers-json.ts';
 import { scheduled as scheduledHandler } from '#http/scheduled.ts';
 import { reading as readingHandler, watching as watchingHandler } from '#http/watching.ts';
 import { requestOrigin } from './adapters/edge.ts';
+import { factsReaderOf } from './environment.ts';
 import { prepare } from './preparation.ts';
 
 /**
@@ -24,6 +26,8 @@ interface Started<Handler> {
   /** What its first event would wait for. */
   readonly prepare?: () => Promise<void>;
 }
+
+type Handler<Event, Answer> = (event: Event, context: Context) => Promise<Answer>;
 
 /** Wires endpoints with what lets their requests in, besides the origin. */
 export const endpointsWith =
@@ -78,10 +82,23 @@ export const notified = <const Schema extends v.GenericSchema>(
   useCase: () => (message: v.InferOutput<Schema>) => Promise<void>,
 ) => wired(id, useCase, (handle) => notifiedHandler(id, schema, handle));
 
-/** Makes the handler of a function, and prepares it where Lambda starts it. */
-export async function started<Handler>({ wire }: Wired<Handler>): Promise<Handler> {
-  const { handler, prepare: prepareFirst } = wire();
+/**
+ * Makes the handler of a function, and prepares it where Lambda starts it. It is made again when
+ * the office publishes other facts about the business.
+ */
+export async function started<Event, Answer>({ wire }: Wired<Handler<Event, Answer>>): Promise<Handler<Event, Answer>> {
+  let wired: ReturnType<typeof wire> | undefined;
+  const newestFacts = factsReaderOf(() => {
+    wired = wire();
+  });
+  let current = wired ?? wire();
   // Set by Lambda in every function.
-  if (process.env['LAMBDA_TASK_ROOT'] !== undefined) await prepareFirst?.();
-  return handler;
+  if (process.env['LAMBDA_TASK_ROOT'] !== undefined) await current.prepare?.();
+  let known = 0;
+  return async (event, context) => {
+    const state = (await newestFacts?.()) ?? 0;
+    if (state !== known) current = wire();
+    known = state;
+    return await current.handler(event, context);
+  };
 }

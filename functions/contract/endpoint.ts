@@ -17,7 +17,7 @@ type Auth = 'none' | 'bearer' | 'office' | 'office-guest';
 export type Changed =
   | ('agreements' | 'availability' | 'bookings' | 'calendars' | 'classes' | 'codes')
   | ('consultations' | 'contacts' | 'guides' | 'orders' | 'passkeys' | 'people' | 'push' | 'sessions')
-  | ('steps' | 'team' | 'templates' | 'terms');
+  | ('steps' | 'team' | 'templates' | 'terms' | 'website');
 
 /** Who may call an endpoint of the office, and what its audit log says about a call. */
 export interface OfficeRule {

@@ -9,6 +9,7 @@ export const officePaths = {
   calendar: '/office/calendar',
   agreements: '/office/agreements',
   classes: '/office/classes',
+  website: '/office/website',
   /** The person's address follows in the fragment, which no log has. */
   people: '/office/people',
   settings: '/office/settings',

@@ -75,7 +75,7 @@ export const watcher = { id: 'report-alarms' } as const;
 export const pusher = { id: 'send-office-push' } as const;
 
 /** Functions that only other functions invoke. */
-export const internals = [{ id: 'read-pdf' }] as const;
+export const internals = [{ id: 'read-pdf' }, { id: 'write-site' }] as const;
 
 /** Functions that run on messages of an SNS topic. */
 export const subscriptions = [{ id: 'record-mail-feedback', to: 'mail-feedback' }] as const;

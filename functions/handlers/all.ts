@@ -16,4 +16,6 @@ export * from './payment-requests.ts';
 export * from './pdf.ts';
 export * from './people.ts';
 export * from './sign-in.ts';
+export * from './site.ts';
 export * from './steps.ts';
+export * from './website.ts';

@@ -2,19 +2,14 @@ import { classes, classesWithAll, classesWithMails, seatRemovals } from '#compos
 import { consultations } from '#composition/adapters/consultations.ts';
 import { mailFeedback } from '#composition/adapters/mail.ts';
 import { orderReads } from '#composition/adapters/orders.ts';
-import {
-  businessInbox,
-  businessProfile,
-  officeSite,
-  pageRenderer,
-  siteAddress,
-} from '#composition/adapters/settings.ts';
+import { businessInbox, businessProfile, officeSite, siteAddress } from '#composition/adapters/settings.ts';
 import { peppers, rateLimits, users } from '#composition/adapters/sign-in.ts';
 import { calendarDependencies } from '#composition/calendars.ts';
 import { cancelingDependencies } from '#composition/classes.ts';
 import { deliveryDependencies, takeOfficeWords } from '#composition/mail.ts';
 import { officeEndpoint } from '#composition/office.ts';
 import { creditDependencies, settleDependencies } from '#composition/orders.ts';
+import { pageRenderer } from '#composition/pages.ts';
 import { clock, random } from '#composition/runtime.ts';
 import { accountEndpoint, accountFileEndpoint } from '#composition/sign-in.ts';
 import { endpoint, fileEndpoint, scheduled } from '#composition/wiring.ts';

@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import ICAL from 'ical.js';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pdfPages } from '#adapters/pdf/pdf-pages.ts';
 import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
@@ -13,6 +14,7 @@ import { addDays, dayIn } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { seatIdOf } from '#contract/endpoints/classes/shapes.ts';
 import { registry } from '#contract/registry.ts';
+import { documents } from '#contract/website/documents/index.ts';
 import { buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
 import { agreementToken } from '#domain/agreements/token.ts';
 import { asInstant } from '#domain/consultations/core/booking.ts';
@@ -485,6 +487,8 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
       maxBytes: 20_971_520,
     },
   },
+  // The sample names no upload that was sent.
+  'add-office-photo': { refused: 404, code: 'NOT_FOUND' },
   'save-office-draft': {
     res: {
       ...{ id: 'chemistry', title: 'Chemistry', desc: '', category: 'Stem', priceCents: null, edition: '2026-27' },
@@ -530,6 +534,24 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'cancel-office-class': { refused: 404, code: 'NOT_FOUND' },
   'publish-office-bundle': { refused: 400, code: 'INVALID_INPUT' },
   'withdraw-office-bundle': { refused: 404, code: 'NOT_FOUND' },
+  'list-office-website': {
+    res: {
+      documents: expect.arrayContaining([{ name: 'contact', sample: false, draft: null }]) as unknown,
+      versions: [],
+      shown: 0,
+    },
+  },
+  'read-office-document': { res: expect.objectContaining({ name: 'contact', draft: null, version: 0 }) as unknown },
+  'save-office-document': {
+    res: expect.objectContaining({ draft: expect.objectContaining({ by: 'Olive Stone' }) as unknown }) as unknown,
+  },
+  // The sample has an empty lead.
+  'preview-office-document': { res: { html: null, problems: [{ entry: 'lead', message: 'Write something here' }] } },
+  'list-office-website-changes': { res: { drafts: [] } },
+  // The samples' draft and version do not exist here.
+  'discard-office-document': { refused: 409, code: 'CONFLICT' },
+  'publish-office-website': { refused: 409, code: 'CONFLICT' },
+  'restore-office-website': { refused: 409, code: 'CONFLICT' },
   // The sample's signature is invalid.
   'receive-paypal-webhook': { refused: 400, code: 'INVALID_INPUT' },
 };
@@ -1781,6 +1803,35 @@ describe('a guide of the office', () => {
   });
 });
 
+describe('a photo for the website', () => {
+  it('is uploaded, and is there for everyone', async () => {
+    const content = async (type: 'avif' | 'webp') =>
+      new Uint8Array(
+        await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+          .toFormat(type)
+          .toBuffer(),
+      );
+    const act = async (id: string, body: object): Promise<Answer> =>
+      await invoke(id, { ...(await sampleRequest(id)), body: JSON.stringify(body) });
+    const files: object[] = [];
+    for (const type of ['avif', 'webp'] as const) {
+      const { res } = (await act('start-office-upload', { kind: type })).body as {
+        res: { id: string; url: string; fields: Record<string, string> };
+      };
+      const form = new FormData();
+      for (const [name, value] of Object.entries(res.fields)) form.set(name, value);
+      form.set('file', new Blob([await content(type)]), `photo.${type}`);
+      expect((await fetch(res.url, { method: 'POST', body: form })).status).toBe(204);
+      files.push({ id: res.id, type, width: 960 });
+    }
+    const { name } = (await act('add-office-photo', { kind: 'picture', files })).body['res'] as { name: string };
+    expect(await adapters.publicFiles().read(name.replace('.avif', '-960.webp'))).toEqual({
+      content: await content('webp'),
+      type: 'image/webp',
+    });
+  });
+});
+
 describe('the function that reads PDFs', () => {
   const content = aPdf({ pages: 2 });
   const sha256 = createHash('sha256').update(content).digest('hex');
@@ -1816,6 +1867,50 @@ describe('the function that reads PDFs', () => {
     await expect(read({ url })).rejects.toThrow('S3 answered');
     await expect(read({ task: { name: 'remove' } })).rejects.toThrow('remove');
     expect((await replay('list-guides')).status).toBe(200);
+  });
+});
+
+describe('the website', () => {
+  const act = async (id: string, body: object) =>
+    await invoke(id, { ...(await sampleRequest(id)), body: JSON.stringify(body) });
+  const at = async (id: string) => (await replay(id)).body['res'];
+  const { gallery } = documents;
+
+  it('is changed in a draft, published, and written by its function; an earlier one comes back', async () => {
+    const begun: string[] = [];
+    const invoked = vi.spyOn(emulators.lambda, 'invoke', 'get').mockReturnValue((_event, { functionName }) => {
+      begun.push(functionName);
+      return Promise.resolve();
+    });
+    const content = { ...gallery, heading: 'Our year' };
+    const typed = { name: 'gallery', content, revision: 0, version: 0 };
+    const saved = (await act('save-office-document', typed)).body['res'] as { draft: { revision: number } };
+    expect((await act('save-office-document', typed)).status).toBe(409);
+    const seen = { name: 'gallery', revision: saved.draft.revision };
+    expect(await at('list-office-website-changes')).toMatchObject({
+      drafts: expect.arrayContaining([
+        expect.objectContaining({
+          ...seen,
+          changes: [{ entry: 'heading', before: gallery.heading, after: 'Our year' }],
+          problems: [],
+        }),
+      ]) as unknown,
+    });
+    const { status, body } = await act('publish-office-website', { drafts: [seen] });
+    const version = { version: 1, by: 'Olive Stone', at: expect.any(Number) as unknown, restored: null };
+    expect({ status, res: body['res'] }).toEqual({ status: 200, res: { ...version, documents: ['gallery'] } });
+    expect((await act('publish-office-website', { drafts: [seen] })).status).toBe(409);
+    expect((await act('restore-office-website', { version: 0, newest: 1 })).status).toBe(200);
+    expect(begun).toEqual(['write-site', 'write-site']);
+    expect(await at('list-office-website')).toMatchObject({ versions: [{ version: 2, restored: 0 }, { version: 1 }] });
+    const entries = (await at('list-office-audit-log')) as { entries: object[] };
+    expect(entries.entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ action: 'publish-website', subject: '1', outcome: 'done' }),
+        expect.objectContaining({ action: 'restore-website', subject: '2', outcome: 'done' }),
+      ]),
+    );
+    invoked.mockRestore();
   });
 });
 

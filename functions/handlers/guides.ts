@@ -13,8 +13,9 @@ import {
   uploads,
   withdrawnGuides,
 } from '#composition/adapters/guides.ts';
-import { officeSite, pageRenderer, siteAddress } from '#composition/adapters/settings.ts';
+import { officeSite, siteAddress } from '#composition/adapters/settings.ts';
 import { officeEndpoint, officeFileEndpoint } from '#composition/office.ts';
+import { pageRenderer } from '#composition/pages.ts';
 import { clock, random } from '#composition/runtime.ts';
 import { endpoint, fileEndpoint } from '#composition/wiring.ts';
 import * as officeEndpoints from '#contract/endpoints/guides/office.ts';

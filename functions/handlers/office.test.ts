@@ -145,10 +145,13 @@ describe('a counselor', () => {
     expect(text).not.toMatch(/\$\d|WELCOME20|FYR-48213|Biology/);
   });
 
-  it('gets everything but what is about money, guides, codes, the team and the records', () => {
+  it('gets everything but what is about money, guides, codes, the team, the website and the records', () => {
     expect(
       idsOf(ofOwners).filter(
-        (id) => !/order|refund|installment|statement|gift|guide|draft|upload|receipt|code|bundle|agreement/.test(id),
+        (id) =>
+          !/order|refund|installment|statement|gift|guide|draft|upload|receipt|code|bundle|agreement|website|document/.test(
+            id,
+          ),
       ),
     ).toEqual([
       'allow-office-mail',
@@ -266,7 +269,7 @@ describe('bad input', () => {
   it.each(fields)('of %s in %s is refused at that field', async (id, name) => {
     const { body } = await sampleRequest(id);
     // These are objects themselves.
-    const wrong = ['hours', 'pictures', 'otherWays'].includes(name) ? 'x' : { toString: 'x' };
+    const wrong = ['hours', 'pictures', 'otherWays', 'content'].includes(name) ? 'x' : { toString: 'x' };
     const changed = { ...(JSON.parse(body ?? '{}') as object), [name]: wrong };
     const answer = await send(id, { body: JSON.stringify(changed) });
     expect(answer).toMatchObject(refused('INVALID_INPUT'));

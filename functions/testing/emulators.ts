@@ -92,7 +92,7 @@ export async function s3Emulator(): Promise<Emulator> {
   const s3 = await startS3({
     port: 0,
     dataDir: folder.path,
-    buckets: [localNames.bucket, localNames.uploadsBucket, localNames.publicBucket],
+    buckets: [localNames.bucket, localNames.uploadsBucket, localNames.publicBucket, localNames.siteBucket],
     uploads: { bucket: localNames.uploadsBucket, siteOrigin: 'https://shop.test' },
   });
   return {

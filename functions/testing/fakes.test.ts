@@ -79,6 +79,10 @@ import { describeWaitingList } from './waiting-list.suite.ts';
 import { inMemoryWaitingList } from './waiting-list.ts';
 import { describeWebhookEvents } from './webhook-events.suite.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
+import { describeWebsite } from './website.suite.ts';
+import { inMemoryWebsite } from './website.ts';
+import { describeWritingLog } from './writing-log.suite.ts';
+import { inMemoryWritingLog } from './writing-log.ts';
 
 describeUsers('in memory', () => Promise.resolve({ port: inMemoryUsers() }));
 describeOtpCodes('in memory', () => Promise.resolve({ port: inMemoryOtpCodes() }));
@@ -98,7 +102,9 @@ describeGuidePages('in memory', () => {
 describePublicFiles('in memory', () => Promise.resolve({ port: inMemoryPublicFiles() }));
 describeOrders('in memory', () => Promise.resolve({ port: inMemoryOrders() }));
 describeHarms('in memory', () => Promise.resolve({ port: inMemoryHarms() }));
+describeWebsite('in memory', () => Promise.resolve({ port: inMemoryWebsite() }));
 describeWebhookEvents('in memory', () => Promise.resolve({ port: inMemoryWebhookEvents() }));
+describeWritingLog('in memory', () => Promise.resolve({ port: inMemoryWritingLog() }));
 describeDeliveries('in memory', () => Promise.resolve({ port: inMemoryDeliveries() }));
 describeMailFeedback('in memory', () => Promise.resolve({ port: inMemoryMailFeedback() }));
 describeOutbox('in memory', () => Promise.resolve({ port: inMemoryOutbox() }));

@@ -1,11 +1,11 @@
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { started, type Wired } from '#composition/wiring.ts';
 import { handlerSources } from '#infra/build/handler-sources.ts';
 import { refusals, runAs } from '#infra/local/lambda/role-check.ts';
 import { aContext } from './events.ts';
 import { roles } from './roles.ts';
 
-type Handler<Result> = (event: unknown, context: unknown) => Promise<Result>;
+type Handler<Result> = (event: unknown, context: Context) => Promise<Result>;
 const handlers = new Map<string, Promise<Handler<unknown>>>();
 
 /** The handler of a function, which starts once for the emulators of a file. */

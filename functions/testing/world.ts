@@ -61,6 +61,7 @@ import { inMemoryUploads } from './uploads.ts';
 import { inMemoryUsers } from './users.ts';
 import { inMemoryWaitingList } from './waiting-list.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
+import { inMemoryWebsite } from './website.ts';
 
 export const testBusinessProfile: BusinessProfile = {
   businessName: 'Route to College',
@@ -193,6 +194,7 @@ export function inMemoryWorld() {
     office,
     departures: inMemoryDepartures(office, consultations, pushDevices, otherCalendars),
     pushDevices,
+    website: inMemoryWebsite(),
     auditLog: inMemoryAuditLog(),
   };
 }

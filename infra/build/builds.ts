@@ -114,7 +114,7 @@ const rolesFile = (buildDir: string): string => join(functionsDir(buildDir), 'ro
 export const siteManifest = v.object({
   /** CSP sources of the inline scripts. */
   inlineScriptHashes: v.array(v.pipe(v.string(), v.startsWith('sha256-'))),
-  /** The paths of the portraits for emails. */
+  /** The portraits that emails may show (functions/contract/pages/mail-pictures.ts). */
   mailPortraits: v.array(v.string()),
 });
 

@@ -165,6 +165,7 @@ describe('the matrix of roles', () => {
       pushSecret: ['secretsmanager:GetSecretValue'],
       smtpRefusals: ['dynamodb:PutItem'],
       smtpSecret: ['secretsmanager:GetSecretValue'],
+      'website/keys/facts': ['dynamodb:GetItem'],
     });
   });
 

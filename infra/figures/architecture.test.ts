@@ -163,12 +163,7 @@ const zones = [
     'A handler imports no adapter.',
   ),
   zone('functions', 'infra', undefined, 'Production code never imports infrastructure.'),
-  zone(
-    'infra',
-    'web',
-    ['./build', './e2e/chromium.ts'],
-    'Infrastructure builds the site.',
-  ),
+  zone('infra', 'web', ['./build', './e2e/chromium.ts'], 'Infrastructure builds the site.'),
   ...['app.ts', 'stack', 'build', 'operations'].map((deployed) =>
     zone(`infra/${deployed}`, 'infra/local', undefined, 'Deployed code does not import the local stack.'),
   ),

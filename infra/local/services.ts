@@ -57,7 +57,7 @@ export async function startServices(options: {
     startS3({
       port: port + 2,
       dataDir: data.s3,
-      buckets: [localNames.bucket, localNames.uploadsBucket, localNames.publicBucket],
+      buckets: [localNames.bucket, localNames.uploadsBucket, localNames.publicBucket, localNames.siteBucket],
       uploads: { bucket: localNames.uploadsBucket, siteOrigin: site },
     }).then(addPart),
     startSes({ port: 0, mailbox }).then(addPart),

@@ -3,8 +3,10 @@ import { rename } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
+import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
+import { dynamoWebsite } from '#adapters/dynamodb/website.ts';
 import { s3PublicFiles } from '#adapters/s3/public-files.ts';
-import { s3Client } from '#composition/clients.ts';
+import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { apiRoutes, dailySchedules, schedules, subscriptions } from '#contract/registry.ts';
 import { business } from '#contract/website/documents/index.ts';
 import {
@@ -19,8 +21,15 @@ import {
 } from '../build/builds.ts';
 import { Problem } from '../build/problem.ts';
 import { type DataDir, dataDirAt, getsSamples, lockDataDir, resetData } from '../operations/local/data-dir.ts';
-import { awsEnvironment, type Endpoints, functionEnvironment, localNames } from '../operations/local/environment.ts';
+import {
+  awsEnvironment,
+  type Endpoints,
+  functionEnvironment,
+  localNames,
+  localTableName,
+} from '../operations/local/environment.ts';
 import { forwardedCookies } from '../stack/forwarded.ts';
+import { functionConfig } from '../stack/functions.ts';
 import { placeholderUrl } from '../stack/placeholder-url.ts';
 import { sampleSettings } from '../stack/settings.ts';
 import { apiHeaders, headerSets } from '../stack/site-headers.ts';
@@ -30,7 +39,7 @@ import { withLivePages } from './gateway/live-pages.ts';
 import { staticSite } from './gateway/static-site.ts';
 import { type RequestHandler, serve } from './http-server.ts';
 import { type Functions, startFunctions } from './lambda/functions.ts';
-import type { Invoke } from './lambda/invocation.ts';
+import { type Invoke, newInvocation } from './lambda/invocation.ts';
 import { type LogSubscription, startLogSubscription } from './log-subscription.ts';
 import { startMailFeedback } from './mail-feedback.ts';
 import { takenPorts } from './ports.ts';
@@ -134,12 +143,23 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
     pageConfig: { paypal: { clientId: sampleSettings.paypalClientId, sdkBaseUrl: `${endpoints.paypal}/sdk/js` } },
   };
 
+  if (options.pages === undefined) await writeOwnWords(endpoints, invoke);
+
   const { seedPeople } = await import('./seed.ts');
   const seeded = hasSamples ? await timed('Demo buyer', seedPeople(endpoints, mailbox, warn)) : undefined;
   addPart({ close: startSchedules(schedules, invoke, warn) });
   addPart({ close: startDailySchedules(dailySchedules, business.timeZone, invoke, warn) });
   router.started = true;
   return { origin, endpoints, dynamoDbEngine, seeded, reloadFunctions };
+}
+
+/** Writes the pages with the words that were published here, as a deploy does. */
+async function writeOwnWords(endpoints: Endpoints, invoke: Invoke): Promise<void> {
+  const client = dynamoClient(endpoints.dynamoDb);
+  const newest = await dynamoWebsite(localTableName('website'), client).newest();
+  client.destroy();
+  if (newest === undefined) return;
+  await timed('Own words', invoke({}, newInvocation('write-site', functionConfig('write-site').timeout * 1_000)));
 }
 
 async function buildAndStartServices(
@@ -300,7 +320,8 @@ async function servedPages(
   }
   const { inlineScriptHashes } = await readSiteManifest(data.build);
   const headers = headerSets({ paypalOrigins: [endpoints.paypal], inlineScriptHashes, uploadsOrigin: endpoints.s3 });
-  const site = await staticSite({ dir: siteDir(data.build), headers, siteUrl: origin });
+  const stored = storedFiles(localNames.siteBucket, client);
+  const site = await staticSite({ dir: siteDir(data.build), headers, siteUrl: origin, stored });
   const pages = api(origin, invoke, { headers: headers.site, accessLog, compresses: true });
   const close = () => {
     client.destroy();
@@ -308,6 +329,19 @@ async function servedPages(
   };
   return { ...withLivePages({ site, pages, files, headers: headers.site }), close };
 }
+
+/** Reads what the function that writes the site has put into its bucket. */
+const storedFiles =
+  (Bucket: string, client: S3Client) =>
+  async (key: string): Promise<Uint8Array | undefined> => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key.slice(1) }));
+      return await Body?.transformToByteArray();
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  };
 
 /** The functions' log, one JSON object per line; the previous run's log stays beside it. */
 async function openLog(file: string): Promise<{ readonly stream: Writable; close(): Promise<void> }> {

@@ -102,8 +102,10 @@ describe('finding a stage in AWS', () => {
     });
     const environment = await connectTo(stage);
     const names = [...new Set(Object.values(roles).flatMap(({ variables }) => variables))]
-      // No command renders pages, and commands read PDFs themselves.
-      .filter((name) => name !== 'RENDERER_FOLDER' && name !== 'PDF_READER')
+      // No command renders or writes pages, and commands read PDFs themselves.
+      .filter(
+        (name) => !['RENDERER_FOLDER', 'PDF_READER', 'SITE_WRITER', 'SITE_BUCKET', 'SITE_DISTRIBUTION'].includes(name),
+      )
       .filter((name) => !name.endsWith('_ENDPOINT') && !name.startsWith('ORIGIN_KEY'));
     for (const name of names) expect(environment[name], name).toBeTruthy();
     expect(environment['TABLE_USERS']).toContain('Ref');

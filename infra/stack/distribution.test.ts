@@ -140,8 +140,14 @@ describe('the office', () => {
     }
   });
 
-  it('has headers of its own: not for search engines, and without PayPal', () => {
-    const [policy, ...others] = new Set(office.map(({ ResponseHeadersPolicyId }) => ResponseHeadersPolicyId.Ref));
+  it('has headers of its own, also for its scripts: not for search engines, and without PayPal', () => {
+    const patterns = CacheBehaviors.map(({ PathPattern }) => PathPattern);
+    // CloudFront takes the first that fits.
+    expect(patterns.indexOf('/assets/office/*')).toBeLessThan(patterns.indexOf('/assets/*'));
+    const scripts = CacheBehaviors.filter(({ PathPattern }) => PathPattern === '/assets/office/*');
+    expect(scripts).toHaveLength(1);
+    const policies = [...office, ...scripts].map(({ ResponseHeadersPolicyId }) => ResponseHeadersPolicyId.Ref);
+    const [policy, ...others] = new Set(policies);
     expect(others).toEqual([]);
     const made = template.findResources('AWS::CloudFront::ResponseHeadersPolicy')[policy ?? ''];
     const text = JSON.stringify(made);

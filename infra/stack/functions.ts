@@ -17,6 +17,7 @@ import { officePeople } from './functions/people.ts';
 import type { Count, FunctionRecord, OfficeRecord, Records } from './functions/record.ts';
 import { signIn } from './functions/sign-in.ts';
 import { officeSteps, steps } from './functions/steps.ts';
+import { officeWebsite, website } from './functions/website.ts';
 
 /** The records by nested stack: a subject's functions, and those of its part of the office. */
 const records: Readonly<Record<string, Records<OfficeRecord | FunctionRecord>>> = {
@@ -32,6 +33,7 @@ const records: Readonly<Record<string, Records<OfficeRecord | FunctionRecord>>> 
   'payment-requests': paymentRequests,
   steps,
   guides,
+  website,
   office: morningDigest,
   'office-team': officeTeam,
   'office-agreements': officeAgreements,
@@ -43,6 +45,7 @@ const records: Readonly<Record<string, Records<OfficeRecord | FunctionRecord>>> 
   'office-orders': officeOrders,
   'office-people': officePeople,
   'office-steps': officeSteps,
+  'office-website': officeWebsite,
 };
 
 /** The nested stacks that aren't named after their subject of the office: no route can move. */

@@ -75,6 +75,7 @@ it('each function is in the nested stack of its area', () => {
     'people',
     'steps',
     'team',
+    'website',
   ];
   expect(nestedStacks.map(({ node }) => node.id).toSorted()).toEqual([
     'Functions-agreements',
@@ -91,6 +92,7 @@ it('each function is in the nested stack of its area', () => {
     'Functions-payment-requests',
     'Functions-sign-in',
     'Functions-steps',
+    'Functions-website',
   ]);
 });
 

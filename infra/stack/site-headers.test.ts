@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { cacheControl } from '#contract/pages/site-files.ts';
 import {
   apiHeaders,
-  cacheControl,
   contentSecurityPolicy,
   headerSets,
   headersOf,
@@ -81,7 +81,7 @@ describe('the office', () => {
   it('runs its own scripts only, and sends to the site and its bucket only', () => {
     expect(headers['Content-Security-Policy']?.split('; ')).toEqual([
       "default-src 'self'",
-      "script-src 'self'",
+      "script-src 'self' 'wasm-unsafe-eval'",
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' blob: data:",
       "font-src 'self'",
@@ -105,7 +105,8 @@ describe('the office', () => {
     ['/office', 'office'],
     ['/office/orders', 'office'],
     ['/offices', 'site'],
-    ['/assets/office/index.js', 'site'],
+    ['/assets/office/index.js', 'office'],
+    ['/assets/index.js', 'site'],
     ['/', 'site'],
   ] as const)('%s has the headers of the %s', (uri, name) => {
     const sets = headerSets(options);

@@ -1,4 +1,3 @@
-import { GUIDE_FILES } from '#contract/site-paths.ts';
 import { isOffice } from './edge/rewrite-uri.ts';
 
 /**
@@ -33,8 +32,12 @@ export function headerSets(options: SiteHeaderOptions): HeaderSets {
   return { site: siteHeaders(options), office: officeHeaders(options) };
 }
 
+/** The scripts of the office: a worker has the policy that its own file comes with. */
+export const officeAssets = '/assets/office/';
+
 /** The headers of the answer for a canonical address. */
-export const headersOf = ({ site, office }: HeaderSets, uri: string): Headers => (isOffice(uri) ? office : site);
+export const headersOf = ({ site, office }: HeaderSets, uri: string): Headers =>
+  isOffice(uri) || uri.startsWith(officeAssets) ? office : site;
 
 /** The name of the bucket for the office's uploads. */
 export const uploadsBucket = ({ stage, account }: Readonly<Record<'stage' | 'account', string>>): string =>
@@ -79,7 +82,9 @@ export const siteHeaders = (options: SiteHeaderOptions): Headers => ({
 export const officeHeaders = ({ uploadsOrigin }: SiteHeaderOptions): Headers => ({
   'Content-Security-Policy': policyOf({
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    // Browsers write no AVIF, and some no WebP, so WebAssembly compresses the photos that owners
+    // upload. It allows no other text to run as a script.
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
     // The dialog and the toasts add style elements at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'blob:', 'data:'],
@@ -145,14 +150,4 @@ const featuresOff = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'mag
 function permissionsPolicy(paypalOrigins: readonly string[]): string {
   const payment = ['self', ...paypalOrigins.map((origin) => `"${origin}"`)].join(' ');
   return [...featuresOff.map((feature) => `${feature}=()`), `payment=(${payment})`].join(', ');
-}
-
-/**
- * `Cache-Control` by an object's key (with a leading slash). Names of built assets contain a hash;
- * everything else may change.
- */
-export function cacheControl(key: string): string {
-  return key.startsWith('/assets/') || key.startsWith(`${GUIDE_FILES}/`)
-    ? `public, max-age=${String(yearSeconds)}, immutable`
-    : 'public, max-age=0, must-revalidate';
 }

@@ -7,6 +7,7 @@ import { attachedLimits } from '#adapters/mail/limits.ts';
 import { PAYPAL_TIMEOUT_MS } from '#adapters/paypal/rest.ts';
 import { limits as tableLimits } from '#composition/clients.ts';
 import type { Role } from '#composition/permissions.ts';
+import { cacheControl } from '#contract/pages/site-files.ts';
 import { dailySchedules, officeRegistry, registry, schedules } from '#contract/registry.ts';
 import { API_BASE_PATH } from '#contract/site-paths.ts';
 import { business } from '#contract/website/documents/index.ts';
@@ -16,8 +17,7 @@ import example from '../settings.example.json' with { type: 'json' };
 import { publishingActions } from './constructs/topics-key.ts';
 import { forwardedCookies, forwardedHeaders } from './forwarded.ts';
 import { functionConfig, functionIds, functionVariables } from './functions.ts';
-import { placeholderUrl } from './placeholder-url.ts';
-import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
+import { contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
 import { tables } from './tables.ts';
 import { rolePolicies, sampleVersion, synthesize } from './testing/synthesized.ts';
 
@@ -156,8 +156,11 @@ describe('the permissions', () => {
     if (text.includes('"SecretsPaypal')) return 'paypalSecret';
     if (text.includes('"OriginKeysKey1')) return 'originKeys';
     if (text.includes(':ses:')) return text.includes(':configuration-set/') ? 'configuration set' : 'mail';
-    // cspell:ignore readpdf
+    // cspell:ignore readpdf writesite functionswebsite functionsguides functionsclasses
     if (text.includes('"readpdfFunction')) return 'pdfReader';
+    if (text.includes('writesiteFunction')) return 'siteWriter';
+    if (text.includes('"WebsiteBucket')) return text.includes('"/*"') ? 'siteFiles' : 'bucket itself';
+    if (text.includes(':cloudfront:')) return 'distribution';
     if (text.includes(':cloudwatch:')) return 'alarms';
     if (text.includes('AlarmsTopic')) return 'alarmTopic';
     if (text.includes('TopicsKey')) return 'topics key';
@@ -827,9 +830,9 @@ describe('a deploy', () => {
   });
 
   it('uploads pages after their assets, and invalidates them at the edge', () => {
+    expect(pages?.Exclude).toEqual(expect.arrayContaining(['assets/*', '*.html', 'sitemap.xml', '.well-known/*']));
     expect(pages).toMatchObject({
       Prune: true,
-      Exclude: ['assets/*'],
       SystemMetadata: { 'cache-control': cacheControl('/index.html') },
       DistributionPaths: ['/*'],
     });
@@ -840,26 +843,33 @@ describe('a deploy', () => {
   });
 });
 
-describe('the addresses that pages name', () => {
-  const markersOf = (of: Template) =>
-    resources(
-      of,
-      'Custom::CDKBucketDeployment',
-      v.looseObject({
-        DestinationBucketKeyPrefix: v.optional(v.string()),
-        SourceMarkers: v.optional(v.array(v.unknown()), []),
-      }),
-    ).find(([, one]) => one.DestinationBucketKeyPrefix === undefined)?.[1].SourceMarkers[0];
+describe('the pages', () => {
+  const trigger = v.looseObject({ HandlerArn: v.unknown(), InvocationType: v.string() });
 
-  it("are the distribution's if the site has no domain; the upload writes them", () => {
-    const [distribution] = Object.keys(template.findResources('AWS::CloudFront::Distribution'));
-    expect(markersOf(template)).toEqual({
-      [placeholderUrl]: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] },
-    });
+  it.each(stages)(
+    'of %s are written at each deploy, which waits for them, by one function',
+    (_stage, { template: one }) => {
+      const triggers = resources(one, 'Custom::Trigger', trigger);
+      expect(triggers).toHaveLength(1);
+      expect(triggers[0]?.[1].InvocationType).toBe('RequestResponse');
+      expect(JSON.stringify(triggers[0]?.[1].HandlerArn)).toContain('writesite');
+      // Each version of the function, and so of the site's code, runs again.
+      expect(JSON.stringify(triggers[0]?.[1].HandlerArn)).toContain('CurrentVersion');
+    },
+  );
+
+  it('that functions render at each request wait until the others are written', () => {
+    const written = prod.template.findResources('AWS::CloudFormation::Stack');
+    const [site] = Object.keys(written).filter((id) => id.startsWith('Functionswebsite'));
+    for (const area of ['Functionsguides', 'Functionsclasses']) {
+      const [, stack] = Object.entries(written).find(([id]) => id.startsWith(area)) ?? [];
+      expect([area, stack?.['DependsOn']]).toEqual([area, expect.arrayContaining([site])]);
+    }
   });
 
-  it('are the domain’s if there is one', () => {
-    expect(markersOf(prod.template)).toEqual({ [placeholderUrl]: 'https://www.example.com' });
+  it('name the address of the site', () => {
+    const { Environment } = functionOf('write-site');
+    expect(JSON.stringify(Environment)).toContain('SITE_URL');
   });
 });
 

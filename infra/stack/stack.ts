@@ -1,12 +1,23 @@
-import { type CfnElement, CfnOutput, CfnResource, Names, RemovalPolicy, Stack, Token, Validations } from 'aws-cdk-lib';
+import {
+  type CfnElement,
+  CfnOutput,
+  CfnResource,
+  Duration,
+  Names,
+  RemovalPolicy,
+  Stack,
+  Token,
+  Validations,
+} from 'aws-cdk-lib';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { type Conditions, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { Construct } from 'constructs';
+import { Trigger } from 'aws-cdk-lib/triggers';
+import type { Construct, IDependable } from 'constructs';
 import { type Resource, type Role, type Roles, resourceOf } from '#composition/permissions.ts';
 import { dailySchedules, pusher, registry, schedules, subscriptions, watcher } from '#contract/registry.ts';
 import { business } from '#contract/website/documents/index.ts';
@@ -56,12 +67,13 @@ interface BuiltApplication {
 
 /** The function that opens PDFs, which others invoke. */
 const PDF_READER = 'read-pdf';
+const SITE_WRITER = 'write-site';
 
 /** How many areas are made or changed at the same time. */
 const LANES = 4;
 
 /** The values of what functions read, before there are functions. */
-type Values = Readonly<Record<Exclude<FunctionVariable, 'PDF_READER'>, string>>;
+type Values = Readonly<Record<Exclude<FunctionVariable, 'PDF_READER' | 'SITE_WRITER'>, string>>;
 
 interface StackInput {
   readonly settings: Settings;
@@ -81,7 +93,9 @@ export class GuideShopStack extends Stack {
   private readonly originKeys: OriginKeys;
   private readonly topicsKey: Key;
   private readonly alarms: Alarms;
-  private readonly pdfReader: IFunction;
+  private readonly website: Website;
+  /** Those that other functions invoke, once they are made. */
+  private readonly invoked = new Map<string, LambdaFunction>();
 
   constructor(scope: Construct, id: string, props: StackInput) {
     const { settings, built } = props;
@@ -128,19 +142,24 @@ export class GuideShopStack extends Stack {
       },
     };
     const website = this.makeWebsite(settings, zone, { logs, api, site });
+    this.website = website;
     const siteUrl = website.url;
     this.files.acceptUploadsFrom(siteUrl);
     const values = this.variableValues(settings, { siteUrl, gatewayUrl: api.url, isSample, built });
     const functions: EndpointFunction[] = [];
-    const lambda = (id: string) => {
+    const lambda = (id: string): LambdaFunction => {
       const config = functionConfig(id);
       const made = this.makeFunction(config, built.bundles, values, settings);
       // A page must not name files that are not there yet.
-      if (this.rendersPages(id)) made.node.addDependency(website.assets);
+      if (this.rendersPages(id)) made.node.addDependency(pages);
       functions.push(made);
       return made.lambda;
     };
-    this.pdfReader = lambda(PDF_READER);
+    let pages: IDependable = website.uploads;
+    this.invoked.set(PDF_READER, lambda(PDF_READER));
+    const writer = lambda(SITE_WRITER);
+    this.invoked.set(SITE_WRITER, writer);
+    pages = this.writePages(writer);
     for (const endpoint of registry) api.route(endpoint, lambda(endpoint.id));
     this.addTriggers(lambda);
     this.watch(settings, { api, functions, website });
@@ -161,7 +180,7 @@ export class GuideShopStack extends Stack {
   private addLanes(first: readonly Construct[]): void {
     const areas = this.node.children.filter((child) => child instanceof Area);
     // Other areas use functions of these, in this order.
-    const used = [watcher.id, pusher.id, PDF_READER].map((id) => this.areaOf(functionConfig(id)));
+    const used = [watcher.id, pusher.id, PDF_READER, SITE_WRITER].map((id) => this.areaOf(functionConfig(id)));
     const others = areas
       .filter((area) => !used.includes(area))
       .toSorted((a, b) => resourcesOf(b).length - resourcesOf(a).length);
@@ -174,6 +193,15 @@ export class GuideShopStack extends Stack {
       else for (const one of first) for (const resource of resourcesOf(one)) area.after(resource);
       lane.push(area);
     }
+  }
+
+  /** Has the new code write the pages with the owner's words, once all that they name is there. */
+  private writePages(handler: LambdaFunction): IDependable {
+    const area = this.areaOf(functionConfig(SITE_WRITER));
+    const trigger = new Trigger(area, 'WritePages', { handler, timeout: Duration.minutes(5) });
+    // cspell:ignore AWSCDK
+    logsOfProvider(area, 'AWSCDK.TriggerCustomResourceProviderCustomResourceProvider', area.logGroup);
+    return trigger;
   }
 
   private addTriggers(lambda: (id: string) => IFunction): void {
@@ -278,8 +306,9 @@ export class GuideShopStack extends Stack {
     { lambdaConcurrency }: Settings,
   ): EndpointFunction {
     const role = this.roleOf(config.id);
-    // The reader itself, which is the first, has no such variable.
-    const variables = { ...values, PDF_READER: config.id === PDF_READER ? 'none' : this.pdfReader.functionName };
+    // These two, which are made first, have no such variables.
+    const nameOf = (id: string): string => this.invoked.get(id)?.functionName ?? 'none';
+    const variables = { ...values, PDF_READER: nameOf(PDF_READER), SITE_WRITER: nameOf(SITE_WRITER) };
     const made = new EndpointFunction(this.areaOf(config), config.id, {
       bundles,
       config,
@@ -315,6 +344,7 @@ export class GuideShopStack extends Stack {
         "The guides' files: the function decides at each request which of them a buyer may download.",
       ],
       [role.may['publicFiles'], publicFiles, 'Pictures and samples: their names have a hash of their content.'],
+      [role.may['siteFiles'], this.website.bucket, 'The pages of the site, whose names the build knows.'],
       [role.may['uploads'], uploads, 'The files that the office sends: their keys are random.'],
     ] as const) {
       if (what === undefined) continue;
@@ -355,7 +385,10 @@ export class GuideShopStack extends Stack {
       pushSecret: () => [allow(secrets.push.secretArn)],
       paypalSecret: () => [allow(secrets.paypal.secretArn)],
       originKeys: () => this.originKeys.accepted.map((key) => allow(key.secretArn)),
-      pdfReader: () => [allow(this.pdfReader.functionArn)],
+      pdfReader: () => [allow(this.arnOf(PDF_READER))],
+      siteWriter: () => [allow(this.arnOf(SITE_WRITER))],
+      siteFiles: () => [allow(this.website.bucket.arnForObjects('*'))],
+      distribution: () => [allow(this.website.distributionArn)],
       alarms: () => [allow(this.allAlarms)],
       alarmTopic: () => [
         allow(this.alarms.topic.topicArn),
@@ -372,6 +405,13 @@ export class GuideShopStack extends Stack {
         allow(this.data.arnOf(table), requestConditions(table, { beginning, attributes })),
       ]
     );
+  }
+
+  /** @throws Error for a function that isn't made yet */
+  private arnOf(id: string): string {
+    const made = this.invoked.get(id);
+    if (made === undefined) throw new Error(`${id} has to be made before the functions that invoke it`);
+    return made.functionArn;
   }
 
   /** @throws Error for a function without a handler */
@@ -413,6 +453,8 @@ export class GuideShopStack extends Stack {
       GUIDES_BUCKET: this.files.guides.bucketName,
       UPLOADS_BUCKET: this.files.uploads.bucketName,
       PUBLIC_FILES_BUCKET: this.files.publicFiles.bucketName,
+      SITE_BUCKET: this.website.bucket.bucketName,
+      SITE_DISTRIBUTION: this.website.distributionId,
       // In the function's package (infra/build/builds.ts).
       RENDERER_FOLDER: './renderer',
       ALARM_PREFIX: alarmPrefix(settings.stage),
@@ -473,15 +515,18 @@ export class GuideShopStack extends Stack {
    * retention, and outside the stack.
    */
   private addBucketEmptierLogs(): void {
-    const provider = this.node.tryFindChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
-    const handler = provider?.node.tryFindChild('Handler');
-    if (!(handler instanceof CfnResource)) return;
-    const { logGroupName } = new LogGroup(this, 'EmptierLogs', {
+    const logs = new LogGroup(this, 'EmptierLogs', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroupName });
+    logsOfProvider(this, 'Custom::S3AutoDeleteObjectsCustomResourceProvider', logs);
   }
+}
+
+/** Has CDK's function behind a custom resource log into a group that expires. */
+function logsOfProvider(stack: Stack, id: string, { logGroupName }: ILogGroup): void {
+  const handler = stack.node.findChild(id).node.findChild('Handler') as CfnResource;
+  handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroupName });
 }
 
 const resourcesOf = ({ node }: Construct): CfnResource[] =>

@@ -100,6 +100,7 @@ export const tables = {
   },
   /** What the alarms noticed. */
   harms: { partitionKey: 'kind', sortKey: 'key', ttl: 'ttl' },
+  website: { partitionKey: 'part', sortKey: 'item' },
 } as const satisfies Record<string, TableDescription>;
 
 export type TableName = keyof typeof tables;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { mailPortrait } from '#contract/pages/mail-pictures.ts';
 import { documents } from '#contract/website/documents/index.ts';
+import { photoKind } from '#contract/website/photos.ts';
 import { type Pictures, pictureIn, piecesOf } from '#contract/website/pieces.ts';
 import { oldNumbersWarning, sampleDocuments } from '#contract/website/proofs.ts';
 import type * as picturesModule from '../src/content/pictures.ts';
@@ -27,7 +27,7 @@ import {
 export interface SiteManifest {
   /** CSP sources (`sha256-…`) of the inline scripts: only the loader, the same on all pages. */
   inlineScriptHashes: string[];
-  /** The paths of the portraits for emails. */
+  /** The portraits that emails may show (functions/contract/pages/mail-pictures.ts). */
   mailPortraits: string[];
   /** Paths that have their own HTML file, as `<path>/index.html`. */
   routes: { path: string; access: 'public' | 'private' }[];
@@ -157,11 +157,8 @@ const buildPictures = async (outDir: string, out: string): Promise<Pictures> => 
   return pictures;
 };
 
-/**
- * Bundles what renders pages, with its packages, because a function has no other files. It has
- * marks for words.
- */
-const buildRenderer = async (outDir: string, define: Record<string, string>) => {
+/** Bundles code for functions, with its packages, because a function has no other files. */
+const buildForFunctions = async (outDir: string, input: Record<string, string>, define: Record<string, string>) => {
   await build({
     configFile,
     logLevel: 'error',
@@ -174,26 +171,10 @@ const buildRenderer = async (outDir: string, define: Record<string, string>) => 
       minify: false,
       ssr: true,
       rolldownOptions: {
-        input: {
-          prerender: sourceOf('prerender.tsx'),
-          live: path.join(webRoot, 'build/live-pages.ts'),
-        },
+        input,
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
-  });
-};
-
-/** What writes the site with other words, for a function. */
-const buildWriter = async (outfile: string) => {
-  await bundle({
-    entryPoints: [path.join(webRoot, 'build/whole-site.ts')],
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    outfile,
   });
 };
 
@@ -267,7 +248,8 @@ const writeSite = async (
   const client = await buildClient(out, define);
   const pictures = await buildPictures(path.join(scratch, 'pictures'), out);
   const marked = path.join(scratch, 'marked');
-  await buildRenderer(marked, define);
+  const rendering = { prerender: sourceOf('prerender.tsx'), live: path.join(webRoot, 'build/live-pages.ts') };
+  await buildForFunctions(marked, rendering, define);
   const filled = path.join(scratch, 'renderer');
   const renderer = await loadRenderer(marked, filled, piecesOf(documents, pictureIn(pictures)));
   const scripts = filesWithMarks([...client.chunks.values()]);
@@ -281,13 +263,16 @@ const writeSite = async (
     pages: partsOfPages(renderer, client),
     pictures,
     office: await buildOffice(out, drawsImages),
+    portraits: documents.people.counselors
+      .filter(({ picture }) => photoKind(picture) === undefined)
+      .map(({ name, picture }) => ({ name, picture })),
     saysSample: isSample,
     cards: {},
   };
   await writeFile(path.join(out, client.stylesheet), splitCss(client.css).rest);
   if (drawsImages) await writeIcons(out);
   await writeMailPictures(out, renderer.site.counselorSummaries);
-  const { files, templates, cards } = await wholeSite(parts, renderer, {
+  const { files, templates, cards, portraits } = await wholeSite(parts, renderer, {
     documents,
     siteUrl,
     ...(drawsImages ? { drawCards: cardsIn(out) } : {}),
@@ -302,13 +287,17 @@ const writeSite = async (
   await cp(filled, target, { recursive: true });
   await cp(marked, path.join(target, 'marked'), { recursive: true });
   await writeFile(path.join(target, 'templates.json'), JSON.stringify(templates));
-  await writeFile(path.join(target, 'site.json'), JSON.stringify({ ...parts, cards }));
-  await buildWriter(path.join(target, 'whole-site.mjs'));
+  const json = JSON.stringify({ ...parts, cards });
+  await writeFile(path.join(target, 'site.json'), json);
+  await writeFile(path.join(target, 'build-id.txt'), createHash('sha256').update(json).digest('hex').slice(0, 16));
+  const writer = path.join(scratch, 'writer');
+  await buildForFunctions(writer, { 'whole-site': path.join(webRoot, 'build/whole-site.ts') }, define);
+  await cp(writer, target, { recursive: true });
 
   const { site } = renderer;
   const manifest: SiteManifest = {
     inlineScriptHashes: [cspHash(parts.loader)],
-    mailPortraits: site.counselorSummaries.map(({ name }) => mailPortrait(name)),
+    mailPortraits: [...portraits],
     routes: site.routes.map((route) => ({ path: route.path, access: route.access })),
   };
   await writeFile(path.join(out, '../site-manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MAIL_LOGO, mailPortrait } from '#contract/pages/mail-pictures.ts';
+import { GUIDE_FILES } from '#contract/site-paths.ts';
 import type { CounselorSummary } from '../src/content/types.ts';
 
 /** Emails show them at 48 pixels; phones have up to three pixels for each. */
@@ -17,10 +18,13 @@ export const writeMailPictures = async (out: string, counselors: readonly Counse
   const { default: sharp } = await import('sharp');
   const pictures = [
     { address: MAIL_LOGO, source: '/favicon.svg' },
-    ...counselors.map(({ name, image }) => ({
-      address: mailPortrait(name),
-      source: typeof image === 'string' ? image : image.src,
-    })),
+    ...counselors
+      .map(({ name, image }) => ({
+        address: mailPortrait(name),
+        source: typeof image === 'string' ? image : image.src,
+      }))
+      // An uploaded one has a file for emails.
+      .filter(({ source }) => !source.startsWith(GUIDE_FILES)),
   ];
   for (const { address, source } of pictures) {
     const target = path.join(out, address);

@@ -16,6 +16,14 @@ const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /** The folder of the office's own scripts and styles, below the site's folder. */
 const assets = 'assets/office';
+const fileNames = {
+  entryFileNames: `${assets}/[name]-[hash].js`,
+  chunkFileNames: `${assets}/[name]-[hash].js`,
+  assetFileNames: `${assets}/[name]-[hash][extname]`,
+};
+
+/** How Vite builds the office's workers. */
+export const officeWorkers = { format: 'es', rolldownOptions: { output: fileNames } } as const;
 
 /** The script that shows notifications, which browsers run without a page. */
 const buildPushWorker = async (): Promise<string> => {
@@ -45,6 +53,7 @@ export const buildOffice = async (out: string, drawsImages: boolean): Promise<Si
     logLevel: 'warn',
     publicDir: false,
     plugins: [paletteColors(), pieceMarks(), react(), tailwindcss()],
+    worker: officeWorkers,
     build: {
       ...browserTargets,
       write: false,
@@ -54,9 +63,7 @@ export const buildOffice = async (out: string, drawsImages: boolean): Promise<Si
       rolldownOptions: {
         input: path.join(webRoot, 'src/office/index.html'),
         output: {
-          entryFileNames: `${assets}/[name]-[hash].js`,
-          chunkFileNames: `${assets}/[name]-[hash].js`,
-          assetFileNames: `${assets}/[name]-[hash][extname]`,
+          ...fileNames,
           // Browsers keep these packages when only the office changes.
           codeSplitting: {
             groups: [

@@ -1,8 +1,10 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { mailPortrait } from '#contract/pages/mail-pictures.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Documents } from '#contract/website/documents.ts';
+import { mailPhoto, photoKind } from '#contract/website/photos.ts';
 import { type Pictures, type Pieces, pictureIn, piecesOf } from '#contract/website/pieces.ts';
 import { sampleDocuments } from '#contract/website/proofs.ts';
 import type * as prerenderer from '../src/prerender.tsx';
@@ -36,6 +38,8 @@ export interface SiteParts {
     readonly html: string;
     readonly icons: readonly HomeScreenIcon[];
   };
+  /** Whose portraits are drawn for emails, and from which pictures. */
+  readonly portraits: readonly Pick<Counselor, 'name' | 'picture'>[];
   /** Whether pages say that they show the sample, as long as they do. */
   readonly saysSample: boolean;
   readonly cards: SiteCards;
@@ -49,6 +53,8 @@ export type CardSubjects = Readonly<Record<string, PageCard>>;
 
 /** The cards that are drawn, with their addresses. */
 export type SiteCards = Readonly<Record<string, { readonly subject: PageCard; readonly address: string }>>;
+
+type Counselor = Documents['people']['counselors'][number];
 
 export interface PageParts {
   /** Its scripts, in the order in which they import one another. */
@@ -174,6 +180,10 @@ export interface WholeSite {
   /** What functions need to render the live pages. */
   readonly templates: LiveTemplates;
   readonly cards: SiteCards;
+  /** The portraits that emails may show (functions/contract/pages/mail-pictures.ts). */
+  readonly portraits: readonly string[];
+  /** What of the site is said to be the sample’s. */
+  readonly sample: readonly string[];
 }
 
 /**
@@ -198,7 +208,8 @@ export const wholeSite = async (
 ): Promise<WholeSite> => {
   const pieces = piecesOf(documents, pictureIn(parts.pictures));
   const { files: scripts, nameOf } = fill(parts.scripts, pieces);
-  const isSample = parts.saysSample && sampleDocuments(documents).length > 0;
+  const sample = parts.saysSample ? sampleDocuments(documents).map(({ what }) => what) : [];
+  const isSample = sample.length > 0;
   const templateOf = templates(parts, nameOf, isSample);
   const pages = await renderPages(site);
   const subjects = cardSubjects(site, pages);
@@ -242,5 +253,60 @@ export const wholeSite = async (
       missingCss: templateOf(site.notFoundRoute, pages.get(site.notFoundRoute)?.html ?? '').css,
     },
     cards,
+    sample,
+    portraits: documents.people.counselors.flatMap(({ name, picture }) => {
+      if (photoKind(picture) === 'portrait') return [`${mailPortrait(name)}=${mailPhoto(picture)}`];
+      const isDrawn = parts.portraits.some((drawn) => drawn.name === name && drawn.picture === picture);
+      return isDrawn ? [mailPortrait(name)] : [];
+    }),
   };
+};
+
+/** A folder with the output `renderer` of a build, and a new one for the code with words. */
+interface BuiltFolders {
+  readonly built: string;
+  readonly scratch: string;
+}
+
+const load = async ({ built, scratch }: BuiltFolders, documents: Documents) => {
+  const parts = JSON.parse(await readFile(path.join(built, 'site.json'), 'utf8')) as SiteParts;
+  const pieces = piecesOf(documents, pictureIn(parts.pictures));
+  return { parts, renderer: await loadRenderer(path.join(built, 'marked'), scratch, pieces) };
+};
+
+/**
+ * Writes the site with other words, without a build. Functions run it
+ * (functions/adapters/site/whole-site.ts).
+ * @throws as `wholeSite`
+ */
+export const renderSite = async (folders: BuiltFolders, documents: Documents, siteUrl: string): Promise<WholeSite> => {
+  const { parts, renderer } = await load(folders, documents);
+  return await wholeSite(parts, renderer, { documents, siteUrl });
+};
+
+/** What renders the live pages, with other words. */
+export const liveWith = async (folders: BuiltFolders, documents: Documents): Promise<Renderer['live']> =>
+  (await load(folders, documents)).renderer.live;
+
+/** The page at `at` with other words, without its scripts. */
+export const renderPreview = async (
+  folders: BuiltFolders,
+  documents: Documents,
+  siteUrl: string,
+  at: string,
+): Promise<string> => {
+  const { parts, renderer } = await load(folders, documents);
+  const { site } = renderer;
+  const route = site.findRoute(at);
+  const { html, head } = await site.prerender(route.path);
+  const page = documentOf({
+    head,
+    html,
+    ...templates(parts, (name) => name, false)(route, html),
+    url: siteUrl + route.path,
+    siteName: site.brand.name,
+    card: undefined,
+    jsonLd: undefined,
+  });
+  return page.replaceAll(/<script[^>]*>.*?<\/script>/gs, '');
 };

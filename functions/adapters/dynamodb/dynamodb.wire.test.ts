@@ -43,6 +43,8 @@ import { describeSummaries } from '#testing/summaries.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
 import { describeWaitingList } from '#testing/waiting-list.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
+import { describeWebsite } from '#testing/website.suite.ts';
+import { describeWritingLog } from '#testing/writing-log.suite.ts';
 import { dynamoAgreements } from './agreements.ts';
 import { dynamoAnnouncements } from './announcements.ts';
 import { dynamoBalances } from './balances.ts';
@@ -80,6 +82,8 @@ import { dynamoStepLists } from './step-lists.ts';
 import { dynamoStepTemplates } from './step-templates.ts';
 import { dynamoSummaries } from './summaries.ts';
 import { dynamoWaitingList } from './waiting-list.ts';
+import { dynamoWebsite } from './website.ts';
+import { dynamoWritingLog } from './writing-log.ts';
 
 const db = useDynamoDb();
 
@@ -120,6 +124,10 @@ describeGuidePages('DynamoDB', async () => {
   };
 });
 describeHarms('DynamoDB', async () => ({ port: dynamoHarms(await db.emulator.makeTable('harms'), db.client) }));
+describeWebsite('DynamoDB', async () => ({ port: dynamoWebsite(await db.emulator.makeTable('website'), db.client) }));
+describeWritingLog('DynamoDB', async () => ({
+  port: dynamoWritingLog(await db.emulator.makeTable('website'), db.client),
+}));
 describeWebhookEvents('DynamoDB', async () => ({
   port: dynamoWebhookEvents(await db.emulator.makeTable('webhookEvents'), db.client),
 }));

@@ -4,6 +4,7 @@ import type { CalendarServers } from '#domain/calendars/ports.ts';
 import { adapter, tables } from '../adapter.ts';
 import { dynamo } from '../connections.ts';
 import { read } from '../environment.ts';
+import { fact } from '../facts.ts';
 
 /** Lists of other calendars, and what was read of them. */
 export const otherCalendars = adapter(
@@ -27,6 +28,6 @@ export const otherCalendarsWithMails = adapter(
 /** Calendars at other servers. */
 export const calendarServers = (): CalendarServers =>
   remoteCalendars({
-    zone: read('BUSINESS_TIME_ZONE'),
+    zone: fact('BUSINESS_TIME_ZONE'),
     allowsThisMachine: read('CALENDAR_NETWORK') === 'this-machine',
   });

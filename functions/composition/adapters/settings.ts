@@ -1,22 +1,21 @@
-import { siteRenderer } from '#adapters/site/renderer.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { SiteClaims } from '#domain/office/unproved-claims.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
-import type { PageRenderer } from '#domain/shared/page-renderer.ts';
 
 import { read } from '../environment.ts';
+import { fact } from '../facts.ts';
 
 /** The address that gets the messages, the leads and the morning digest. */
 export const businessInbox = (): string => read('BUSINESS_INBOX');
 
 /** What emails and receipts show of the business. */
 export const businessProfile = (): BusinessProfile => ({
-  businessName: read('BUSINESS_NAME'),
-  businessAddress: read('BUSINESS_ADDRESS'),
-  timeZone: read('BUSINESS_TIME_ZONE'),
-  receiptPrefix: read('RECEIPT_PREFIX'),
+  businessName: fact('BUSINESS_NAME'),
+  businessAddress: fact('BUSINESS_ADDRESS'),
+  timeZone: fact('BUSINESS_TIME_ZONE'),
+  receiptPrefix: fact('RECEIPT_PREFIX'),
   siteUrl: read('SITE_URL'),
-  portraits: read('MAIL_PORTRAITS').split(' '),
+  portraits: fact('MAIL_PORTRAITS').split(' '),
 });
 
 /** Whether buyers can pay. */
@@ -34,20 +33,17 @@ export const merchantId = (): string => read('PAYPAL_MERCHANT_ID');
 /** What the office shows of the business, and the site's own origin. */
 export const officeSite = (): { siteUrl: string; businessName: string; timeZone: string } => ({
   siteUrl: read('SITE_URL'),
-  businessName: read('BUSINESS_NAME'),
-  timeZone: read('BUSINESS_TIME_ZONE'),
+  businessName: fact('BUSINESS_NAME'),
+  timeZone: fact('BUSINESS_TIME_ZONE'),
 });
-
-/** Renders pages with the site's own build. */
-export const pageRenderer = (): PageRenderer => siteRenderer(read('RENDERER_FOLDER'), read('SITE_URL'));
 
 /** The site's own origin. */
 export const siteAddress = (): string => read('SITE_URL');
 
 /** What the deploy knew of the claims that the website makes. */
 export function siteClaims(): SiteClaims {
-  const sample = read('SAMPLE_CONTENT');
-  return { numbersChecked: read('NUMBERS_CHECKED'), sample: sample === 'none' ? undefined : sample };
+  const sample = fact('SAMPLE_CONTENT');
+  return { numbersChecked: fact('NUMBERS_CHECKED'), sample: sample === 'none' ? undefined : sample };
 }
 
 /** The stack's stage. */

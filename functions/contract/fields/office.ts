@@ -28,6 +28,7 @@ import { roles } from '../office.ts';
 import { isPhoneAddress } from '../phone.ts';
 import { PUSH_ADDRESS } from '../push.ts';
 import { clean, cleanLine, normalizeEmail } from '../text.ts';
+import { photoTypes } from '../website/photos.ts';
 import { dayOrNone } from './day.ts';
 import { GUIDE_ID } from './guides.ts';
 import { line, wholeFrom } from './office-rules.ts';
@@ -192,10 +193,10 @@ export const guideAbout = v.pipe(
   ),
 );
 
-/** What is uploaded. */
+/** What is uploaded: a guide's PDF, a picture of its pages, or a file of a photo. */
 export const uploadKind = v.pipe(
   v.optional(v.unknown(), 'pdf'),
-  v.picklist(['pdf', 'picture'], 'Choose a PDF or a picture'),
+  v.picklist(['pdf', 'picture', ...photoTypes], 'Choose a PDF or a picture'),
 );
 
 /** The hours as the file of `ops hours` has them; the domain says what is wrong where. */

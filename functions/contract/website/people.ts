@@ -8,13 +8,18 @@ import { description, line, lineOrNone, list, namedText, paragraph, picture, sam
 /** The name of an entry of the numbers, as in a text’s mark. */
 const numberName = v.pipe(v.string(), v.maxLength(40), v.regex(/^\w+$/, 'Use letters and digits'));
 
+const degrees = (most: number) => {
+  const message = `Enter a number from -${String(most)} to ${String(most)}`;
+  return v.pipe(v.number(message), v.minValue(-most, message), v.maxValue(most, message));
+};
+
 export const business = v.object({
   sample,
   name: line(60),
   tagline: line(80),
   email: v.pipe(v.string(), v.email('Enter an email address')),
   /** In E.164 format, for the tel link. */
-  phone: v.pipe(v.string(), v.regex(/^\+\d{7,15}$/, 'Enter the number with its country code, such as +15550142368')),
+  phone: v.pipe(v.string(), v.regex(/^\+\d{7,15}$/, 'Enter the number with its country code, such as +12025550123')),
   phoneText: line(40),
   /** Above the addresses in the footer. */
   invitation: line(120),
@@ -32,8 +37,8 @@ export const business = v.object({
   }),
   /** The point on the map. */
   map: v.object({
-    latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-    longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    latitude: degrees(90),
+    longitude: degrees(180),
   }),
   hours: line(),
   social: list(

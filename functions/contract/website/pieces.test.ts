@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documents } from './documents/index.ts';
 import { type Documents, parseDocuments } from './documents.ts';
-import { type Pieces, piecesOf } from './pieces.ts';
+import { type Pieces, pictureIn, piecesOf } from './pieces.ts';
 
 const of = (changes: Partial<Documents> = {}): Pieces =>
   piecesOf({ ...documents, ...changes }, (name) => `/assets/${name}`);
@@ -47,6 +47,20 @@ describe('the pieces', () => {
     const photograph = { src: '/a.avif', srcSet: '/a.avif 640w' };
     const [first] = piecesOf(documents, () => photograph)['counselor-summaries'];
     expect(first?.image).toEqual(photograph);
+  });
+
+  it('find an uploaded photo by its name alone', () => {
+    const find = pictureIn({ 'a.svg': '/assets/a.svg' });
+    const file = (rest: string) => `/guide-files/uploads/portrait-0123456789abcdef-${rest}`;
+    expect(find('uploads/portrait-0123456789abcdef.avif')).toEqual({
+      src: file('640.avif'),
+      srcSet: `${file('640.avif')} 640w, ${file('320.avif')} 320w, ${file('160.avif')} 160w`,
+    });
+    expect(find('uploads/picture-0123456789abcdef.avif')).toBe(
+      '/guide-files/uploads/picture-0123456789abcdef-960.avif',
+    );
+    expect(find('a.svg')).toBe('/assets/a.svg');
+    expect(() => find('uploads/b.avif')).toThrow('There is no picture uploads/b.avif');
   });
 });
 

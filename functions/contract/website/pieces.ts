@@ -1,29 +1,33 @@
 import { withWholeTimes } from '../dates.ts';
 import type { DocumentName, Documents } from './documents.ts';
 import { packageDocument, serviceDocument } from './offers.ts';
+import { photoKind, shownPhoto } from './photos.ts';
 import { numbersChecked } from './proofs.ts';
 import { each, packageSlugs, serviceSlugs } from './slugs.ts';
 import { valuesOf } from './values.ts';
 
-/** A picture as pages show it: an address, or a photograph in two sizes. */
+/** A picture as pages show it: an address, or a photograph in its sizes. */
 export type Picture = string | { readonly src: string; readonly srcSet: string };
 
 /** The site’s pictures by their names in documents, such as `gallery-bus.svg`. */
 export type Pictures = Readonly<Record<string, Picture>>;
 
 /**
- * Finds a picture.
+ * Finds a picture. An uploaded one needs only its name.
  * @throws if the site doesn’t have it
  */
 export const pictureIn =
   (pictures: Pictures) =>
   (name: string): Picture => {
-    const picture = pictures[name];
+    const kind = photoKind(name);
+    const picture = kind === undefined ? pictures[name] : shownPhoto(name, kind);
     if (picture === undefined) throw new Error(`There is no picture ${name}`);
     return picture;
   };
 
-const VALUE = /\{([a-z -]+)\}/g;
+/** The name of a value in a text, and the mark that follows a number. */
+export const VALUE = /\{([a-z -]+)\}/g;
+export const MARK = /\[\[(\w+)\]\]/g;
 
 /**
  * The texts of a document with the values that they name.
@@ -52,7 +56,7 @@ const readerOf = (documents: Documents, pictureOf: (name: string) => Picture) =>
   };
   const of = <Name extends DocumentName>(name: Name): Omit<Documents[Name], 'sample'> => {
     const { sample: _sample, ...document }: Documents[Name] & { sample?: unknown } = documents[name];
-    for (const [, mark = ''] of JSON.stringify(document).matchAll(/\[\[(\w+)\]\]/g)) known(mark);
+    for (const [, mark = ''] of JSON.stringify(document).matchAll(MARK)) known(mark);
     return filled(document, values);
   };
   /** The address of a drawing, where no page shows a photograph. */

@@ -43,7 +43,7 @@ export const list = <Item extends v.GenericSchema>(item: Item, least = 1, most =
     v.maxLength(most, `At most ${String(most)}`),
   );
 
-/** A file of the site's pictures, such as `gallery-bus.svg`. */
+/** A file of the site's pictures, such as `gallery-bus.svg`, or an uploaded photo (photos.ts). */
 export const picture = v.pipe(
   v.string('Choose a picture'),
   v.maxLength(120),

@@ -10,17 +10,10 @@ import type { Documents } from './documents.ts';
 const days = (seconds: number) => `${String(seconds / 86_400)} days`;
 
 /**
- * What texts take from elsewhere, such as `{business}`: from other documents, the promises of
- * `words/response-times.ts`, and what the software does. One with an empty value takes the question
- * that names it away.
+ * The values that come from no document: the promises of `words/response-times.ts`, and what the
+ * software does.
  */
-export const valuesOf = ({ business, people, packages }: Documents): Readonly<Record<string, string>> => ({
-  business: business.name,
-  city: business.address.city,
-  state: business.address.state,
-  counselors: people.counselors.map(({ name }) => name).join(' or '),
-  'usual cost': packages.usualCost,
-  'package price': packages.price,
+export const softwareValues = {
   'message answer': times.responseTimes.message,
   'application answer': times.responseTimes.application,
   'registration answer': times.responseTimes.registration,
@@ -44,4 +37,18 @@ export const valuesOf = ({ business, people, packages }: Documents): Readonly<Re
   'bounce days': days(MAIL_FEEDBACK_RETENTION_SECONDS),
   'download days': days(DELIVERY_RETENTION_SECONDS),
   'download seconds': String(DOWNLOAD_LINK_SECONDS),
+} as const;
+
+/**
+ * What texts take from elsewhere, such as `{business}`. One with an empty value takes the question
+ * that names it away.
+ */
+export const valuesOf = ({ business, people, packages }: Documents): Readonly<Record<string, string>> => ({
+  business: business.name,
+  city: business.address.city,
+  state: business.address.state,
+  counselors: people.counselors.map(({ name }) => name).join(' or '),
+  'usual cost': packages.usualCost,
+  'package price': packages.price,
+  ...softwareValues,
 });

@@ -1,6 +1,6 @@
 import { dayIn } from '#contract/dates.ts';
 import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
-import { mailPortrait } from '#contract/pages/mail-pictures.ts';
+import { portraitIn } from '#contract/pages/mail-pictures.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { otherMethods } from '#contract/words/payment-methods.ts';
 import type { Balance } from '../balances/balance.ts';
@@ -167,8 +167,8 @@ export function asFamilyAgreement(
 /** The member whose letters the family gets, if that is known. */
 function counselorOf({ sentBy: name }: Agreement, { portraits }: BusinessProfile): Pick<FamilyAgreement, 'counselor'> {
   if (name === undefined) return {};
-  const portrait = mailPortrait(name);
-  return { counselor: { name, ...(portraits.includes(portrait) ? { portrait } : {}) } };
+  const portrait = portraitIn(portraits, name);
+  return { counselor: { name, ...(portrait === undefined ? {} : { portrait }) } };
 }
 
 /** What is still to be paid, if a part was paid. */

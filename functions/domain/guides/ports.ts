@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type OfficeAbout, officeAbout, officeDraft } from '#contract/endpoints/guides/office.ts';
 import { categories } from '#contract/endpoints/guides/shapes.ts';
+import type { PhotoType } from '#contract/website/photos.ts';
 import { type Stored, whole } from '../shared/stored.ts';
 
 /** An edition of a guide, and its PDF. */
@@ -207,12 +208,12 @@ export interface GuidePages {
 }
 
 /**
- * Files that everyone may read: pictures and free samples. A name has a hash of the content, so it
- * never changes and is never removed.
+ * Files that everyone may read: pictures, free samples and the website's photos. A name has a hash
+ * of the content, so it never changes and is never removed.
  */
 export interface PublicFiles {
   /** Stores a file, unless it is there. */
-  store(file: string, content: Uint8Array, type: 'image/jpeg' | 'application/pdf'): Promise<void>;
+  store(file: string, content: Uint8Array, type: UploadType): Promise<void>;
   read(file: string): Promise<{ readonly content: Uint8Array; readonly type: string } | undefined>;
 }
 
@@ -291,7 +292,7 @@ export interface UploadForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-type UploadType = 'application/pdf' | 'image/jpeg';
+type UploadType = 'application/pdf' | 'image/jpeg' | `image/${PhotoType}`;
 
 export interface UploadForms {
   /**

@@ -1,4 +1,4 @@
-import { MAIL_LOGO, mailPortrait } from '#contract/pages/mail-pictures.ts';
+import { MAIL_LOGO, portraitIn } from '#contract/pages/mail-pictures.ts';
 import { palette } from '#contract/pages/palette.ts';
 import { telOf } from '#contract/phone.ts';
 import { initialsOf } from '#contract/words/initials.ts';
@@ -94,14 +94,16 @@ function asHtml(block: Block, { businessName, siteUrl, portraits }: BusinessProf
       return `<table role="presentation" class="${block.kind}">${block.rows
         .map(([name, ...value]) => `<tr><td>${inHtml(name)}</td><td class="value">${valueAsHtml(value)}</td></tr>`)
         .join('')}</table>`;
-    case 'person':
+    case 'person': {
+      const portrait = portraitIn(portraits, block.name);
       return beside(
         'person',
-        portraits.includes(mailPortrait(block.name))
-          ? picture(new URL(mailPortrait(block.name), siteUrl).href)
-          : `<div class="initials" aria-hidden="true">${escapeHtml(initialsOf(block.name))}</div>`,
+        portrait === undefined
+          ? `<div class="initials" aria-hidden="true">${escapeHtml(initialsOf(block.name))}</div>`
+          : picture(new URL(portrait, siteUrl).href),
         `<b>${escapeHtml(block.name)}</b><br>${escapeHtml(businessName)}`,
       );
+    }
   }
 }
 

@@ -159,8 +159,10 @@ const toFamilies: Readonly<Record<string, Send>> = {
 /** The other actions of the office, by why their words need no limit. */
 const unlimited: Readonly<Record<string, readonly string[]>> = {
   'mails nobody': [
-    ...['add-office-calendar', 'add-office-code', 'add-office-lead', 'add-office-passkey', 'allow-office-mail'],
-    ...['change-office-agreement-hours', 'change-office-code', 'discard-office-draft', 'end-office-code'],
+    ...['add-office-calendar', 'add-office-code', 'add-office-lead', 'add-office-passkey', 'add-office-photo'],
+    'allow-office-mail',
+    ...['change-office-agreement-hours', 'change-office-code', 'discard-office-document'],
+    ...['discard-office-draft', 'end-office-code', 'publish-office-website', 'restore-office-website'],
     ...['end-office-session', 'end-other-office-sessions', 'export-office-agreements', 'export-office-audit-log'],
     ...['export-office-class', 'export-office-contacts', 'export-office-held-hours', 'export-office-orders'],
     ...['export-office-person', 'follow-up-office-contact', 'make-office-feed', 'mark-office-attendance'],

@@ -9,6 +9,6 @@ export interface BusinessProfile {
   readonly receiptPrefix: string;
   /** The site's origin. */
   readonly siteUrl: string;
-  /** The paths of the portraits that the site has for emails. */
+  /** The portraits that emails may show (functions/contract/pages/mail-pictures.ts). */
   readonly portraits: readonly string[];
 }

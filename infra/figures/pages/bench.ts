@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { siteRenderer } from '#adapters/site/renderer.ts';
+import { asDeployed, siteRenderer } from '#adapters/site/renderer.ts';
 import { GUIDE_FILES, guidePath, sitePaths } from '#contract/site-paths.ts';
 import { showGuide } from '#domain/guides/show-guide.ts';
 import { showShop } from '#domain/guides/show-shop.ts';
@@ -49,7 +49,7 @@ async function buildSiteAndTwin() {
 async function renderLivePages(site: string): Promise<void> {
   const world = inMemoryWorld();
   await publishGuides({ ...world, folder: sampleGuidesDir, siteUrl });
-  const renderer = siteRenderer(rendererDir(buildDir), siteUrl);
+  const renderer = siteRenderer(rendererDir(buildDir), siteUrl, { shown: asDeployed, clock: { now: Date.now } });
   const write = async (name: string, content: string | Uint8Array) => {
     await mkdir(path.dirname(path.join(site, name)), { recursive: true });
     await writeFile(path.join(site, name), content);

@@ -1,6 +1,7 @@
+import { cacheControl } from '#contract/pages/site-files.ts';
 import type { PublicFiles } from '#domain/guides/ports.ts';
 import { canonicalUri, livePage, publicFile } from '../../stack/edge/rewrite-uri.ts';
-import { cacheControl } from '../../stack/site-headers.ts';
+
 import type { RequestHandler } from '../http-server.ts';
 import { splitUrl } from './event.ts';
 

@@ -4,18 +4,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { cacheControl } from '#contract/pages/site-files.ts';
 import { canonicalUri, rewriteUri } from '../../stack/edge/rewrite-uri.ts';
 import { placeholderUrl } from '../../stack/placeholder-url.ts';
-import { cacheControl, type HeaderSets, headersOf } from '../../stack/site-headers.ts';
+import { type HeaderSets, headersOf } from '../../stack/site-headers.ts';
 import type { RequestHandler } from '../http-server.ts';
 import { splitUrl } from './event.ts';
 
 /** An object of the site's bucket. */
 interface SiteObject {
   readonly key: string;
-  readonly file: string;
   readonly contentType: string;
   readonly compressible: boolean;
+  readonly body: (encoding: Encoding) => Promise<Buffer>;
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -34,6 +35,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
@@ -51,19 +53,19 @@ const notFoundKey = '/404.html';
  *
  * @param options.headers added to every answer; the office has its own.
  * @param options.siteUrl the origin, if the site was built before it was known.
+ * @param options.stored what was written into the bucket after the build, by its key.
  */
 export async function staticSite(options: {
   readonly dir: string;
   readonly headers: HeaderSets;
   readonly siteUrl?: string;
+  readonly stored?: (key: string) => Promise<Uint8Array | undefined>;
 }): Promise<RequestHandler> {
-  const objects = await listObjects(options.dir);
-  const bodies = new Map<string, Promise<Buffer>>();
-  const bodyOf = (object: SiteObject, encoding: Encoding): Promise<Buffer> => {
-    const cacheKey = `${encoding} ${object.key}`;
-    const body = bodies.get(cacheKey) ?? readObject(object, options.siteUrl).then((plain) => encode(plain, encoding));
-    bodies.set(cacheKey, body);
-    return body;
+  const built = await listObjects(options.dir, options.siteUrl);
+  const find = async (key: string): Promise<SiteObject | undefined> => {
+    const stored = await options.stored?.(key);
+    if (stored === undefined) return built.get(key);
+    return objectOf(key, async (encoding) => await encode(Buffer.from(stored), encoding));
   };
 
   return {
@@ -81,14 +83,14 @@ export async function staticSite(options: {
         sendText(response, 301, '');
         return;
       }
-      const object = objects.get(decoded(rewriteUri(path)));
-      const answered = object ?? objects.get(notFoundKey);
+      const object = await find(decoded(rewriteUri(path)));
+      const answered = object ?? (await find(notFoundKey));
       if (answered === undefined) {
         sendText(response, 404, 'Not found, and the site has no page for that.');
         return;
       }
       response.statusCode = object === undefined || object.key === notFoundKey ? 404 : 200;
-      await sendObject(request, response, answered, bodyOf);
+      await sendObject(request, response, answered);
     },
   };
 }
@@ -103,13 +105,8 @@ export async function compressedForViewer(
   return encoding === 'identity' ? undefined : { body: await encode(body, encoding), encoding };
 }
 
-async function sendObject(
-  request: IncomingMessage,
-  response: ServerResponse,
-  object: SiteObject,
-  bodyOf: (object: SiteObject, encoding: Encoding) => Promise<Buffer>,
-): Promise<void> {
-  const plain = await bodyOf(object, 'identity');
+async function sendObject(request: IncomingMessage, response: ServerResponse, object: SiteObject): Promise<void> {
+  const plain = await object.body('identity');
   const encoding = object.compressible && isLargeEnough(plain) ? chosenEncoding(request) : 'identity';
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   // As in CloudFront, the tag of a compressed body is weak.
@@ -122,26 +119,40 @@ async function sendObject(
     response.end();
     return;
   }
-  const body = await bodyOf(object, encoding);
+  const body = await object.body(encoding);
   response.setHeader('Content-Type', object.contentType);
   response.setHeader('Content-Length', body.length);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-async function readObject({ file, compressible: isText }: SiteObject, siteUrl: string | undefined): Promise<Buffer> {
-  const stored = await readFile(file);
-  return isText && siteUrl !== undefined ? Buffer.from(stored.toString().replaceAll(placeholderUrl, siteUrl)) : stored;
+const typeOf = (key: string): string => contentTypes[extname(key).toLowerCase()] ?? 'application/octet-stream';
+
+function objectOf(key: string, body: SiteObject['body']): SiteObject {
+  const contentType = typeOf(key);
+  return { key, contentType, compressible: compressible.test(contentType), body };
 }
 
-async function listObjects(dir: string): Promise<ReadonlyMap<string, SiteObject>> {
+/** The files of a folder, each of which is read and compressed once. */
+async function listObjects(dir: string, siteUrl: string | undefined): Promise<ReadonlyMap<string, SiteObject>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const read = async (file: string): Promise<Buffer> => {
+    const stored = await readFile(file);
+    return siteUrl !== undefined && compressible.test(typeOf(file))
+      ? Buffer.from(stored.toString().replaceAll(placeholderUrl, siteUrl))
+      : stored;
+  };
   return new Map(
     files.map((file) => {
       const key = `/${relative(dir, file).split(sep).join('/')}`;
-      const contentType = contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream';
-      return [key, { key, file, contentType, compressible: compressible.test(contentType) }];
+      const bodies = new Map<Encoding, Promise<Buffer>>();
+      const body = async (encoding: Encoding): Promise<Buffer> => {
+        const made = bodies.get(encoding) ?? read(file).then(async (plain) => await encode(plain, encoding));
+        bodies.set(encoding, made);
+        return await made;
+      };
+      return [key, objectOf(key, body)];
     }),
   );
 }

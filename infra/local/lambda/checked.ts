@@ -34,6 +34,7 @@ export const sesAccountClient: typeof clients.sesAccountClient = (endpoint) =>
   checked(clients.sesAccountClient(endpoint));
 export const snsClient: typeof clients.snsClient = (endpoint) => checked(clients.snsClient(endpoint));
 export const secretsClient: typeof clients.secretsClient = (endpoint) => checked(clients.secretsClient(endpoint));
+export const cloudFrontClient: typeof clients.cloudFrontClient = () => checked(clients.cloudFrontClient());
 export const cloudWatchClient: typeof clients.cloudWatchClient = () => checked(clients.cloudWatchClient());
 
 /** Forms are signed without the client's middleware. */
@@ -42,8 +43,8 @@ export const createPresignedPost: typeof realPost = async (client, options) => {
   return await realPost(client, options);
 };
 
-export const invokeFunction: typeof realInvoke = (environment, limitMs) => {
-  const invoke = realInvoke(environment, limitMs);
+export const invokeFunction: typeof realInvoke = (environment, limitMs, type) => {
+  const invoke = realInvoke(environment, limitMs, type);
   return async (functionName, event) => {
     authorize('InvokeCommand', { FunctionName: functionName });
     return await invoke(functionName, event);

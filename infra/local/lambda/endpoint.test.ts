@@ -20,6 +20,17 @@ it('a function of the local stack invokes another one, and sees whether it faile
   expect(await invoke()).toMatchObject({ hasFailed: true });
 });
 
+it('a function of the local stack has another one begin, and doesn’t wait for it', async () => {
+  let begun: unknown;
+  lambda.invoke = async (event) => {
+    begun = event;
+    await new Promise(() => undefined);
+  };
+  const begin = invokeFunction({ AWS_ENDPOINT_URL_LAMBDA: lambda.origin }, 10_000, 'Event');
+  expect(await begin('write-site', { a: 1 })).toEqual({ hasFailed: false, answer: undefined });
+  expect(begun).toEqual({ a: 1 });
+});
+
 it('a function of an endpoint can’t be invoked, and none without a signature', async () => {
   lambda.invoke = () => Promise.resolve('done');
   await expect(invoke('log-in')).rejects.toThrow('lambda answered 404');

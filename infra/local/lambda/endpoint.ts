@@ -13,7 +13,7 @@ export interface RunningLambda extends RunningServer {
   invoke: Invoke | undefined;
 }
 
-/** Emulates Lambda's Invoke for the functions that others invoke. It waits for their answers. */
+/** Emulates Lambda's Invoke for the functions that others invoke, with or without waiting. */
 export async function startLambda({ port }: { readonly port: number }): Promise<RunningLambda> {
   const answer = async (request: IncomingMessage, invoke: Invoke | undefined) => {
     const [, id = ''] = /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/.exec(request.url ?? '') ?? [];
@@ -21,8 +21,13 @@ export async function startLambda({ port }: { readonly port: number }): Promise<
     if (request.headers.authorization === undefined) return { status: 403, body: { message: 'Unsigned' } };
     if (!internals.some((one) => one.id === id)) return { status: 404, body: { message: 'Function not found' } };
     if (invoke === undefined) return { status: 503, body: { message: 'The functions have not started' } };
+    const run = async () => await invoke(event, newInvocation(id, functionConfig(id).timeout * 1_000));
+    if (request.headers['x-amz-invocation-type'] === 'Event') {
+      void run().catch(() => undefined);
+      return { status: 202, body: {} };
+    }
     try {
-      return { status: 200, body: await invoke(event, newInvocation(id, functionConfig(id).timeout * 1_000)) };
+      return { status: 200, body: await run() };
     } catch (error) {
       return { status: 200, body: { errorMessage: errorText(error) }, error: 'Unhandled' };
     }

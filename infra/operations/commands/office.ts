@@ -27,8 +27,11 @@ export const notInTerminal: readonly string[] = [
   'get-office-getting-started',
   // A browser uploads the files; `publish` takes a folder.
   ...['start-office-upload', 'check-office-upload', 'save-office-draft', 'publish-office-guide'],
+  'add-office-photo',
   // Lines, installments and steps have several fields each, which no option has.
   ...['save-office-agreement', 'write-office-summary'],
+  // Documents have many fields, and a function renders and writes the pages.
+  ...['save-office-document', 'preview-office-document', 'publish-office-website', 'restore-office-website'],
   // `hours`, `calendar-feed` and `invite` do it from a file, and before there is an owner.
   ...['get-office-hours', 'set-office-hours', 'make-office-feed', 'invite-office-member'],
   // `export` and `erase` also scan for what an account left that is gone.

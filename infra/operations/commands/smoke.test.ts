@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cacheControl } from '#contract/pages/site-files.ts';
 import { boundPort, closeServer, loopback } from '../../local/http-server.ts';
-import { apiHeaders, cacheControl, officeHeaders, siteHeaders } from '../../stack/site-headers.ts';
+import { apiHeaders, officeHeaders, siteHeaders } from '../../stack/site-headers.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 interface Reply {

@@ -32,19 +32,22 @@ import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib
 import { HttpsRedirect } from 'aws-cdk-lib/aws-route53-patterns';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct, type IDependable } from 'constructs';
 import { officePaths } from '#contract/office-paths.ts';
 import { LIVE_PAGES } from '#contract/pages/live-pages.ts';
+import { cacheControl } from '#contract/pages/site-files.ts';
 import { API_BASE_PATH, GUIDE_FILES } from '#contract/site-paths.ts';
 import { ORIGIN_KEY_HEADER } from '#http/origin.ts';
 import { type EdgeFunctionName, edgeCode } from '../edge/bundle.ts';
 import { cacheKeyHeader, forwardedCookies, forwardedHeaders } from '../forwarded.ts';
-import { placeholderUrl } from '../placeholder-url.ts';
-import { apiHeaders, cacheControl, officeHeaders, type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
+import { apiHeaders, officeAssets, officeHeaders, type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
 import { SiteHeadersPolicy } from './site-headers-policy.ts';
 
 const CONFIG_KEY = '/config.json';
+
+/** What the function `write-site` writes with the owner's words, as patterns for the upload. */
+const WRITTEN = ['*.html', '**/*.html', 'sitemap.xml', 'robots.txt', '.well-known/*', 'office.webmanifest'];
 
 /**
  * What pages read at run time (web/src/features/api/config.ts), so that one build of the site works
@@ -95,8 +98,8 @@ export class Website extends Construct {
   private readonly distribution: Distribution;
   /** The site's, and that of its other name. */
   readonly distributions: Distribution[];
-  /** The upload of the files that pages name. */
-  readonly assets: IDependable;
+  /** The upload of all files but those that a function writes. */
+  readonly uploads: IDependable;
   private readonly siteKeys: readonly string[];
 
   constructor(scope: Construct, id: string, props: WebsiteProps) {
@@ -109,17 +112,18 @@ export class Website extends Construct {
       { eventType: FunctionEventType.VIEWER_REQUEST, function: this.edgeFunction('siteRequest', this.siteKeys) },
       { eventType: FunctionEventType.VIEWER_RESPONSE, function: this.edgeFunction('siteResponse', this.siteKeys) },
     ];
-    const officeBehavior: BehaviorOptions = {
+    const officeFiles: BehaviorOptions = {
       ...siteBehavior,
-      functionAssociations,
       responseHeadersPolicy: new SiteHeadersPolicy(this, 'OfficeHeaders', officeHeaders(props.headers)),
     };
+    const officeBehavior: BehaviorOptions = { ...officeFiles, functionAssociations };
     const livePages = this.livePagesBehavior(props, siteBehavior);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'Guide shop',
       defaultRootObject: 'index.html',
       defaultBehavior: { ...siteBehavior, functionAssociations },
       additionalBehaviors: {
+        [`${officeAssets}*`]: officeFiles,
         '/assets/*': siteBehavior,
         ...Object.fromEntries(
           Object.values(LIVE_PAGES).flatMap(({ at }) => [at, `${at}/*`].map((pattern) => [pattern, livePages])),
@@ -176,11 +180,15 @@ export class Website extends Construct {
       new AaaaRecord(this, 'Ipv6', record);
       if (domain.redirect !== undefined) this.redirect(domain.redirect, { to: domain.name, zone: domain.zone });
     }
-    this.assets = this.deploy(props);
+    this.uploads = this.deploy(props);
   }
 
   get distributionId(): string {
     return this.distribution.distributionId;
+  }
+
+  get distributionArn(): string {
+    return this.distribution.distributionArn;
   }
 
   /** A distribution of its own that redirects another name to the site, by https too. */
@@ -306,8 +314,8 @@ export class Website extends Construct {
   }
 
   /**
-   * Uploads assets first, then pages, and then invalidates the pages at the edge. Assets of earlier
-   * deploys stay, so pages opened before the deploy keep working.
+   * Uploads assets first, and then what else has no words. Assets of earlier deploys stay, so pages
+   * opened before the deploy keep working.
    */
   private deploy({ siteFolder, config }: WebsiteProps): IDependable {
     // CDK's own log group has the name that the function would create too. If the function is
@@ -325,17 +333,17 @@ export class Website extends Construct {
       prune: false,
       memoryLimit: 512,
     });
-    const pages = new BucketDeployment(this, 'Pages', {
+    const others = new BucketDeployment(this, 'Pages', {
       logGroup,
       sources: [
-        this.withSiteUrl(Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] })),
+        Source.asset(siteFolder, { exclude: ['assets', 'assets/**', ...WRITTEN] }),
         Source.jsonData(CONFIG_KEY.slice(1), { ...config }),
       ],
       destinationBucket: this.bucket,
       cacheControl: [CacheControl.fromString(cacheControl('/index.html'))],
-      // Deletes pages that no longer exist, but no assets.
+      // Deletes files that no longer exist, but no assets and nothing that the function writes.
       prune: true,
-      exclude: ['assets/*'],
+      exclude: ['assets/*', ...WRITTEN],
       distribution: this.distribution,
       distributionPaths: ['/*'],
       // CloudFront sometimes takes longer than the upload's ten minutes (aws-cdk issue 15891), and
@@ -343,15 +351,8 @@ export class Website extends Construct {
       waitForDistributionInvalidation: false,
       memoryLimit: 512,
     });
-    pages.node.addDependency(assets);
-    return assets;
-  }
-
-  /** Replaces {@link placeholderUrl} with the site's origin. */
-  private withSiteUrl(source: ISource): ISource {
-    return {
-      bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [placeholderUrl]: this.url } }),
-    };
+    others.node.addDependency(assets);
+    return others;
   }
 
   private acknowledge(ownDomain: boolean, hasFirewall: boolean): void {

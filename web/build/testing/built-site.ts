@@ -7,7 +7,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { siteRenderer } from '#adapters/site/renderer.ts';
+import { asDeployed, siteRenderer } from '#adapters/site/renderer.ts';
 import type { PageRenderer } from '#domain/shared/page-renderer.ts';
 import { staticSite } from '#infra/local/gateway/static-site.ts';
 import { headerSets } from '#infra/stack/site-headers.ts';
@@ -21,6 +21,8 @@ export interface BuiltSite {
   /** Text of a file, for instance `/about/index.html`. */
   read: (file: string) => string;
   bytes: (file: string) => Buffer;
+  /** The folder of what renders pages. */
+  renderer: string;
   /** Renders a page with the current guides. */
   renderLive: PageRenderer['render'];
   /** File names in `/assets/`. */
@@ -55,7 +57,8 @@ export const startBuiltSite = async (): Promise<BuiltSite> => {
     dir: outDir,
     headers: headerSets({ paypalOrigins: [], inlineScriptHashes: manifest.inlineScriptHashes }),
   });
-  const renderer = siteRenderer(path.join(folder, 'renderer'), 'https://site.example');
+  const renderer = path.join(folder, 'renderer');
+  const live = siteRenderer(renderer, 'https://site.example', { shown: asDeployed, clock: { now: Date.now } });
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/') === true) {
       // Requests to the API are never answered.
@@ -69,9 +72,10 @@ export const startBuiltSite = async (): Promise<BuiltSite> => {
   const bytes = (file: string) => readFileSync(path.join(outDir, file));
   return {
     manifest,
+    renderer,
     read: (file) => bytes(file).toString(),
     bytes,
-    renderLive: async (address, delivered) => await renderer.render(address, delivered),
+    renderLive: async (address, delivered) => await live.render(address, delivered),
     assets: readdirSync(path.join(outDir, 'assets')),
     brotliSize: (file) => {
       const size = sizes.get(file) ?? brotliCompressSync(bytes(file)).length;

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { documentNames } from '#contract/website/documents.ts';
+import { pageOf } from '#contract/website/page-of.ts';
 import { featuredGuides } from '../content/featured-guides.ts';
 import { guidePath } from '../content/paths.ts';
 import { prerender } from '../prerender.tsx';
@@ -84,6 +86,11 @@ const linksIn = (container: Element | null) =>
 describe('the routes', () => {
   it('are the screens of the product', () => {
     expect(routes.map((route) => route.path)).toEqual(specified);
+  });
+
+  it('show every document of the website', () => {
+    const shown = [...routes, notFoundRoute].map(({ path }) => path);
+    expect(documentNames.map(pageOf).filter((path) => !shown.includes(path))).toEqual([]);
   });
 
   it('are found with and without a trailing slash', () => {

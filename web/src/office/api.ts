@@ -128,6 +128,7 @@ const shows: Readonly<Record<Changed, readonly string[]>> = {
   team: ['list-office-team', 'get-office-hours'],
   passkeys: ['list-office-passkeys', 'list-office-team'],
   sessions: ['list-office-sessions'],
+  website: ['list-office-website', 'read-office-document', 'list-office-website-changes'],
   push: ['list-office-push'],
 };
 

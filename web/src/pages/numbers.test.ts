@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unmarkedClaims } from '#contract/website/claims.ts';
 import { routes } from '../app/routes.ts';
 import { type Claim, claimOf, numbers, numbersChecked } from '../content/numbers.ts';
 import { prerender } from '../prerender.tsx';
@@ -33,27 +34,8 @@ const claimOfNote = (note: Element): Claim | undefined =>
 /** Elements within which a number needs its mark. */
 const blocks = 'p, li, dl > div, h1, h2, h3, h4, summary, td, th, blockquote, figcaption';
 
-const person =
-  '(?:students?|families|seniors|essays?|drafts?|schools?|colleges|partnerships|parents|counselors|applicants)';
-/**
- * Figures about the success or size of the business, unlike the ones in advice ("350 words", "grade
- * 9").
- */
-const claimPatterns = [
-  /\d[\d.,]*\s?(?:%|percent\b)/gi,
-  /\$?\d[\d.,]*\s?[MK]\b\+?/g,
-  /\d[\d.,]*\+/g,
-  new RegExp(`\\b\\d{3,}[\\d,]*\\+? (?:[a-z]+ )?${person}\\b`, 'gi'),
-  new RegExp(`\\b(?:dozens|hundreds|thousands) of (?:[a-z]+ )?${person}\\b`, 'gi'),
-  /\b\d+\+? years[’']?[^.]{0,20}\bexperience\b/gi,
-  /\b(?:half|twice|third|quarter) the (?:time|money|price|cost)\b/gi,
-  /\b\d[\d.,]* (?:out )?of (?:our|\d)[^.]* students\b/gi,
-];
-
-const digitsOf = (text: string) => text.match(/\d+/g)?.join('') ?? text.toLowerCase().slice(0, 8);
-
 /** Claims in a block that have no mark. */
-const unmarkedIn = (block: Element, page: Element): string[] => {
+const unmarkedIn = (block: Element, page: Element): readonly string[] => {
   const copy = block.cloneNode(true) as Element;
   const marked = marksIn(copy).map((mark) => {
     const note = page.querySelector(mark.getAttribute('href')?.replace(/^[^#]*/, '') ?? '');
@@ -63,9 +45,7 @@ const unmarkedIn = (block: Element, page: Element): string[] => {
   for (const mark of copy.querySelectorAll('sup')) mark.remove();
   for (const inner of copy.querySelectorAll(blocks)) inner.remove();
   const text = copy.textContent.replaceAll(/\s+/g, ' ');
-  return claimPatterns
-    .flatMap((pattern) => text.match(pattern) ?? [])
-    .filter((found) => !marked.some((title) => digitsOf(title).includes(digitsOf(found))));
+  return unmarkedClaims(text, marked);
 };
 
 const unmarkedOn = (page: Element): string[] =>

@@ -1,0 +1,26 @@
+import { extname } from 'node:path';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { cacheControl } from '#contract/pages/site-files.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
+import type { StoreSiteFile } from '#domain/website/ports.ts';
+
+/** The types of the files that have words. */
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml',
+};
+
+/** Puts files into the bucket that the distribution serves. */
+export const s3SiteFiles =
+  (Bucket: string, client: S3Client): StoreSiteFile =>
+  async ({ name, content }) => {
+    const headers = { ContentType: contentTypes[extname(name)], CacheControl: cacheControl(`/${name}`) };
+    try {
+      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: content, ...headers }));
+    } catch (error) {
+      throw new DependencyDown('S3', error);
+    }
+  };

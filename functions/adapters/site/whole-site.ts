@@ -1,0 +1,67 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Documents } from '#contract/website/documents.ts';
+import type { PageRenderer } from '#domain/shared/page-renderer.ts';
+import type { RenderedSite, RenderPreview, SiteRenderer } from '#domain/website/ports.ts';
+
+interface Folders {
+  readonly built: string;
+  readonly scratch: string;
+}
+
+/** The module of the live pages (web/build/live-pages.ts). */
+export interface LivePages {
+  readonly livePages: (templates: unknown, siteUrl: string) => PageRenderer;
+}
+
+/** The module that the site’s build makes (web/build/whole-site.ts). */
+interface WholeSiteModule {
+  readonly renderSite: (
+    folders: Folders,
+    documents: Documents,
+    siteUrl: string,
+  ) => Promise<Omit<RenderedSite, 'templates'> & { readonly templates: unknown }>;
+  readonly liveWith: (folders: Folders, documents: Documents) => Promise<LivePages>;
+  readonly renderPreview: (folders: Folders, documents: Documents, siteUrl: string, at: string) => Promise<string>;
+}
+
+const load = async (built: string): Promise<WholeSiteModule> =>
+  (await import(pathToFileURL(path.resolve(built, 'whole-site.mjs')).href)) as WholeSiteModule;
+
+/** Node loads a file once, so each set of words has files of its own. */
+const foldersOf = async (built: string): Promise<Folders> => ({
+  built: path.resolve(built),
+  scratch: await mkdtemp(path.join(tmpdir(), 'words-')),
+});
+
+/** The live pages with other words. */
+export const livePagesWith = async (folder: string, documents: Documents): Promise<LivePages> =>
+  await (await load(folder)).liveWith(await foldersOf(folder), documents);
+
+/** Names a build of the site. `folder` is its output `renderer`. */
+export const buildIdIn = async (folder: string): Promise<string> =>
+  await readFile(path.resolve(folder, 'build-id.txt'), 'utf8');
+
+/**
+ * Renders the whole site with the code of a build.
+ * @param folder the output `renderer` of the site’s build
+ * @param siteUrl without a trailing slash
+ */
+export const wholeSite = (folder: string, siteUrl: string): SiteRenderer => ({
+  build: async () => await buildIdIn(folder),
+  async render(documents) {
+    const { renderSite } = await load(folder);
+    const { templates, ...rendered } = await renderSite(await foldersOf(folder), documents, siteUrl);
+    return { ...rendered, templates: JSON.stringify(templates) };
+  },
+});
+
+/** Renders single pages; the parameters are those of {@link wholeSite}. */
+export const sitePreview =
+  (folder: string, siteUrl: string): RenderPreview =>
+  async (documents, at) => {
+    const { renderPreview } = await load(folder);
+    return await renderPreview(await foldersOf(folder), documents, siteUrl, at);
+  };

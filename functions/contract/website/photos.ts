@@ -1,0 +1,62 @@
+import { GUIDE_FILES } from '../site-paths.ts';
+
+/**
+ * Photos that owners upload for the website. The browser writes each in several files, and a
+ * document names all of them at once: `uploads/portrait-0123456789abcdef.avif`.
+ */
+
+export const photoTypes = ['avif', 'webp', 'png'] as const;
+export type PhotoType = (typeof photoTypes)[number];
+
+/** A file of a photo. */
+export interface PhotoFile {
+  readonly type: PhotoType;
+  /** Pixels. */
+  readonly width: number;
+  /** Pixels; a photo that isn't cut may have less of both. */
+  readonly height: number;
+}
+
+const inBoth = (width: number, height: number): readonly PhotoFile[] => [
+  { type: 'avif', width, height },
+  { type: 'webp', width, height },
+];
+
+/** Emails show portraits at 48 pixels; phones have up to three pixels for each. */
+const mailFile: PhotoFile = { type: 'png', width: 144, height: 144 };
+
+/**
+ * The files of a photo, the largest first. Portraits are 4 by 5, for the frames that
+ * web/build/photographs.ts names. Other pictures aren't cut: the widest frame is a phone's.
+ */
+export const photoFiles = {
+  portrait: [...inBoth(640, 800), ...inBoth(320, 400), ...inBoth(160, 200), mailFile],
+  picture: inBoth(960, 1280),
+} as const satisfies Readonly<Record<string, readonly PhotoFile[]>>;
+
+export type PhotoKind = keyof typeof photoFiles;
+export const photoKinds = ['portrait', 'picture'] as const satisfies readonly PhotoKind[];
+
+/** How documents name a photo. */
+export const photoName = (kind: PhotoKind, hash: string): string => `uploads/${kind}-${hash}.avif`;
+
+/** The kind of an uploaded photo; undefined for any other picture. */
+export const photoKind = (name: string): PhotoKind | undefined =>
+  photoKinds.find((kind) => name.startsWith(`uploads/${kind}-`));
+
+/** The key of a photo's file among the public files. */
+export const photoKey = (name: string, { type, width }: Pick<PhotoFile, 'type' | 'width'>): string =>
+  name.replace(/\.avif$/, `-${String(width)}.${type}`);
+
+const addressOf = (name: string, file: PhotoFile): string => `${GUIDE_FILES}/${photoKey(name, file)}`;
+
+/** An uploaded photo as pages show it: all browsers that they support know AVIF. */
+export const shownPhoto = (name: string, kind: PhotoKind) => {
+  const files = photoFiles[kind].filter(({ type }) => type === 'avif');
+  const [src = ''] = files.map((file) => addressOf(name, file));
+  const srcSet = files.map((file) => `${addressOf(name, file)} ${String(file.width)}w`).join(', ');
+  return kind === 'picture' ? src : { src, srcSet };
+};
+
+/** The address of an uploaded portrait in emails. */
+export const mailPhoto = (name: string): string => addressOf(name, mailFile);

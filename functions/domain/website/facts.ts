@@ -1,0 +1,34 @@
+import type { Documents } from '#contract/website/documents.ts';
+import type { Facts } from '#contract/website/fact-variables.ts';
+import { numbersChecked } from '#contract/website/proofs.ts';
+import type { RenderedSite, Version } from './ports.ts';
+
+/** Stands for a list of nothing. */
+const NONE = 'none';
+
+/**
+ * What emails, receipts and the office say of the business, as far as its own documents say it.
+ * @param site.portraits those that emails may show (functions/contract/pages/mail-pictures.ts)
+ * @param site.sample what of the site is said to be the sample's
+ */
+export function factsOf(
+  own: Version['documents'],
+  documents: Documents,
+  { portraits, sample }: Pick<RenderedSite, 'portraits' | 'sample'>,
+): Facts {
+  const { business } = documents;
+  const { street, city, state, postcode } = business.address;
+  return {
+    ...(own.business === undefined
+      ? {}
+      : {
+          BUSINESS_NAME: business.name,
+          BUSINESS_ADDRESS: `${street}, ${city}, ${state} ${postcode}`,
+          BUSINESS_TIME_ZONE: business.timeZone,
+          RECEIPT_PREFIX: business.receiptPrefix,
+        }),
+    ...(own.people === undefined ? {} : { MAIL_PORTRAITS: portraits.join(' ') || NONE }),
+    ...(own.numbers === undefined ? {} : { NUMBERS_CHECKED: numbersChecked(documents) }),
+    SAMPLE_CONTENT: sample.join(', ') || NONE,
+  };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { setInterval } from 'node:timers/promises';
+import { parseDocuments } from '#contract/website/documents.ts';
+import type { Clock } from '../shared/ports.ts';
+import { factsOf } from './facts.ts';
+import type { SiteRenderer, StoreSiteFile, Website, WritingLog } from './ports.ts';
+import { currentDocuments } from './problems.ts';
+
+/** Longer than the function may run, so that the turn of one that was killed ends. */
+export const TURN_MS = 150_000;
+
+interface Dependencies {
+  readonly website: Pick<Website, 'newest' | 'setShown'>;
+  readonly log: Omit<WritingLog, 'find'>;
+  readonly renderer: SiteRenderer;
+  readonly store: StoreSiteFile;
+  /** Has visitors get the new files. */
+  readonly refresh: () => Promise<void>;
+  readonly clock: Clock;
+  /** Between two looks at whose turn it is, in milliseconds. */
+  readonly waitMs?: number;
+}
+
+/**
+ * Writes the pages of the site with the newest version, one writer at a time. A page is replaced
+ * when all that it names is there, so that visitors of an older one keep what it names, too.
+ * @returns the version that was written
+ * @throws Error for documents that break a rule or can't be rendered: the site stays as it was
+ */
+export function writeSite(dependencies: Dependencies) {
+  const { log, clock, waitMs = 2_000 } = dependencies;
+  return async (): Promise<{ version: number }> => {
+    const writer = randomUUID();
+    const take = async (): Promise<boolean> => await log.takeTurn(writer, clock.now() + TURN_MS, clock.now());
+    if (!(await take())) {
+      for await (const _ of setInterval(waitMs)) if (await take()) break;
+    }
+    try {
+      return { version: await writeNewest(dependencies) };
+    } finally {
+      await log.endTurn(writer);
+    }
+  };
+}
+
+async function writeNewest(dependencies: Dependencies): Promise<number> {
+  const { website, log, renderer, store, refresh } = dependencies;
+  const newest = await website.newest();
+  const version = newest?.version ?? 0;
+  const documents = parseDocuments(currentDocuments(newest));
+  const rendered = await renderer.render(documents);
+  const { files, templates } = rendered;
+  const isPage = (name: string): boolean => name.endsWith('.html');
+  await Promise.all(files.filter(({ name }) => !isPage(name)).map(store));
+  await log.store(await renderer.build(), { version, templates });
+  await Promise.all(files.filter(({ name }) => isPage(name)).map(store));
+  if (newest !== undefined) await log.storeFacts(factsOf(newest.documents, documents, rendered));
+  await refresh();
+  await website.setShown(version);
+  return version;
+}
