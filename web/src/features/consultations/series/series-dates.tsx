@@ -71,12 +71,7 @@ const DateRow = ({ row, choice, zone, isBeyond }: SeriesDatesProps & { row: Seri
           </span>
         </CheckboxField>
         {others.length > 0 && (
-          <Button
-            variant="quiet"
-            className="-mx-5"
-            aria-expanded={isChoosing}
-            onClick={() => setChoosing(!isChoosing)}
-          >
+          <Button variant="quiet" className="-mx-5" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
             {date.bookable ? 'Change' : 'Choose another time'} <span className="sr-only">{`instead of ${day}`}</span>
           </Button>
         )}
