@@ -25,6 +25,9 @@ const NewClassPage = page('NewClassPage', () => import('./pages/class-form.tsx')
 const EditClassPage = page('EditClassPage', () => import('./pages/class-form.tsx'));
 const GuidesPage = page('GuidesPage', () => import('./pages/guides.tsx'));
 const GuidePage = page('GuidePage', () => import('./pages/guide.tsx'));
+const WebsitePage = page('WebsitePage', () => import('./pages/website.tsx'));
+const WebsiteChangesPage = page('WebsiteChangesPage', () => import('./pages/website-changes.tsx'));
+const WebsiteDocumentPage = page('WebsiteDocumentPage', () => import('./pages/website-document.tsx'));
 const DiscountCodesPage = page('DiscountCodesPage', () => import('./pages/discount-codes.tsx'));
 const LeadsPage = page('LeadsPage', () => import('./pages/leads.tsx'));
 const MessagesPage = page('MessagesPage', () => import('./pages/messages.tsx'));
@@ -69,6 +72,9 @@ export const OfficeApp = () => {
               <Route path={paths.editClass(':id')} element={<EditClassPage />} />
               <Route path={paths.guides} element={<GuidesPage />} />
               <Route path={paths.guide(':id')} element={<GuidePage />} />
+              <Route path={paths.website} element={<WebsitePage />} />
+              <Route path={paths.websiteChanges} element={<WebsiteChangesPage />} />
+              <Route path={paths.websiteDocument('*')} element={<WebsiteDocumentPage />} />
               <Route path={paths.codes} element={<DiscountCodesPage />} />
               <Route path={paths.auditLog} element={<AuditLogPage />} />
             </Route>

@@ -94,6 +94,7 @@ describe('the navigation', () => {
       'Classes',
       'Agreements',
       'Guides',
+      'Website',
       'People',
       'Settings',
       'Codes',

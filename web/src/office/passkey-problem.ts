@@ -1,4 +1,4 @@
-import { messageOf } from '../features/api/api-error.ts';
+import { ApiError, messageOf } from '../features/api/api-error.ts';
 
 /** What to do about the browser's errors with passkeys, by their names. */
 const words: Readonly<Record<string, string>> = {
@@ -16,3 +16,7 @@ export const isSuperseded = (error: unknown): boolean => error instanceof Error 
 /** What went wrong with a call or a passkey, and what to do. */
 export const problemOf = (error: unknown, fallback = 'That didn’t work. Please try again.'): string =>
   messageOf(error, (error instanceof Error ? words[error.name] : undefined) ?? fallback);
+
+/** The same where there is no field for what is wrong with the input. */
+export const problemWithoutFields = (error: unknown, fallback?: string): string =>
+  (error instanceof ApiError ? Object.values(error.fields)[0] : undefined) ?? problemOf(error, fallback);

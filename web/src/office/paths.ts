@@ -10,6 +10,8 @@ export const paths = {
   newClass: `${officePaths.classes}/new`,
   editClass: (id: string): string => `${officePaths.classes}/${id}/edit`,
   newAgreement: `${officePaths.agreements}/new`,
+  websiteDocument: (name: string): string => `${officePaths.website}/${name}`,
+  websiteChanges: `${officePaths.website}/changes`,
   editAgreement: (id: string): string => `${officePaths.agreements}/${id}/edit`,
   /** The page of an address, as `addressOf` names people. */
   person: (address: string): string => `${officePaths.people}#${encodeURIComponent(address)}`,

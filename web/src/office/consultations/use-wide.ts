@@ -1,13 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** As the `md` breakpoint. */
-const query = '(min-width: 900px)';
+/** Pixels, as the `md` breakpoint. */
+const MD = 900;
 
-const subscribe = (listener: () => void) => {
-  const media = window.matchMedia(query);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
+/**
+ * Whether the screen is wide enough, by default for a week side by side.
+ * @param from in pixels
+ */
+export const useWide = (from = MD): boolean => {
+  const query = `(min-width: ${String(from)}px)`;
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => {
+        media.removeEventListener('change', listener);
+      };
+    },
+    () => window.matchMedia(query).matches,
+  );
 };
-
-/** Whether the screen has room for a week side by side. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { Answer } from '../../../features/api/call.ts';
 import { useOfficeAction } from '../../api.ts';
-import { problemOf } from '../../passkey-problem.ts';
+import { problemWithoutFields } from '../../passkey-problem.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
 interface ActionDialogProps<E extends Endpoint> extends Omit<ConfirmDialogProps, 'busy' | 'problem' | 'onConfirm'> {
@@ -30,7 +30,7 @@ export const ActionDialog = <E extends Endpoint>({
     <ConfirmDialog
       {...dialog}
       busy={isPending}
-      problem={error && problemOf(error, fallback)}
+      problem={error && problemWithoutFields(error, fallback)}
       onConfirm={() => mutate(input, { onSuccess })}
     />
   );

@@ -1,0 +1,222 @@
+import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react';
+import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
+import type * as v from 'valibot';
+import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { Fresh, fieldId, Problems, useProblem } from './problems.ts';
+import { asGroup, type EntryProps, emptyOf, partOf } from './rule.ts';
+import { itemNameOf, sentenceCase } from './words.ts';
+
+let made = 0;
+/** Entries have no identity of their own, and keep this one when they move. */
+const newKey = () => {
+  made += 1;
+  return made;
+};
+
+/** What tells one entry of a list from the others. */
+const titleOfItem = (item: unknown, name: string): string => {
+  const group = asGroup(item);
+  const said = (entry: string) => (typeof group[entry] === 'string' ? group[entry] : '');
+  // A number says what it counts.
+  const number = `${said('figure')} ${said('label')}`.trim();
+  return (
+    ['title', ...(number === '' ? ['name'] : []), 'question', 'caption', 'network'].map(said).find(Boolean) ??
+    (number || name)
+  );
+};
+
+/** Moves the focus, once what gets it is there. */
+const useFocusNext = () => {
+  const next = useRef<(() => HTMLElement | null | undefined) | null>(null);
+  useLayoutEffect(() => {
+    next.current?.()?.focus();
+    next.current = null;
+  });
+  return (find: () => HTMLElement | null | undefined) => {
+    next.current = find;
+  };
+};
+
+type FieldsOf = (props: EntryProps) => ReactNode;
+type ListFieldProps = EntryProps & { item: v.GenericSchema; least: number; most: number; fieldsOf: FieldsOf };
+
+/** The entries of a list with what keeps them apart, and what changes them. */
+const useItems = ({ value, onChange, item }: Pick<ListFieldProps, 'value' | 'onChange' | 'item'>) => {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const [known, setKeys] = useState<readonly number[]>([]);
+  const keys = known.length === items.length ? known : items.map(newKey);
+  if (keys !== known) setKeys(keys);
+  const [added, setAdded] = useState<number | null>(null);
+  const write = (nextItems: readonly unknown[], nextKeys: readonly number[]) => {
+    setKeys(nextKeys);
+    onChange(nextItems);
+  };
+  return {
+    items,
+    keys,
+    added,
+    put: (at: number, next: unknown) => onChange(items.with(at, next)),
+    move: (from: number, to: number) => {
+      const moved = <T,>(all: readonly T[]) => all.toSpliced(from, 1).toSpliced(to, 0, ...all.slice(from, from + 1));
+      write(moved(items), moved(keys));
+    },
+    remove: (at: number) => write(items.toSpliced(at, 1), keys.toSpliced(at, 1)),
+    add: () => {
+      const key = newKey();
+      setAdded(key);
+      write([...items, emptyOf(item)], [...keys, key]);
+    },
+  };
+};
+
+/** A list of a document: its entries can be added, moved and removed. */
+export const ListField = ({ entry, label, value, onChange, item, least, most, fieldsOf }: ListFieldProps) => {
+  const { items, keys, added, put, move, remove, add } = useItems({ value, onChange, item });
+  const [removing, setRemoving] = useState<number | null>(null);
+  const { error } = useProblem(entry, value);
+  const focusNext = useFocusNext();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const name = itemNameOf(entry.split('.').at(-1) ?? '');
+  const isGroup = partOf(item).kind === 'group';
+  const titleAt = (at: number) => {
+    const place = `${sentenceCase(name)} ${String(at + 1)}`;
+    return isGroup ? titleOfItem(items[at], place) : place;
+  };
+  const removeAt = (at: number) => {
+    remove(at);
+    setRemoving(null);
+    focusNext(() => box.current);
+  };
+  return (
+    <fieldset ref={box} id={fieldId(entry)} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
+      <legend className="mb-3 font-serif text-lg font-semibold">{label}</legend>
+      {error !== undefined && <p className="text-sm font-semibold text-danger">{error}</p>}
+      <ol className={classNames('grid', isGroup ? 'divide-y divide-line border-y border-line empty:hidden' : 'gap-5')}>
+        {items.map((one, at) => (
+          <Fresh key={keys[at]} value={keys[at] === added}>
+            <li className="relative">
+              <Item
+                fieldsOf={fieldsOf}
+                isGroup={isGroup}
+                isOpen={keys[at] === added}
+                title={titleAt(at)}
+                rule={item}
+                entry={`${entry}.${String(at)}`}
+                value={one}
+                onChange={(next) => put(at, next)}
+              />
+              <Tools
+                title={titleAt(at)}
+                isOnLine={isGroup}
+                isFirst={at === 0}
+                isLast={at === items.length - 1}
+                canRemove={items.length > least}
+                onMove={(by, button) => {
+                  move(at, at + by);
+                  focusNext(() => button);
+                }}
+                onRemove={() => (isGroup ? setRemoving(at) : removeAt(at))}
+              />
+            </li>
+          </Fresh>
+        ))}
+      </ol>
+      {items.length < most && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => {
+            add();
+            focusNext(() => box.current?.querySelector(':scope > ol > li:last-child :is(input, select, textarea)'));
+          }}
+        >
+          Add {name}
+        </Button>
+      )}
+      {removing !== null && (
+        <ConfirmDialog
+          title={`Remove ${titleAt(removing)}?`}
+          action="Remove"
+          busy={false}
+          problem={null}
+          onConfirm={() => removeAt(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </fieldset>
+  );
+};
+
+/** An entry of a list: one field, or one line that opens to its fields. */
+const Item = ({
+  fieldsOf,
+  isGroup,
+  isOpen,
+  title,
+  ...props
+}: Omit<EntryProps, 'label'> & { fieldsOf: FieldsOf; isGroup: boolean; isOpen: boolean; title: string }) => {
+  const isWrong = [...use(Problems).keys()].some((entry) => `${entry}.`.startsWith(`${props.entry}.`));
+  const fields = fieldsOf({ ...props, label: title });
+  if (!isGroup) return fields;
+  return (
+    <details open={isOpen}>
+      <summary id={fieldId(props.entry)} className="min-h-11 py-2.5 pr-34 font-semibold wrap-anywhere">
+        {title}
+        {isWrong && !isOpen && <span className="ml-2 text-sm text-danger">To fix</span>}
+      </summary>
+      <div className="grid gap-5 pt-2 pb-6 pl-4">{fields}</div>
+    </details>
+  );
+};
+
+/** What moves and removes an entry, on the line of its title or label. */
+const Tools = ({
+  title,
+  isOnLine,
+  isFirst,
+  isLast,
+  canRemove,
+  onMove,
+  onRemove,
+}: {
+  title: string;
+  isOnLine: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  canRemove: boolean;
+  onMove: (by: 1 | -1, button: HTMLElement) => void;
+  onRemove: () => void;
+}) => (
+  <div className={classNames('absolute right-0 flex', isOnLine ? 'top-0' : '-top-3')}>
+    <Tool label={`Move ${title} up`} icon={ArrowUp} isOff={isFirst} onPress={(button) => onMove(-1, button)} />
+    <Tool label={`Move ${title} down`} icon={ArrowDown} isOff={isLast} onPress={(button) => onMove(1, button)} />
+    {canRemove && <Tool label={`Remove ${title}`} icon={Trash2} onPress={onRemove} />}
+  </div>
+);
+
+const Tool = ({
+  label,
+  icon: Icon,
+  isOff = false,
+  onPress,
+}: {
+  label: string;
+  icon: LucideIcon;
+  isOff?: boolean;
+  onPress: (button: HTMLElement) => void;
+}) => (
+  <button
+    type="button"
+    aria-label={label}
+    // Not disabled, which would take the focus away at the end of the list.
+    aria-disabled={isOff}
+    className="grid size-11 place-content-center rounded-md text-teal-deep hover:bg-teal-wash aria-disabled:opacity-30"
+    onClick={({ currentTarget }) => {
+      if (!isOff) onPress(currentTarget);
+    }}
+  >
+    <Icon aria-hidden="true" className="size-5" />
+  </button>
+);

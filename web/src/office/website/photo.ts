@@ -1,0 +1,61 @@
+import type { PhotoFile, PhotoKind } from '#contract/website/photos.ts';
+
+/** A photo that a person chose, for the worker. */
+export interface PhotoRequest {
+  readonly photo: Blob;
+  readonly kind: PhotoKind;
+}
+
+export interface PreparedFile extends Pick<PhotoFile, 'type' | 'width'> {
+  readonly content: Blob;
+}
+
+/** The files of a photo, or a sentence about what is wrong with it. */
+export type PhotoAnswer = { readonly files: readonly PreparedFile[] } | { readonly problem: string };
+
+/** A larger one may be more than a phone can open. */
+const MAX_MEGABYTES = 30;
+
+/** The smallest photo of a kind, in pixels: nothing is enlarged to fill a portrait's frame. */
+export const smallest: Readonly<Record<PhotoKind, Pick<PhotoFile, 'width' | 'height'>>> = {
+  portrait: { width: 640, height: 800 },
+  picture: { width: 320, height: 240 },
+};
+
+export const PHOTO_PROBLEMS = {
+  noPhoto: 'This file isn’t a photo. Choose a JPEG, PNG, HEIC or WebP.',
+  heic: 'This browser can’t open HEIC photos. Choose a JPEG, or upload it with Safari.',
+  tooLarge: `This photo is larger than ${String(MAX_MEGABYTES)} MB. Choose a smaller one.`,
+  tooSmall: (kind: PhotoKind) =>
+    `This photo is too small. Choose one of at least ${String(smallest[kind].width)} by ${String(smallest[kind].height)} pixels.`,
+  notPrepared: 'This browser couldn’t prepare the photo. Try again, or use another browser.',
+  offline: 'You’re offline. Connect to the internet and try again.',
+} as const;
+
+/** What is wrong with a file before it is opened; undefined if nothing. */
+export const problemOf = ({ type, size }: Blob): string | undefined => {
+  // Some systems don’t know the type of HEIC.
+  if ((type !== '' && !type.startsWith('image/')) || type === 'image/svg+xml') return PHOTO_PROBLEMS.noPhoto;
+  return size > MAX_MEGABYTES * 1024 * 1024 ? PHOTO_PROBLEMS.tooLarge : undefined;
+};
+
+/**
+ * The part of a photo that a file shows, in the photo’s pixels, and how much it is scaled. A
+ * portrait shows the middle of a wide photo and the top of a high one.
+ */
+export const areaOf = (kind: PhotoKind, photo: Pick<PhotoFile, 'width' | 'height'>, file: PhotoFile) => {
+  if (kind === 'picture') {
+    const scale = Math.min(1, file.width / photo.width, file.height / photo.height);
+    return { x: 0, y: 0, width: photo.width, height: photo.height, scale };
+  }
+  const largest = smallest.portrait;
+  // The square for emails is the top of the portrait.
+  const width = Math.min(photo.width, (photo.height * largest.width) / largest.height);
+  return {
+    x: (photo.width - width) / 2,
+    y: 0,
+    width,
+    height: (width * file.height) / file.width,
+    scale: file.width / width,
+  };
+};
