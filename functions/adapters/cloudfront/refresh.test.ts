@@ -1,6 +1,6 @@
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { refreshDistribution } from './refresh.ts';
 
@@ -9,6 +9,9 @@ const refresh = refreshDistribution('E1', new CloudFrontClient({ region: 'us-eas
 
 afterEach(() => {
   cloudFront.reset();
+});
+afterAll(() => {
+  cloudFront.restore();
 });
 
 it('has the distribution ask for all pages again, each time anew', async () => {

@@ -1,6 +1,6 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { s3SiteFiles } from './site-files.ts';
 
@@ -9,6 +9,9 @@ const store = s3SiteFiles('site', new S3Client({ region: 'us-east-1' }));
 
 afterEach(() => {
   s3.reset();
+});
+afterAll(() => {
+  s3.restore();
 });
 
 describe('a file of the site', () => {

@@ -1,7 +1,7 @@
 import { refreshDistribution } from '#adapters/cloudfront/refresh.ts';
 import { dynamoWritingLog } from '#adapters/dynamodb/writing-log.ts';
 import { s3SiteFiles } from '#adapters/s3/site-files.ts';
-import { sitePreview as preview, wholeSite } from '#adapters/site/whole-site.ts';
+import { sitePreview as previewOf, wholeSite } from '#adapters/site/whole-site.ts';
 import type { RenderPreview, SiteRenderer, StoreSiteFile } from '#domain/website/ports.ts';
 import { adapter, permitted, table } from '../adapter.ts';
 import { cloudFrontClient } from '../clients.ts';
@@ -33,4 +33,4 @@ export const refreshSite = permitted('cloudfront:CreateInvalidation distribution
 export const wholeSiteRenderer = (): SiteRenderer => wholeSite(read('RENDERER_FOLDER'), read('SITE_URL'));
 
 /** Renders one page of it. */
-export const sitePreview = (): RenderPreview => preview(read('RENDERER_FOLDER'), read('SITE_URL'));
+export const sitePreview = (): RenderPreview => previewOf(read('RENDERER_FOLDER'), read('SITE_URL'));

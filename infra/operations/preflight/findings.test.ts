@@ -193,7 +193,7 @@ describe('what a preflight makes of its facts', () => {
       'content',
       'what isn’t the owner’s',
       { content: { sample: [{ what: 'testimonials', name: 'testimonials' }], old: ['placed'] } },
-      /docs\/rebrand\.md[^]*\n {2}testimonials: web\/src\/content\/documents\/testimonials\.json\n {2}numbers .*\(placed\): web\/src\/content\/documents\/numbers\.json$/,
+      /docs\/rebrand\.md[^]*\n {2}testimonials: functions\/contract\/website\/documents\/testimonials\.json\n {2}numbers .*\(placed\): functions\/contract\/website\/documents\/numbers\.json$/,
     ],
   ])('finds a problem in %s: %s', async (name, _, changes, expected, about) => {
     const findings = await judge(changes, about);

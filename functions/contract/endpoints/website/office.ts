@@ -190,7 +190,7 @@ export const publishOfficeWebsite = officeAction({
       v.nonEmpty(CHOOSE_DRAFTS),
     ),
   }),
-  success: { status: 200, message: 'Published. It’s on the website within a minute.', res: websiteVersion },
+  success: { status: 200, message: 'Published. It’ll be on the website in a minute.', res: websiteVersion },
   refusals: ['CONFLICT'],
 });
 
@@ -239,6 +239,6 @@ export const restoreOfficeWebsite = officeAction({
     /** The newest version as the person saw it. */
     newest: wholeFrom('Reload the page', 0),
   }),
-  success: { status: 200, message: 'It’s back. It’s on the website within a minute.', res: websiteVersion },
+  success: { status: 200, message: 'It’s back. It’ll be on the website in a minute.', res: websiteVersion },
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -142,7 +142,7 @@ const Versions = ({ versions }: { versions: readonly WebsiteVersion[] }) => {
       {restoring !== null && (
         <ActionDialog
           title={`Bring ${nameOf(restoring.version)} back?`}
-          description={`Visitors then see the website as it was, within a minute. Version ${String(newest.version)} stays in this list, and drafts stay as they are.`}
+          description={`In a minute, visitors see the website as it was. Version ${String(newest.version)} stays in this list, and drafts stay as they are.`}
           action="Bring back"
           endpoint={restoreOfficeWebsite}
           input={{ version: restoring.version, newest: newest.version }}

@@ -139,7 +139,7 @@ describe('the list', () => {
       act(() => answerProof(true));
       expect(screen.queryByRole('dialog')).toBeNull();
     });
-    await toast('It’s back. It’s on the website within a minute.');
+    await toast('It’s back. It’ll be on the website in a minute.');
     expect(api.inputsOf(restoreOfficeWebsite).at(-1)).toEqual({ version: 1, newest: 3 });
   });
 
@@ -418,7 +418,7 @@ describe('the changes', () => {
     api.on(publishOfficeWebsite, () => ({ res: version(1) }));
     await user.click(await screen.findByRole('checkbox', { name: 'People' }));
     await user.click(screen.getByRole('button', { name: 'Publish 1 part' }));
-    await toast('Published. It’s on the website within a minute.');
+    await toast('Published. It’ll be on the website in a minute.');
     expect(api.inputsOf(publishOfficeWebsite)).toEqual([{ drafts: [{ name: 'faq', revision: 7 }] }]);
     await waitFor(() => expect(currentAddress()).toBe(paths.website));
     await screen.findByRole('heading', { level: 1, name: 'Website' });
