@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { mailPortrait } from '#contract/pages/mail-pictures.ts';
 import { sitePaths } from '#contract/site-paths.ts';
@@ -218,7 +219,10 @@ export const wholeSite = async (
     const card = cards[at];
     return card && { url: origin + card.address, alt: `${card.subject.brand}: ${card.subject.title}` };
   };
-  const documentsOfPages = [...pages].map(([route, { html, head }]): SiteFile => {
+  const documentsOfPages: SiteFile[] = [];
+  for (const [route, { html, head }] of pages) {
+    // On a laptop, other functions run in the same thread.
+    await setImmediate();
     const isMissing = route === site.notFoundRoute;
     const content = documentOf({
       head,
@@ -230,8 +234,11 @@ export const wholeSite = async (
       card: cardOf(route.path, siteUrl) ?? cardOf('/', siteUrl),
       jsonLd: site.structuredData(route.path, siteUrl),
     });
-    return { name: isMissing ? '404.html' : path.posix.join(route.path.slice(1), 'index.html'), content };
-  });
+    documentsOfPages.push({
+      name: isMissing ? '404.html' : path.posix.join(route.path.slice(1), 'index.html'),
+      content,
+    });
+  }
   // Functions render these lists, and the pages below them, at each request.
   const liveTemplate = async (route: prerenderer.SiteRoute, list: string) => ({
     ...templateOf(route, await live.sampleHtml(route)),

@@ -383,7 +383,7 @@ it('logs a person out on all devices', async () => {
   const signOut = ['office', 'sign-out-person', '--local', '--yes', '--email'];
   expect(await runJson(...signOut, buyer.email.toUpperCase())).toMatchObject([{ ended: expect.any(Number) as number }]);
   expect(await profile()).toBe(401);
-  expect(await runOk(...signOut, buyer.email)).toContain('ended 0\n');
+  expect(await runOk(...signOut, buyer.email)).toContain('ended: 0\n');
   const { email } = newPerson();
   expect(await runRefused(1, ...signOut, email)).toContain('no account');
 });

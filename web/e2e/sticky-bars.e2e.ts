@@ -60,6 +60,7 @@ const pages: Readonly<Record<string, () => Promise<Page>>> = {
   },
   'office/guides/publish-bar.tsx': async () => await inOffice(`${officePaths.guides}/new`),
   'office/layout/navigation.tsx': async () => await inOffice(officePaths.today),
+  'office/website/editor.tsx': async () => await inOffice(`${officePaths.website}/gallery`),
   'office/ui/action-form.tsx': async () => {
     const page = await inOffice(officePaths.leads);
     await page.getByRole('button', { name: 'Add or book' }).first().click();

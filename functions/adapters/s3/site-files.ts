@@ -13,13 +13,18 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
+/** Milliseconds: nobody waits for a single file. */
+const STORE_MS = 20_000;
+
 /** Puts files into the bucket that the distribution serves. */
 export const s3SiteFiles =
   (Bucket: string, client: S3Client): StoreSiteFile =>
   async ({ name, content }) => {
     const headers = { ContentType: contentTypes[extname(name)], CacheControl: cacheControl(`/${name}`) };
     try {
-      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: content, ...headers }));
+      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: content, ...headers }), {
+        requestTimeout: STORE_MS,
+      });
     } catch (error) {
       throw new DependencyDown('S3', error);
     }

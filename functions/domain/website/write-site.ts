@@ -3,11 +3,13 @@ import { setInterval } from 'node:timers/promises';
 import { parseDocuments } from '#contract/website/documents.ts';
 import type { Clock } from '../shared/ports.ts';
 import { factsOf } from './facts.ts';
-import type { SiteRenderer, StoreSiteFile, Website, WritingLog } from './ports.ts';
+import type { SiteFile, SiteRenderer, StoreSiteFile, Website, WritingLog } from './ports.ts';
 import { currentDocuments } from './problems.ts';
 
 /** Longer than the function may run, so that the turn of one that was killed ends. */
 export const TURN_MS = 150_000;
+/** Files that are stored at the same time, so that each gets through in its own. */
+const AT_ONCE = 10;
 
 interface Dependencies {
   readonly website: Pick<Website, 'newest' | 'setShown'>;
@@ -50,10 +52,13 @@ async function writeNewest(dependencies: Dependencies): Promise<number> {
   const documents = parseDocuments(currentDocuments(newest));
   const rendered = await renderer.render(documents);
   const { files, templates } = rendered;
+  const storeAll = async (all: readonly SiteFile[]): Promise<void> => {
+    for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(store));
+  };
   const isPage = (name: string): boolean => name.endsWith('.html');
-  await Promise.all(files.filter(({ name }) => !isPage(name)).map(store));
+  await storeAll(files.filter(({ name }) => !isPage(name)));
   await log.store(await renderer.build(), { version, templates });
-  await Promise.all(files.filter(({ name }) => isPage(name)).map(store));
+  await storeAll(files.filter(({ name }) => isPage(name)));
   if (newest !== undefined) await log.storeFacts(factsOf(newest.documents, documents, rendered));
   await refresh();
   await website.setShown(version);

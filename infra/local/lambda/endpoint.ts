@@ -23,7 +23,11 @@ export async function startLambda({ port }: { readonly port: number }): Promise<
     if (invoke === undefined) return { status: 503, body: { message: 'The functions have not started' } };
     const run = async () => await invoke(event, newInvocation(id, functionConfig(id).timeout * 1_000));
     if (request.headers['x-amz-invocation-type'] === 'Event') {
-      void run().catch(() => undefined);
+      // As Lambda does: twice more if it fails.
+      void run()
+        .catch(run)
+        .catch(run)
+        .catch(() => undefined);
       return { status: 202, body: {} };
     }
     try {
