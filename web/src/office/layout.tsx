@@ -60,7 +60,7 @@ export const OfficeLayout = () => {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-page px-5 py-6 outline-none max-md:[&_:where(a,button,input,select,summary)]:scroll-mb-24 md:px-10 md:py-8"
+          className="mx-auto w-full max-w-page px-5 py-6 outline-none max-md:[&_:where(a,button,input,select,summary,textarea)]:scroll-mb-24 md:px-10 md:py-8"
         >
           {/* A page for another order or guide starts anew, and never shows the one before. */}
           <PageBoundary key={location.pathname}>
