@@ -48,6 +48,10 @@ export const DocumentEditor = ({ name, server }: { name: DocumentName; server: O
           noValidate
           className="grid gap-6 [&_textarea]:field-sizing-content"
           onSubmit={(event) => event.preventDefault()}
+          // Browsers look at the caret of a text area alone, which the phone's bar may cover.
+          onFocus={({ target }) => {
+            if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
+          }}
           onBlur={draft.save}
         >
           <Problems value={new Map(problems.map(({ entry, message }) => [entry, message]))}>

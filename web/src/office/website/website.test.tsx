@@ -41,6 +41,8 @@ const byElena = (changes: Partial<OfficeDocument>): OfficeDocument => ({
 });
 
 beforeEach(() => {
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = () => undefined;
   isWide = false;
   vi.stubGlobal('matchMedia', () => ({
     matches: isWide,
