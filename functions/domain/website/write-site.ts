@@ -53,7 +53,10 @@ async function writeNewest(dependencies: Dependencies): Promise<number> {
   const rendered = await renderer.render(documents);
   const { files, templates } = rendered;
   const storeAll = async (all: readonly SiteFile[]): Promise<void> => {
-    for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(store));
+    const groups = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, place) =>
+      all.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
+    );
+    for (const group of groups) await Promise.all(group.map(store));
   };
   const isPage = (name: string): boolean => name.endsWith('.html');
   await storeAll(files.filter(({ name }) => !isPage(name)));
