@@ -18,7 +18,7 @@ import { type CodeFile, filesWithPieces, withPieces } from './pieces.ts';
 import type { CardSubject } from './preview-cards.ts';
 
 /**
- * Writes the pages of the site: of a build, and of whoever has the output of a build and other
+ * Writes the pages of the site: in a build, and in a function that has the output of one and other
  * words. Pages are written nowhere else.
  */
 

@@ -71,7 +71,7 @@ const State = ({ website }: { website: Website }) => {
   const version = `Version ${String(newest?.version ?? 0)}`;
   const text = {
     writing: `${version} is being written…`,
-    late: `${version} is not on the website yet: visitors still see version ${String(shown)}. Refresh this page in a few minutes. If it stays like this, tell whoever runs your site.`,
+    late: `${version} is not on the website yet: visitors still see version ${String(shown)}. Refresh this page in a few minutes. If it stays like this, tell the person who runs your site.`,
     shown:
       newest === undefined
         ? 'Nothing has been published from here yet.'
