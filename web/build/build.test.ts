@@ -185,10 +185,10 @@ describe('the office', () => {
     for (const { path } of site.manifest.routes) expect(htmlOf(path)).not.toMatch(/manifest|office-push/);
   });
 
-  it('starts with at most 108 kB of scripts', () => {
+  it('starts with at most 106 kB of scripts', () => {
     const bytes = scripts().reduce((sum, file) => sum + site.brotliSize(file), 0);
     expect(bytes).toBeGreaterThan(50_000);
-    expect(bytes).toBeLessThan(108_000);
+    expect(bytes).toBeLessThan(106_000);
   });
 });
 

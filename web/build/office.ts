@@ -71,6 +71,11 @@ export const buildOffice = async (out: string, drawsImages: boolean): Promise<Si
                 name: 'react',
                 test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\/|QueryClientProvider|createLucideIcon/,
               },
+              // Every page needs these, and they are too small for files of their own.
+              {
+                name: 'shared',
+                test: /node_modules\/valibot\/|class-names|office-paths|(?:steps|consultations)\/shapes/,
+              },
             ],
           },
         },

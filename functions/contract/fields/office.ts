@@ -1,19 +1,6 @@
 import * as v from 'valibot';
 import { COUNSELOR_ID_MAX_LENGTH } from '../endpoints/consultations/limits.ts';
-import {
-  ANSWER_MAX_LENGTH,
-  AUTHOR_CREDENTIAL_MAX_LENGTH,
-  AUTHOR_NAME_MAX_LENGTH,
-  BUNDLE_MAX_GUIDES,
-  GUIDE_ID_MAX_LENGTH,
-  OUTCOME_MAX_LENGTH,
-  OUTCOMES_MAX,
-  QUESTION_MAX_LENGTH,
-  QUESTIONS_MAX,
-  RELATED_GUIDES_MAX,
-  WHATS_NEW_MAX,
-  WHATS_NEW_MAX_LENGTH,
-} from '../endpoints/guides/limits.ts';
+import { GUIDE_ID_MAX_LENGTH } from '../endpoints/guides/limits.ts';
 import {
   OFFICE_CURSOR_MAX_LENGTH,
   OFFICE_NOTE_MAX_LENGTH,
@@ -27,8 +14,7 @@ import { COMMENTS_MAX_LENGTH } from '../endpoints/sign-in/limits.ts';
 import { roles } from '../office.ts';
 import { isPhoneAddress } from '../phone.ts';
 import { PUSH_ADDRESS } from '../push.ts';
-import { clean, cleanLine, normalizeEmail } from '../text.ts';
-import { photoTypes } from '../website/photos.ts';
+import { clean, normalizeEmail } from '../text.ts';
 import { dayOrNone } from './day.ts';
 import { GUIDE_ID } from './guides.ts';
 import { line, wholeFrom } from './office-rules.ts';
@@ -133,12 +119,6 @@ export const guideId = identifier(
   GUIDE_ID,
 );
 
-const atMostOf = /* @__NO_SIDE_EFFECTS__ */ <Rule extends v.GenericSchema>(rule: Rule, max: number) =>
-  v.pipe(v.array(rule, 'Reload the page'), v.maxLength(max, `Keep at most ${String(max)}`));
-
-/** The ids of a bundle's guides; publishing checks them. */
-export const bundleGuides = v.pipe(v.optional(v.unknown(), []), atMostOf(guideId, BUNDLE_MAX_GUIDES));
-
 /** A counselor's id: a slug. */
 const counselorRule = {
   required: 'Choose a counselor',
@@ -159,78 +139,14 @@ export const version = wholeFrom('Reload the page', 0);
 /** Whole cents. */
 export const cents = wholeFrom('Enter the amount in cents', 0);
 
-/** A fact of a guide in a draft, which may be unfinished; publishing checks it. */
-export const factText = v.pipe(
-  text({ required: 'Enter text', max: 400, tooLong: 'This cannot exceed 400 characters' }, clean),
-);
-
-/** What a guide's page says about it, in a draft: it may be unfinished, but not too much. */
-const draftLine = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
-  v.pipe(text({ required: 'Enter text', max, tooLong: `This cannot exceed ${String(max)} characters` }, cleanLine));
-
-/** What is new in an edition, in a draft. */
-export const whatsNew = v.pipe(v.optional(v.unknown(), []), atMostOf(draftLine(WHATS_NEW_MAX_LENGTH), WHATS_NEW_MAX));
-
-export const guideAbout = v.pipe(
-  v.optional(v.unknown(), null),
-  v.nullable(
-    v.object(
-      {
-        author: v.object({
-          name: draftLine(AUTHOR_NAME_MAX_LENGTH),
-          credential: draftLine(AUTHOR_CREDENTIAL_MAX_LENGTH),
-        }),
-        checkedOn: draftLine(10),
-        outcomes: atMostOf(draftLine(OUTCOME_MAX_LENGTH), OUTCOMES_MAX),
-        questions: atMostOf(
-          v.object({ question: draftLine(QUESTION_MAX_LENGTH), answer: draftLine(ANSWER_MAX_LENGTH) }),
-          QUESTIONS_MAX,
-        ),
-        related: atMostOf(draftLine(GUIDE_ID_MAX_LENGTH), RELATED_GUIDES_MAX),
-      },
-      'Reload the page',
-    ),
-  ),
-);
-
-/** What is uploaded: a guide's PDF, a picture of its pages, or a file of a photo. */
-export const uploadKind = v.pipe(
-  v.optional(v.unknown(), 'pdf'),
-  v.picklist(['pdf', 'picture', ...photoTypes], 'Choose a PDF or a picture'),
-);
-
 /** The hours as the file of `ops hours` has them; the domain says what is wrong where. */
 export const toAvailabilityFile = v.pipe(
   v.optional(v.unknown(), null),
   v.record(v.string(), v.unknown(), 'Enter the hours'),
 );
 
-/** Whether the buyers of earlier editions get an email. */
-export const mailBuyers = v.pipe(
-  v.optional(v.unknown(), false),
-  v.boolean('Choose whether to email the buyers of earlier editions'),
-);
-
 /** Whether only the effect is asked for. */
 export const preview = v.pipe(v.optional(v.unknown(), null), v.boolean('Choose whether to save'));
-
-/** An upload, or empty. */
-export const uploadOrNone = v.pipe(
-  text({ required: 'Unknown upload', max: 40, tooLong: 'Unknown upload' }, unchanged),
-  v.regex(/^[\w-]*$/, 'Unknown upload'),
-);
-
-/** The uploads of a guide's pictures; each is empty if the guide keeps the one that it has. */
-export const guidePictures = v.pipe(
-  v.optional(v.unknown(), {}),
-  v.object(
-    { coverSmall: uploadOrNone, cover: uploadOrNone, page1: uploadOrNone, page2: uploadOrNone },
-    'Choose the PDF again',
-  ),
-);
-
-/** The number of pages that a browser counted. */
-export const pages = wholeFrom('Choose the PDF again', 0);
 
 /** The guide on sale that a change was made from, or empty. */
 export const guideVersion = v.pipe(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
+import * as guideRule from '../../fields/office-guides.ts';
 import { leftOut } from '../../fields/rules.ts';
 
 /** The facts of a guide that a person types. */
@@ -120,7 +121,7 @@ export const startOfficeUpload = officeAction({
   office: { roles: ['owner'], action: 'upload' },
   auditLog: 'Uploaded a file',
   changes: [],
-  body: v.object({ kind: rule.uploadKind }),
+  body: v.object({ kind: guideRule.uploadKind }),
   success: {
     message: 'Send the file.',
     res: v.object({ id: v.string(), url: v.string(), fields: v.record(v.string(), v.string()), maxBytes: v.number() }),
@@ -157,19 +158,19 @@ export const saveOfficeDraft = officeAction({
     id: rule.guideId,
     /** Of the draft that was changed; 0 for a new one. */
     version: rule.version,
-    title: rule.factText,
-    desc: rule.factText,
-    category: rule.factText,
+    title: guideRule.factText,
+    desc: guideRule.factText,
+    category: guideRule.factText,
     priceCents: v.optional(v.nullable(rule.cents), null),
-    edition: rule.factText,
+    edition: guideRule.factText,
     /** Empty if the guide keeps the PDF that it has. */
-    upload: rule.uploadOrNone,
+    upload: guideRule.uploadOrNone,
     /** Of the upload, for the preview; publishing counts again. */
-    pages: rule.pages,
-    whatsNew: rule.whatsNew,
+    pages: guideRule.pages,
+    whatsNew: guideRule.whatsNew,
     /** Null if the guide's page keeps what it says about it. */
-    about: rule.guideAbout,
-    pictures: rule.guidePictures,
+    about: guideRule.guideAbout,
+    pictures: guideRule.guidePictures,
     /** The `version` of the guide on sale that it changes; empty for a guide that isn't on sale. */
     basedOn: rule.guideVersion,
   }),
@@ -199,7 +200,7 @@ export const publishOfficeGuide = officeAction({
     id: rule.guideId,
     version: rule.version,
     /** Emails the buyers of earlier editions about a new one. */
-    mailBuyers: rule.mailBuyers,
+    mailBuyers: guideRule.mailBuyers,
   }),
   success: {
     message: 'The guide is on sale. The shop shows it in a minute or less.',
@@ -233,11 +234,11 @@ export const publishOfficeBundle = officeAction({
   changes: ['guides'],
   body: v.object({
     id: rule.guideId,
-    title: leftOut(rule.factText, 'publishing says that it is missing'),
-    desc: leftOut(rule.factText, 'publishing says that it is missing'),
+    title: leftOut(guideRule.factText, 'publishing says that it is missing'),
+    desc: leftOut(guideRule.factText, 'publishing says that it is missing'),
     priceCents: rule.cents,
     /** In the order in which to read them. */
-    guides: leftOut(rule.bundleGuides, 'publishing says that it is missing'),
+    guides: leftOut(guideRule.bundleGuides, 'publishing says that it is missing'),
     /** The `version` of the bundle on sale that it changes; empty for a new one. */
     version: rule.guideVersion,
   }),
