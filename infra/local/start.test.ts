@@ -175,11 +175,11 @@ describe('npm start', () => {
   });
 
   // What the build and the seed left is collected once the stack has served a while.
-  it.skipIf(process.platform !== 'linux')('keeps no build in memory: 850 MB in all', async () => {
+  it.skipIf(process.platform !== 'linux')('keeps no build in memory: 800 MB in all', async () => {
     await vi.waitFor(
       async () => {
         await (await fetch(`http://localhost:${String(port)}/api/getpdfs/`)).text();
-        expect(await memoryOf(stack.process.pid ?? 0)).toBeLessThan(850);
+        expect(await memoryOf(stack.process.pid ?? 0)).toBeLessThan(800);
       },
       { timeout: 60_000, interval: 500 },
     );

@@ -8,7 +8,7 @@ import { aPdf } from '#testing/pdf.ts';
 import { pdfsOfThisMachine } from './bounded-pdfs.ts';
 
 const request = { pages: 1, of: 2, title: 'Biology', address: 'https://shop.test/pdf-page/biology' };
-const pdfs = await pdfsOfThisMachine();
+const pdfs = pdfsOfThisMachine();
 
 const drawn = (content: string, resources = '', objects: readonly string[] = []) =>
   aPdf({

@@ -100,7 +100,7 @@ export interface PublishOptions {
  */
 export async function publishGuides(options: PublishOptions): Promise<PublishReport> {
   const { folder, catalog, dryRun = false } = options;
-  const pdfs = await pdfsOfThisMachine();
+  const pdfs = pdfsOfThisMachine();
   const found = await readFolder(folder, pdfs);
   const [listed, bundlesBefore] = await Promise.all([catalog.list(), options.bundles.list()]);
   const problems = [...found.problems, ...found.claims.flatMap((claim) => fileNameConflicts(claim, listed))];
@@ -167,7 +167,7 @@ interface Findings {
   readonly warnings: string[];
 }
 
-type Pdfs = Awaited<ReturnType<typeof pdfsOfThisMachine>>;
+type Pdfs = ReturnType<typeof pdfsOfThisMachine>;
 
 async function readFolder(folder: string, pdfs: Pdfs): Promise<Findings> {
   const found: Findings = { guides: [], bundles: [], claims: [], problems: [], warnings: [] };

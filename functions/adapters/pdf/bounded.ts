@@ -39,7 +39,7 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * Runs a task in a thread of its own, which ends if the task goes beyond the limits: no file can
  * hang or fill the process.
- * @param file the module of the thread, as JavaScript; it calls `answerTasks`
+ * @param file the module of the thread; it calls `answerTasks`
  * @throws PdfBeyondLimits, or Error if the task fails
  */
 export async function runBounded(
@@ -97,7 +97,7 @@ async function runNow(
 async function startThread(file: URL): Promise<Worker> {
   const thread = new Worker(file, {
     resourceLimits: { maxOldGenerationSizeMb: HEAP },
-    // The module is JavaScript, also where this process loads TypeScript.
+    // Node strips the types itself; a loader takes seconds for pdf.js.
     execArgv: [],
   });
   await once(thread, 'message');
@@ -107,7 +107,7 @@ async function startThread(file: URL): Promise<Worker> {
 /**
  * Inspects and reads PDFs and makes samples within limits. A file beyond them has that as its
  * problem when it is inspected.
- * @param file the module of the thread, as JavaScript
+ * @param file the module of the thread
  */
 export const boundedPdfs = (file: URL, limits: Limits = BOUNDS): { inspector: PdfInspector; pages: PdfPages } => ({
   inspector: {

@@ -1,7 +1,5 @@
 import type { Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { buildSync } from 'esbuild';
 import { Problem } from '../../build/problem.ts';
 import type { Invocation } from './invocation.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
@@ -37,12 +35,11 @@ export interface FunctionsOptions {
  * @throws FunctionsNotLoaded if one of them cannot be imported.
  */
 export async function startFunctions(options: FunctionsOptions): Promise<Functions> {
-  const code = workerCode();
-  let current = await startThread(code, options);
+  let current = await startThread(options);
   let restart: Promise<void> | undefined;
   let closed = false;
   const startNewThread = async (): Promise<void> => {
-    current = await startThread(code, options);
+    current = await startThread(options);
   };
   return {
     async invoke(event, invocation) {
@@ -72,12 +69,12 @@ interface PendingInvocation {
   readonly reject: (error: Error) => void;
 }
 
-async function startThread(code: string, options: FunctionsOptions): Promise<Thread> {
+async function startThread(options: FunctionsOptions): Promise<Thread> {
   const start: WorkerStart = { functions: options.modules, check: options.check };
-  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+  const worker = new Worker(new URL('worker.ts', import.meta.url), {
     workerData: start,
     env: { ...options.environment },
-    // The bundles do not need this process's TypeScript loader.
+    // Node strips the worker's types, and the bundles have none.
     execArgv: [],
     stdout: true,
     stderr: true,
@@ -150,19 +147,4 @@ function functionError(stack: string): Error {
   const error = new Error(stack.split('\n')[0] ?? stack);
   error.stack = stack;
   return error;
-}
-
-/** A thread needs JavaScript, whatever loader runs this file. */
-function workerCode(): string {
-  // Without the service that stays in memory for further builds.
-  const result = buildSync({
-    entryPoints: [fileURLToPath(new URL('worker.ts', import.meta.url))],
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    write: false,
-    logLevel: 'silent',
-  });
-  return result.outputFiles[0]?.text ?? '';
 }

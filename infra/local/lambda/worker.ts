@@ -5,8 +5,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 import type * as RoleCheck from './role-check.ts';
 
 /**
- * The thread in which the functions run, with their own environment and standard output. It is
- * bundled before it is started.
+ * The thread in which the functions run, with their own environment and standard output.
  */
 
 type Handler = (event: unknown, context: ModernContext) => unknown;
