@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
@@ -85,7 +84,7 @@ export async function bundleFunctionsIfChanged(
 /** @throws BuildFailed with the script's output */
 async function runScript(what: string, script: string, ...args: readonly string[]): Promise<void> {
   const { NODE_ENV: _nodeEnv, ...environment } = process.env;
-  const child = spawn(process.execPath, ['--import', loader(), script, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     ...supervisedSpawnOptions,
     cwd: root,
     env: environment,
@@ -141,9 +140,6 @@ export const siteDir = (buildDir: string): string => join(buildDir, 'site');
 export const sampleGuidesDir = join(import.meta.dirname, 'sample-guides');
 
 const functionsDir = (buildDir: string): string => join(buildDir, 'functions');
-
-/** tsx, which runs TypeScript sources in a child process. */
-export const loader = (): string => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /**
  * Builds, unless the last build was of the same inputs. The stamp is the hash of the inputs; it is

@@ -11,7 +11,6 @@ import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { setAwsEnvironment } from '#testing/emulators.ts';
 import { sharedBuildDir } from '../../web/e2e/shared-build.ts';
-import { loader } from '../build/builds.ts';
 import { dataDirAt } from '../operations/local/data-dir.ts';
 import { localEnvironment } from '../operations/target.ts';
 import { freePorts, takenPorts } from './ports.ts';
@@ -36,7 +35,7 @@ interface Launched {
 }
 
 function launch(port: number, dataDir: string, ...args: string[]): Launched {
-  const command = ['--import', loader(), script, ...args];
+  const command = [script, ...args];
   return watched(spawn(process.execPath, command, { env: environment(port, dataDir), stdio }), port);
 }
 

@@ -126,7 +126,7 @@ let folder: string;
 
 /** Runs a script in the copy, in its own process. */
 const runInCopy = async (script: string): Promise<string> => {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: folder,
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -165,9 +165,9 @@ const rebrand = async (web: string) => {
 const isTest = (file: string) => /\.test\.tsx?$|[/\\](?:e2e|testing)(?:[/\\]|$)/.test(file);
 
 beforeAll(async () => {
-  const cache = path.join(root, 'node_modules/.cache');
-  await mkdir(cache, { recursive: true });
-  folder = await mkdtemp(path.join(cache, 'rebrand-'));
+  const builds = path.join(root, 'build');
+  await mkdir(builds, { recursive: true });
+  folder = await mkdtemp(path.join(builds, 'rebrand-'));
   const parts = ['web', 'functions/contract', 'functions/domain'];
   for (const part of ['package.json', 'tsconfig.json', ...parts]) {
     await cp(path.join(root, part), path.join(folder, part), {

@@ -26,7 +26,7 @@ export async function runLocalStack(...args: readonly string[]): Promise<LocalSt
   const dataDir = await mkdtemp(path.join(tmpdir(), 'journeys-'));
   if (existsSync(sharedBuildDir)) await cp(sharedBuildDir, dataDirAt(dataDir).build, { recursive: true });
   const port = await freePorts(4);
-  const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts', ...args], {
+  const child = spawn(process.execPath, ['infra/local/start.ts', ...args], {
     env: {
       ...process.env,
       // A test has the variables of its own stack, whose tables a second one would use.

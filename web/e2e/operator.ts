@@ -107,7 +107,7 @@ const readsInput = ([command = '', action = '']: readonly string[]): boolean =>
 
 /** Runs a line in a shell, in which `ops` means `npm run ops`. */
 export async function inShell(line: string): Promise<Outcome> {
-  const ops = `"${process.execPath}" --import tsx "${entry}"`;
+  const ops = `"${process.execPath}" "${entry}"`;
   return await outcomeOf(spawn('sh', ['-c', line.replaceAll('ops', ops)], spawnOptions({})));
 }
 
@@ -120,7 +120,6 @@ async function withHost<Result>(work: (host: ChildProcess) => Promise<Result>): 
       ? (idle.pop() ??
         fork(path.join(root, 'web/e2e/ops-host.ts'), {
           cwd: root,
-          execArgv: ['--import', 'tsx'],
           stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         }))
       : await new Promise<ChildProcess>((resolve) => waiting.push(resolve));
@@ -156,7 +155,7 @@ function spawnOptions({ environment = {} }: RunOptions) {
 }
 
 async function runAlone(args: readonly string[], options: RunOptions): Promise<Outcome> {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, ...args], spawnOptions(options));
+  const child = spawn(process.execPath, [entry, ...args], spawnOptions(options));
   child.stdin.end(options.input ?? '');
   return await outcomeOf(child);
 }

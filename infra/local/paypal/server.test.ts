@@ -47,7 +47,7 @@ describe('the simulator', () => {
       process.stdout.write(origin);`;
     const file = join(folder, 'program.mts');
     await writeFile(file, program);
-    const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    const child = spawn(process.execPath, [file], {
       cwd: fileURLToPath(new URL('../../..', import.meta.url)),
       stdio: ['ignore', 'pipe', 'inherit'],
     });

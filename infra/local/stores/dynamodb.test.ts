@@ -107,7 +107,7 @@ describe('the local DynamoDB', () => {
       const { startDynamoDb } = await import(${JSON.stringify(fileURLToPath(new URL('dynamodb.ts', import.meta.url)))});
       await startDynamoDb({ port: ${String(port)}, dataDir: ${JSON.stringify(dataDir)}, onExit: console.error });
       console.log('started');`;
-    const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script]);
     onTestFinished(() => void parent.kill('SIGKILL'));
     await once(parent.stdout, 'data');
     const endpoint = `http://localhost:${String(port)}`;

@@ -34,7 +34,6 @@ import {
   aTeam,
 } from '#testing/samples.ts';
 import { BUYER } from '#testing/shop.ts';
-import { loader } from '../../build/builds.ts';
 import { sampleAvailability } from '../../local/sample-availability.ts';
 import { beginSaving } from '../business-file/container.ts';
 import type { Part } from '../business-file/format.ts';
@@ -92,7 +91,7 @@ async function run(stack: Stack, args: readonly string[], passphrase = PASSPHRAS
 
 /** Runs a command in a process of its own, which is killed after some parts. */
 async function runKilled(stack: Stack, command: 'save' | 'restore', file: string, parts: number): Promise<void> {
-  const child = spawn(process.execPath, ['--import', loader(), killed, command, file, PASSPHRASE, String(parts)], {
+  const child = spawn(process.execPath, [killed, command, file, PASSPHRASE, String(parts)], {
     env: { ...process.env, ...stack.environment, NODE_ENV: undefined },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
