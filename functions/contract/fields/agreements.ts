@@ -1,16 +1,5 @@
 import * as v from 'valibot';
-import {
-  AGREEMENT_LINE_NAME_MAX_LENGTH,
-  AGREEMENT_LINE_SENTENCE_MAX_LENGTH,
-  AGREEMENT_LINES_MAX,
-  AGREEMENT_MAX_CENTS,
-  AGREEMENT_MAX_HOURS,
-  AGREEMENT_TERMS_MAX_LENGTH,
-  AGREEMENT_TITLE_MAX_LENGTH,
-  AGREEMENT_TOKEN_MAX_LENGTH,
-  INSTALLMENTS_MAX,
-  SIGNATURE_MAX_LENGTH,
-} from '../endpoints/agreements/limits.ts';
+import * as limit from '../endpoints/agreements/limits.ts';
 import {
   LESSON_CANCEL_HOURS_MAX,
   LESSON_MINUTES_MAX,
@@ -27,7 +16,7 @@ import { identifier, leftOut, realName, text, unchanged } from './rules.ts';
 /** A token that isn't whole gets through, so the answer can say whom to ask. */
 export const agreementToken = v.pipe(
   v.optional(v.string('This link is not complete.'), ''),
-  v.maxLength(AGREEMENT_TOKEN_MAX_LENGTH, 'This link is not complete.'),
+  v.maxLength(limit.AGREEMENT_TOKEN_MAX_LENGTH, 'This link is not complete.'),
 );
 
 /** A ULID. */
@@ -56,13 +45,13 @@ export const installmentId = identifier(
 /** A name as it is typed to sign. */
 export const signature = realName({
   required: 'Type your full name to sign',
-  max: SIGNATURE_MAX_LENGTH,
+  max: limit.SIGNATURE_MAX_LENGTH,
   tooLong: 'The name cannot exceed 100 characters',
 });
 
 export const title = line({
   required: 'Enter what the agreement is about',
-  max: AGREEMENT_TITLE_MAX_LENGTH,
+  max: limit.AGREEMENT_TITLE_MAX_LENGTH,
   tooLong: 'The title cannot exceed 120 characters',
 });
 
@@ -81,11 +70,11 @@ export const CONSENT_NEEDED = 'Please confirm this to sign';
 export const consent = v.exactOptional(v.boolean(CONSENT_NEEDED));
 
 const AMOUNT = 'Enter an amount of at least one cent';
-const cents = v.pipe(wholeFrom(AMOUNT, 1), v.maxValue(AGREEMENT_MAX_CENTS, 'Enter at most $100,000'));
+const cents = v.pipe(wholeFrom(AMOUNT, 1), v.maxValue(limit.AGREEMENT_MAX_CENTS, 'Enter at most $100,000'));
 
-const HOURS = `Enter 0 to ${String(AGREEMENT_MAX_HOURS)} hours, in quarters such as 1.25`;
+const HOURS = `Enter 0 to ${String(limit.AGREEMENT_MAX_HOURS)} hours, in quarters such as 1.25`;
 /** Hours in quarters. */
-export const paidHours = inSteps(HOURS, 0.25, 0, AGREEMENT_MAX_HOURS);
+export const paidHours = inSteps(HOURS, 0.25, 0, limit.AGREEMENT_MAX_HOURS);
 
 const MINUTES = 'Choose a length from 30 to 120 minutes, in quarters of an hour';
 /** How long a lesson is, in minutes. */
@@ -94,19 +83,19 @@ export const sessionMinutes = inSteps(MINUTES, LESSON_MINUTES_STEP, LESSON_MINUT
 const ADD_LINE = 'Add at least one line';
 const lineName = line({
   required: 'Name what each line is for',
-  max: AGREEMENT_LINE_NAME_MAX_LENGTH,
+  max: limit.AGREEMENT_LINE_NAME_MAX_LENGTH,
   tooLong: 'The name of a line cannot exceed 80 characters',
 });
 const lineSentence = line({
   required: 'Say in a sentence what each line includes',
-  max: AGREEMENT_LINE_SENTENCE_MAX_LENGTH,
+  max: limit.AGREEMENT_LINE_SENTENCE_MAX_LENGTH,
   tooLong: 'The sentence of a line cannot exceed 300 characters',
 });
 export const lines = v.pipe(
   v.optional(v.unknown(), []),
   v.array(v.object({ name: lineName, sentence: lineSentence, cents }), ADD_LINE),
   v.minLength(1, ADD_LINE),
-  v.maxLength(AGREEMENT_LINES_MAX, `Add at most ${String(AGREEMENT_LINES_MAX)} lines`),
+  v.maxLength(limit.AGREEMENT_LINES_MAX, `Add at most ${String(limit.AGREEMENT_LINES_MAX)} lines`),
 );
 
 const ADD_INSTALLMENT = 'Add at least one installment';
@@ -114,12 +103,12 @@ export const installments = v.pipe(
   v.optional(v.unknown(), []),
   v.array(v.object({ due: day, cents, hours: paidHours }), ADD_INSTALLMENT),
   v.minLength(1, ADD_INSTALLMENT),
-  v.maxLength(INSTALLMENTS_MAX, `Add at most ${String(INSTALLMENTS_MAX)} installments`),
+  v.maxLength(limit.INSTALLMENTS_MAX, `Add at most ${String(limit.INSTALLMENTS_MAX)} installments`),
 );
 
 const NO_TERMS = 'Enter the terms';
 const tooManyTerms = v.maxLength<string, number, string>(
-  AGREEMENT_TERMS_MAX_LENGTH,
+  limit.AGREEMENT_TERMS_MAX_LENGTH,
   'The terms cannot exceed 20,000 characters',
 );
 /**
@@ -141,6 +130,6 @@ export const cancelHours = wholeNumber(CANCEL, 0, LESSON_CANCEL_HOURS_MAX);
 const CHANGE = `Enter the hours to give or take, in quarters, such as 1.25 or -0.5`;
 /** Hours that are given, or with a minus taken. */
 export const hoursChange = v.pipe(
-  inSteps(CHANGE, 0.25, -AGREEMENT_MAX_HOURS, AGREEMENT_MAX_HOURS),
+  inSteps(CHANGE, 0.25, -limit.AGREEMENT_MAX_HOURS, limit.AGREEMENT_MAX_HOURS),
   v.check((typed) => typed !== 0, CHANGE),
 );

@@ -1,18 +1,6 @@
 import * as v from 'valibot';
 import { isDate } from '../dates.ts';
-import {
-  BOOKING_NOTE_MAX_LENGTH,
-  CONSULTATION_HORIZON_DAYS,
-  COUNSELOR_ID_MAX_LENGTH,
-  LESSON_MINUTES_MAX,
-  LESSON_MINUTES_MIN,
-  LESSON_MINUTES_STEP,
-  SERIES_MAX,
-  SERIES_MIN,
-  SUMMARY_LINE_MAX_LENGTH,
-  SUMMARY_LINES_MAX,
-  SUMMARY_STEPS_MAX,
-} from '../endpoints/consultations/limits.ts';
+import * as limit from '../endpoints/consultations/limits.ts';
 import { bookingKinds, meetingTypes } from '../endpoints/consultations/shapes.ts';
 import { ORDER_NUMBER_LENGTH } from '../endpoints/orders/limits.ts';
 import { TIME_ZONE_MAX_LENGTH } from '../limits.ts';
@@ -50,7 +38,7 @@ export const period = v.pipe(
 
 /** The one counselor of a series. */
 export const seriesCounselor = identifier(
-  { required: 'Choose a counselor', max: COUNSELOR_ID_MAX_LENGTH, tooLong: 'Unknown counselor' },
+  { required: 'Choose a counselor', max: limit.COUNSELOR_ID_MAX_LENGTH, tooLong: 'Unknown counselor' },
   /^[a-z0-9-]+$/,
 );
 
@@ -66,7 +54,7 @@ export const meetingType = v.pipe(v.optional(v.unknown(), ''), v.picklist(meetin
 
 const noteRule: TextRule = {
   required: 'The note must be text',
-  max: BOOKING_NOTE_MAX_LENGTH,
+  max: limit.BOOKING_NOTE_MAX_LENGTH,
   tooLong: 'The note cannot exceed 1000 characters',
 };
 
@@ -76,18 +64,18 @@ export const consultationNote = leftOut(v.pipe(text(noteRule, clean), atMost(not
 /** A day in the business's time zone, as `YYYY-MM-DD`; the API's default is today. */
 export const firstDay = v.optional(day);
 
-const DAYS_MESSAGE = `Choose 1 to ${CONSULTATION_HORIZON_DAYS} days`;
+const DAYS_MESSAGE = `Choose 1 to ${limit.CONSULTATION_HORIZON_DAYS} days`;
 export const numberOfDays = v.optional(
   leftOut(
     v.pipe(
       identifier({ required: DAYS_MESSAGE, max: 2, tooLong: DAYS_MESSAGE }, /^\d+$/),
       v.toNumber(),
       v.minValue(1, DAYS_MESSAGE),
-      v.maxValue(CONSULTATION_HORIZON_DAYS, DAYS_MESSAGE),
+      v.maxValue(limit.CONSULTATION_HORIZON_DAYS, DAYS_MESSAGE),
     ),
-    `${String(CONSULTATION_HORIZON_DAYS)} days`,
+    `${String(limit.CONSULTATION_HORIZON_DAYS)} days`,
   ),
-  String(CONSULTATION_HORIZON_DAYS),
+  String(limit.CONSULTATION_HORIZON_DAYS),
 );
 
 /** 256 bits, base64url. */
@@ -123,9 +111,9 @@ export const bookingMinutes = v.exactOptional(
   leftOut(
     v.pipe(
       v.number(MINUTES),
-      v.multipleOf(LESSON_MINUTES_STEP, MINUTES),
-      v.minValue(LESSON_MINUTES_MIN, MINUTES),
-      v.maxValue(LESSON_MINUTES_MAX, MINUTES),
+      v.multipleOf(limit.LESSON_MINUTES_STEP, MINUTES),
+      v.minValue(limit.LESSON_MINUTES_MIN, MINUTES),
+      v.maxValue(limit.LESSON_MINUTES_MAX, MINUTES),
     ),
     'a session is as long as the agreement says',
   ),
@@ -144,46 +132,46 @@ export const slotMinutes = v.optional(
   v.pipe(
     identifier({ required: MINUTES, max: 3, tooLong: MINUTES }, /^\d+$/),
     v.toNumber(),
-    v.multipleOf(LESSON_MINUTES_STEP, MINUTES),
-    v.minValue(LESSON_MINUTES_MIN, MINUTES),
-    v.maxValue(LESSON_MINUTES_MAX, MINUTES),
+    v.multipleOf(limit.LESSON_MINUTES_STEP, MINUTES),
+    v.minValue(limit.LESSON_MINUTES_MIN, MINUTES),
+    v.maxValue(limit.LESSON_MINUTES_MAX, MINUTES),
   ),
 );
 
-const WEEKS = `Choose ${String(SERIES_MIN)} to ${String(SERIES_MAX)} weeks`;
+const WEEKS = `Choose ${String(limit.SERIES_MIN)} to ${String(limit.SERIES_MAX)} weeks`;
 /** How many weekly sessions are planned. */
 export const seriesWeeks = v.pipe(
   v.optional(v.unknown(), 0),
   v.number(WEEKS),
   v.integer(WEEKS),
-  v.minValue(SERIES_MIN, WEEKS),
-  v.maxValue(SERIES_MAX, WEEKS),
+  v.minValue(limit.SERIES_MIN, WEEKS),
+  v.maxValue(limit.SERIES_MAX, WEEKS),
 );
 
 /** When the sessions of a series begin, in any order. */
 export const seriesStarts = v.pipe(
   v.optional(v.unknown(), []),
   v.array(consultationStart, 'Choose the dates'),
-  v.minLength(SERIES_MIN, 'Choose at least two dates'),
-  v.maxLength(SERIES_MAX, `Choose at most ${String(SERIES_MAX)} dates`),
+  v.minLength(limit.SERIES_MIN, 'Choose at least two dates'),
+  v.maxLength(limit.SERIES_MAX, `Choose at most ${String(limit.SERIES_MAX)} dates`),
   v.check((starts) => new Set(starts).size === starts.length, 'Two of these dates are the same time'),
 );
 
 const summaryLine: TextRule = {
   required: 'Leave no line empty',
-  max: SUMMARY_LINE_MAX_LENGTH,
+  max: limit.SUMMARY_LINE_MAX_LENGTH,
   tooLong: 'A line cannot exceed 300 characters',
 };
 /** What was talked about in a lesson, line by line. */
 export const summaryLines = v.pipe(
   v.optional(v.unknown(), []),
   v.array(v.pipe(requiredText(summaryLine, cleanLine), atMost(summaryLine)), 'Reload the page'),
-  v.maxLength(SUMMARY_LINES_MAX, `Write at most ${String(SUMMARY_LINES_MAX)} lines`),
+  v.maxLength(limit.SUMMARY_LINES_MAX, `Write at most ${String(limit.SUMMARY_LINES_MAX)} lines`),
 );
 
 /** What comes next, each with a day. */
 export const summarySteps = v.pipe(
   v.optional(v.unknown(), []),
   v.array(v.object({ text: stepText, day, whose: stepOwner }), 'Reload the page'),
-  v.maxLength(SUMMARY_STEPS_MAX, `Write at most ${String(SUMMARY_STEPS_MAX)} steps`),
+  v.maxLength(limit.SUMMARY_STEPS_MAX, `Write at most ${String(limit.SUMMARY_STEPS_MAX)} steps`),
 );

@@ -1,17 +1,5 @@
 import * as v from 'valibot';
-import {
-  CLASS_DATES_MAX,
-  CLASS_ID_MAX_LENGTH,
-  CLASS_MINUTES_MAX,
-  CLASS_MINUTES_MIN,
-  CLASS_PRICE_MAX_CENTS,
-  CLASS_REFUND_DAYS_MAX,
-  CLASS_SEATS_MAX,
-  CLASS_SUBJECT_MAX_LENGTH,
-  CLASS_TEXT_MAX_LENGTH,
-  CLASS_TITLE_MAX_LENGTH,
-  MEETING_LINK_MAX_LENGTH,
-} from '../endpoints/classes/limits.ts';
+import * as limit from '../endpoints/classes/limits.ts';
 import { CELL_MINUTES } from '../endpoints/consultations/limits.ts';
 import { OFFICE_NOTE_MAX_LENGTH } from '../endpoints/office/limits.ts';
 import { MINUTE_MS } from '../limits.ts';
@@ -26,19 +14,19 @@ export { classId } from './classes.ts';
 
 export const title = line({
   required: 'Enter a title',
-  max: CLASS_TITLE_MAX_LENGTH,
+  max: limit.CLASS_TITLE_MAX_LENGTH,
   tooLong: 'The title cannot exceed 80 characters',
 });
 
 export const subject = line({
   required: 'Enter the subject',
-  max: CLASS_SUBJECT_MAX_LENGTH,
+  max: limit.CLASS_SUBJECT_MAX_LENGTH,
   tooLong: 'The subject cannot exceed 40 characters',
 });
 
 const aboutRule: TextRule = {
   required: 'Say what the class is about',
-  max: CLASS_TEXT_MAX_LENGTH,
+  max: limit.CLASS_TEXT_MAX_LENGTH,
   tooLong: 'The text cannot exceed 2000 characters',
 };
 /** Newlines stay. */
@@ -48,7 +36,7 @@ const CHOOSE_SERVICE = 'Choose a service, or none';
 /** The slug of the service that it belongs to, or empty. */
 export const service = leftOut(
   v.pipe(
-    text({ required: CHOOSE_SERVICE, max: CLASS_ID_MAX_LENGTH, tooLong: CHOOSE_SERVICE }, cleanLine),
+    text({ required: CHOOSE_SERVICE, max: limit.CLASS_ID_MAX_LENGTH, tooLong: CHOOSE_SERVICE }, cleanLine),
     v.regex(/^[a-z0-9-]*$/, CHOOSE_SERVICE),
   ),
   'it belongs to no service',
@@ -70,21 +58,28 @@ export const dates = v.pipe(
   v.array(
     v.object({
       start: dateStart,
-      minutes: v.pipe(wholeNumber(MINUTES, CLASS_MINUTES_MIN, CLASS_MINUTES_MAX), v.multipleOf(CELL_MINUTES, MINUTES)),
+      minutes: v.pipe(
+        wholeNumber(MINUTES, limit.CLASS_MINUTES_MIN, limit.CLASS_MINUTES_MAX),
+        v.multipleOf(CELL_MINUTES, MINUTES),
+      ),
     }),
     ADD_DATE,
   ),
   v.minLength(1, ADD_DATE),
-  v.maxLength(CLASS_DATES_MAX, `Add at most ${String(CLASS_DATES_MAX)} dates`),
+  v.maxLength(limit.CLASS_DATES_MAX, `Add at most ${String(limit.CLASS_DATES_MAX)} dates`),
 );
 
-export const seats = wholeNumber(`Enter 1 to ${String(CLASS_SEATS_MAX)} seats`, 1, CLASS_SEATS_MAX);
+export const seats = wholeNumber(`Enter 1 to ${String(limit.CLASS_SEATS_MAX)} seats`, 1, limit.CLASS_SEATS_MAX);
 
-export const smallest = wholeNumber(`Enter 1 to ${String(CLASS_SEATS_MAX)} students`, 1, CLASS_SEATS_MAX);
+export const smallest = wholeNumber(`Enter 1 to ${String(limit.CLASS_SEATS_MAX)} students`, 1, limit.CLASS_SEATS_MAX);
 
-export const price = wholeNumber('Enter $0 to $10,000, such as 120.00', 0, CLASS_PRICE_MAX_CENTS);
+export const price = wholeNumber('Enter $0 to $10,000, such as 120.00', 0, limit.CLASS_PRICE_MAX_CENTS);
 
-export const refundDays = wholeNumber(`Enter 0 to ${String(CLASS_REFUND_DAYS_MAX)} days`, 0, CLASS_REFUND_DAYS_MAX);
+export const refundDays = wholeNumber(
+  `Enter 0 to ${String(limit.CLASS_REFUND_DAYS_MAX)} days`,
+  0,
+  limit.CLASS_REFUND_DAYS_MAX,
+);
 
 export const joinAfterStart = leftOut(
   v.pipe(v.optional(v.unknown(), false), v.boolean('Choose whether a student can join after the start')),
@@ -93,7 +88,7 @@ export const joinAfterStart = leftOut(
 
 const LINK = 'Enter the address of the video meeting, which begins with https://';
 export const meetingLink = v.pipe(
-  line({ required: LINK, max: MEETING_LINK_MAX_LENGTH, tooLong: 'This address is too long' }),
+  line({ required: LINK, max: limit.MEETING_LINK_MAX_LENGTH, tooLong: 'This address is too long' }),
   v.check((typed) => /^https:\/\/\S+$/i.test(typed) && URL.canParse(typed), LINK),
 );
 

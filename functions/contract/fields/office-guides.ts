@@ -1,18 +1,5 @@
 import * as v from 'valibot';
-import {
-  ANSWER_MAX_LENGTH,
-  AUTHOR_CREDENTIAL_MAX_LENGTH,
-  AUTHOR_NAME_MAX_LENGTH,
-  BUNDLE_MAX_GUIDES,
-  GUIDE_ID_MAX_LENGTH,
-  OUTCOME_MAX_LENGTH,
-  OUTCOMES_MAX,
-  QUESTION_MAX_LENGTH,
-  QUESTIONS_MAX,
-  RELATED_GUIDES_MAX,
-  WHATS_NEW_MAX,
-  WHATS_NEW_MAX_LENGTH,
-} from '../endpoints/guides/limits.ts';
+import * as limit from '../endpoints/guides/limits.ts';
 import { clean, cleanLine } from '../text.ts';
 import { photoTypes } from '../website/photos.ts';
 import { guideId } from './office.ts';
@@ -25,7 +12,7 @@ const atMostOf = /* @__NO_SIDE_EFFECTS__ */ <Rule extends v.GenericSchema>(rule:
   v.pipe(v.array(rule, 'Reload the page'), v.maxLength(max, `Keep at most ${String(max)}`));
 
 /** The ids of a bundle's guides; publishing checks them. */
-export const bundleGuides = v.pipe(v.optional(v.unknown(), []), atMostOf(guideId, BUNDLE_MAX_GUIDES));
+export const bundleGuides = v.pipe(v.optional(v.unknown(), []), atMostOf(guideId, limit.BUNDLE_MAX_GUIDES));
 
 /** A fact of a guide in a draft, which may be unfinished; publishing checks it. */
 export const factText = v.pipe(
@@ -37,7 +24,10 @@ const draftLine = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
   v.pipe(text({ required: 'Enter text', max, tooLong: `This cannot exceed ${String(max)} characters` }, cleanLine));
 
 /** What is new in an edition, in a draft. */
-export const whatsNew = v.pipe(v.optional(v.unknown(), []), atMostOf(draftLine(WHATS_NEW_MAX_LENGTH), WHATS_NEW_MAX));
+export const whatsNew = v.pipe(
+  v.optional(v.unknown(), []),
+  atMostOf(draftLine(limit.WHATS_NEW_MAX_LENGTH), limit.WHATS_NEW_MAX),
+);
 
 export const guideAbout = v.pipe(
   v.optional(v.unknown(), null),
@@ -45,16 +35,16 @@ export const guideAbout = v.pipe(
     v.object(
       {
         author: v.object({
-          name: draftLine(AUTHOR_NAME_MAX_LENGTH),
-          credential: draftLine(AUTHOR_CREDENTIAL_MAX_LENGTH),
+          name: draftLine(limit.AUTHOR_NAME_MAX_LENGTH),
+          credential: draftLine(limit.AUTHOR_CREDENTIAL_MAX_LENGTH),
         }),
         checkedOn: draftLine(10),
-        outcomes: atMostOf(draftLine(OUTCOME_MAX_LENGTH), OUTCOMES_MAX),
+        outcomes: atMostOf(draftLine(limit.OUTCOME_MAX_LENGTH), limit.OUTCOMES_MAX),
         questions: atMostOf(
-          v.object({ question: draftLine(QUESTION_MAX_LENGTH), answer: draftLine(ANSWER_MAX_LENGTH) }),
-          QUESTIONS_MAX,
+          v.object({ question: draftLine(limit.QUESTION_MAX_LENGTH), answer: draftLine(limit.ANSWER_MAX_LENGTH) }),
+          limit.QUESTIONS_MAX,
         ),
-        related: atMostOf(draftLine(GUIDE_ID_MAX_LENGTH), RELATED_GUIDES_MAX),
+        related: atMostOf(draftLine(limit.GUIDE_ID_MAX_LENGTH), limit.RELATED_GUIDES_MAX),
       },
       'Reload the page',
     ),

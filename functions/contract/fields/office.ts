@@ -1,14 +1,7 @@
 import * as v from 'valibot';
 import { COUNSELOR_ID_MAX_LENGTH } from '../endpoints/consultations/limits.ts';
 import { GUIDE_ID_MAX_LENGTH } from '../endpoints/guides/limits.ts';
-import {
-  OFFICE_CURSOR_MAX_LENGTH,
-  OFFICE_NOTE_MAX_LENGTH,
-  OFFICE_REASON_MAX_LENGTH,
-  OFFICE_SEARCH_MAX_LENGTH,
-  PASSKEY_NAME_MAX_LENGTH,
-  PUSH_ADDRESS_MAX_LENGTH,
-} from '../endpoints/office/limits.ts';
+import * as limit from '../endpoints/office/limits.ts';
 import { paymentStatuses } from '../endpoints/orders/shapes.ts';
 import { COMMENTS_MAX_LENGTH } from '../endpoints/sign-in/limits.ts';
 import { roles } from '../office.ts';
@@ -28,7 +21,7 @@ const lines = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) => v.pipe(text(rule, c
 /** The reason for an action, for the records; some are shown to the buyer. */
 export const reason = line({
   required: 'Give the reason',
-  max: OFFICE_REASON_MAX_LENGTH,
+  max: limit.OFFICE_REASON_MAX_LENGTH,
   tooLong: 'The reason cannot exceed 200 characters',
 });
 
@@ -36,7 +29,7 @@ export const reason = line({
 export const word = leftOut(
   lines({
     required: 'The message must be text',
-    max: OFFICE_NOTE_MAX_LENGTH,
+    max: limit.OFFICE_NOTE_MAX_LENGTH,
     tooLong: 'The message cannot exceed 1000 characters',
   }),
   'the email has no words of yours',
@@ -46,7 +39,7 @@ export const word = leftOut(
 export const teamNote = leftOut(
   lines({
     required: 'The note must be text',
-    max: OFFICE_NOTE_MAX_LENGTH,
+    max: limit.OFFICE_NOTE_MAX_LENGTH,
     tooLong: 'The note cannot exceed 1000 characters',
   }),
   'no note is added',
@@ -54,7 +47,7 @@ export const teamNote = leftOut(
 
 export const passkeyName = line({
   required: 'Name the passkey, such as "My phone"',
-  max: PASSKEY_NAME_MAX_LENGTH,
+  max: limit.PASSKEY_NAME_MAX_LENGTH,
   tooLong: 'The name cannot exceed 40 characters',
 });
 
@@ -73,13 +66,13 @@ export const disputeId = identifier(
 /** What a search box has. */
 export const searchText = line({
   required: 'Enter what to look for',
-  max: OFFICE_SEARCH_MAX_LENGTH,
+  max: limit.OFFICE_SEARCH_MAX_LENGTH,
   tooLong: 'That is too long',
 });
 
 /** Where the next page of a list begins, as the list itself said; empty for the first page. */
 export const cursor = v.pipe(
-  text({ required: 'Unknown page', max: OFFICE_CURSOR_MAX_LENGTH, tooLong: 'Unknown page' }, unchanged),
+  text({ required: 'Unknown page', max: limit.OFFICE_CURSOR_MAX_LENGTH, tooLong: 'Unknown page' }, unchanged),
   v.regex(/^[\w-]*$/, 'Unknown page'),
 );
 
@@ -173,7 +166,7 @@ export const pushChoices = v.pipe(
 const OTHER_SERVICE = 'We don’t know this browser’s push service';
 /** Where the browser's push service takes notifications for it. */
 export const pushAddress = identifier(
-  { required: OTHER_SERVICE, max: PUSH_ADDRESS_MAX_LENGTH, tooLong: OTHER_SERVICE },
+  { required: OTHER_SERVICE, max: limit.PUSH_ADDRESS_MAX_LENGTH, tooLong: OTHER_SERVICE },
   PUSH_ADDRESS,
 );
 

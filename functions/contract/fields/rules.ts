@@ -1,12 +1,5 @@
 import * as v from 'valibot';
-import {
-  NAME_MAX_LENGTH,
-  NAME_MIN_LENGTH,
-  PHONE_MAX_DIGITS,
-  PHONE_MAX_LENGTH,
-  PHONE_MIN_DIGITS,
-  UNITS_PER_CHARACTER,
-} from '../limits.ts';
+import * as limit from '../limits.ts';
 import { characterCount, cleanName, cleanNumber } from '../text.ts';
 
 /*
@@ -28,7 +21,8 @@ export interface TextRule {
 export const text = /* @__NO_SIDE_EFFECTS__ */ (
   { required, max, tooLong }: TextRule,
   read: (typed: string) => string,
-) => v.pipe(v.optional(v.string(required), ''), v.maxLength(UNITS_PER_CHARACTER * max, tooLong), v.transform(read));
+) =>
+  v.pipe(v.optional(v.string(required), ''), v.maxLength(limit.UNITS_PER_CHARACTER * max, tooLong), v.transform(read));
 
 export const requiredText = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule, read: (typed: string) => string) =>
   v.pipe(text(rule, read), v.nonEmpty(rule.required));
@@ -40,7 +34,7 @@ export const atLeast = /* @__NO_SIDE_EFFECTS__ */ (min: number, message: string)
 
 export const atMost = /* @__NO_SIDE_EFFECTS__ */ ({ max, tooLong }: TextRule) =>
   // Composing accents can triple a text; counting the characters of one that long is useless work.
-  v.check((text: string) => text.length <= UNITS_PER_CHARACTER * max && characterCount(text) <= max, tooLong);
+  v.check((text: string) => text.length <= limit.UNITS_PER_CHARACTER * max && characterCount(text) <= max, tooLong);
 
 /** Says what it means if a field is left out, for who reads the contract or a command's help. */
 export const leftOut = /* @__NO_SIDE_EFFECTS__ */ <Rule extends v.GenericSchema>(rule: Rule, meaning: string) =>
@@ -59,11 +53,11 @@ export const LETTERS = /^[\p{L}\p{M} \u200C\u200D]*$/u;
 
 export const DIGITS = /^\d*$/;
 /** Seven to fifteen digits with an optional plus. */
-export const ANY_PHONE = /* @__PURE__ */ new RegExp(`^\\+?\\d{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`);
+export const ANY_PHONE = /* @__PURE__ */ new RegExp(`^\\+?\\d{${limit.PHONE_MIN_DIGITS},${limit.PHONE_MAX_DIGITS}}$`);
 
 export const nameRule = /* @__NO_SIDE_EFFECTS__ */ (required: string): TextRule => ({
   required,
-  max: NAME_MAX_LENGTH,
+  max: limit.NAME_MAX_LENGTH,
   tooLong: 'Name cannot exceed 50 characters',
 });
 
@@ -78,9 +72,12 @@ export const realName = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) =>
   v.pipe(
     requiredText(rule, cleanName),
     v.regex(REAL_NAME, 'Use letters, spaces, hyphens, apostrophes and periods'),
-    v.check((name) => (name.match(/\p{L}/gu) ?? []).length >= NAME_MIN_LENGTH, 'Name must have at least 2 letters'),
+    v.check(
+      (name) => (name.match(/\p{L}/gu) ?? []).length >= limit.NAME_MIN_LENGTH,
+      'Name must have at least 2 letters',
+    ),
     atMost(rule),
   );
 
 export const phone = /* @__NO_SIDE_EFFECTS__ */ (required: string, tooLong: string) =>
-  requiredText({ required, max: PHONE_MAX_LENGTH, tooLong }, cleanNumber);
+  requiredText({ required, max: limit.PHONE_MAX_LENGTH, tooLong }, cleanNumber);

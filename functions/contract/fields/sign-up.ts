@@ -1,11 +1,5 @@
 import * as v from 'valibot';
-import {
-  ADDRESS_MIN_LENGTH,
-  CITY_MIN_LENGTH,
-  PLACE_MAX_LENGTH,
-  POSTCODE_MAX_DIGITS,
-  STATE_MIN_LENGTH,
-} from '../endpoints/sign-in/limits.ts';
+import * as limit from '../endpoints/sign-in/limits.ts';
 import { PHONE_DIGITS } from '../limits.ts';
 import { cleanPostcode } from '../postcode.ts';
 import { cleanLine, withoutCountryCode } from '../text.ts';
@@ -89,13 +83,13 @@ export const studentName = v.optional(
 
 export const signUpAddress = v.pipe(
   requiredText(address, cleanLine),
-  atLeast(ADDRESS_MIN_LENGTH, 'Address must be at least 10 characters'),
+  atLeast(limit.ADDRESS_MIN_LENGTH, 'Address must be at least 10 characters'),
   atMost(address),
 );
 
 const postcodeRule: TextRule = {
   required: 'Please enter postal code',
-  max: POSTCODE_MAX_DIGITS,
+  max: limit.POSTCODE_MAX_DIGITS,
   tooLong: 'Postal code cannot exceed 6 digits',
 };
 
@@ -114,13 +108,13 @@ const place = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule, min: number, tooShort:
   );
 
 export const city = place(
-  { required: 'Please enter city', max: PLACE_MAX_LENGTH, tooLong: 'City cannot exceed 60 characters' },
-  CITY_MIN_LENGTH,
+  { required: 'Please enter city', max: limit.PLACE_MAX_LENGTH, tooLong: 'City cannot exceed 60 characters' },
+  limit.CITY_MIN_LENGTH,
   'City must be at least 2 characters',
 );
 
 export const state = place(
-  { required: 'Please enter state', max: PLACE_MAX_LENGTH, tooLong: 'State cannot exceed 60 characters' },
-  STATE_MIN_LENGTH,
+  { required: 'Please enter state', max: limit.PLACE_MAX_LENGTH, tooLong: 'State cannot exceed 60 characters' },
+  limit.STATE_MIN_LENGTH,
   'State must be at least 2 characters',
 );

@@ -1,20 +1,6 @@
 import * as v from 'valibot';
 import { isDate } from '#contract/dates.ts';
-import {
-  ANSWER_MAX_LENGTH,
-  AUTHOR_CREDENTIAL_MAX_LENGTH,
-  AUTHOR_NAME_MAX_LENGTH,
-  GUIDE_DESC_MAX_LENGTH,
-  GUIDE_TITLE_MAX_LENGTH,
-  OUTCOME_MAX_LENGTH,
-  OUTCOMES_MAX,
-  OUTCOMES_MIN,
-  QUESTION_MAX_LENGTH,
-  QUESTIONS_MAX,
-  RELATED_GUIDES_MAX,
-  WHATS_NEW_MAX,
-  WHATS_NEW_MAX_LENGTH,
-} from '#contract/endpoints/guides/limits.ts';
+import * as limit from '#contract/endpoints/guides/limits.ts';
 import { categories } from '#contract/endpoints/guides/shapes.ts';
 import { FILE_NAME, GUIDE_ID } from '#contract/fields.ts';
 import type { GuideAbout } from './ports.ts';
@@ -39,31 +25,31 @@ const entries = (what: string, min: number, max: number) => `must be ${String(mi
 /** What a guide's page says about it. All of it is optional. */
 const aboutSchema = v.strictObject({
   author: v.optional(
-    v.strictObject({ name: text(AUTHOR_NAME_MAX_LENGTH), credential: text(AUTHOR_CREDENTIAL_MAX_LENGTH) }),
+    v.strictObject({ name: text(limit.AUTHOR_NAME_MAX_LENGTH), credential: text(limit.AUTHOR_CREDENTIAL_MAX_LENGTH) }),
   ),
   checkedOn: v.optional(
     v.pipe(v.string('must be a date such as 2026-10-01'), v.check(isDate, 'must be a date such as 2026-10-01')),
   ),
   outcomes: v.optional(
     v.pipe(
-      v.array(text(OUTCOME_MAX_LENGTH), entries('lines', OUTCOMES_MIN, OUTCOMES_MAX)),
-      v.minLength(OUTCOMES_MIN, entries('lines', OUTCOMES_MIN, OUTCOMES_MAX)),
-      v.maxLength(OUTCOMES_MAX, entries('lines', OUTCOMES_MIN, OUTCOMES_MAX)),
+      v.array(text(limit.OUTCOME_MAX_LENGTH), entries('lines', limit.OUTCOMES_MIN, limit.OUTCOMES_MAX)),
+      v.minLength(limit.OUTCOMES_MIN, entries('lines', limit.OUTCOMES_MIN, limit.OUTCOMES_MAX)),
+      v.maxLength(limit.OUTCOMES_MAX, entries('lines', limit.OUTCOMES_MIN, limit.OUTCOMES_MAX)),
     ),
   ),
   questions: v.optional(
     v.pipe(
       v.array(
-        v.strictObject({ question: text(QUESTION_MAX_LENGTH), answer: text(ANSWER_MAX_LENGTH) }),
-        entries('questions', 0, QUESTIONS_MAX),
+        v.strictObject({ question: text(limit.QUESTION_MAX_LENGTH), answer: text(limit.ANSWER_MAX_LENGTH) }),
+        entries('questions', 0, limit.QUESTIONS_MAX),
       ),
-      v.maxLength(QUESTIONS_MAX, entries('questions', 0, QUESTIONS_MAX)),
+      v.maxLength(limit.QUESTIONS_MAX, entries('questions', 0, limit.QUESTIONS_MAX)),
     ),
   ),
   related: v.optional(
     v.pipe(
-      v.array(matching(GUIDE_ID, 'must be the id of a guide'), entries('ids of guides', 0, RELATED_GUIDES_MAX)),
-      v.maxLength(RELATED_GUIDES_MAX, entries('ids of guides', 0, RELATED_GUIDES_MAX)),
+      v.array(matching(GUIDE_ID, 'must be the id of a guide'), entries('ids of guides', 0, limit.RELATED_GUIDES_MAX)),
+      v.maxLength(limit.RELATED_GUIDES_MAX, entries('ids of guides', 0, limit.RELATED_GUIDES_MAX)),
     ),
   ),
 });
@@ -81,8 +67,8 @@ export const isSample = (author: GuideAbout['author']): boolean =>
 /** The facts of a guide. Unknown members are refused, because most are misspelled ones. */
 export const factsSchema = v.strictObject({
   id: matching(GUIDE_ID, 'must be lower-case letters, digits and single hyphens'),
-  title: text(GUIDE_TITLE_MAX_LENGTH),
-  desc: text(GUIDE_DESC_MAX_LENGTH),
+  title: text(limit.GUIDE_TITLE_MAX_LENGTH),
+  desc: text(limit.GUIDE_DESC_MAX_LENGTH),
   category: v.picklist(categories, `must be one of ${categories.join(', ')}`),
   priceCents,
   fileName: matching(FILE_NAME, 'must be lower-case letters, digits and hyphens, ending in .pdf'),
@@ -90,9 +76,9 @@ export const factsSchema = v.strictObject({
   /** What changed since the edition before. */
   whatsNew: v.optional(
     v.pipe(
-      v.array(text(WHATS_NEW_MAX_LENGTH), entries('lines', 1, WHATS_NEW_MAX)),
-      v.minLength(1, entries('lines', 1, WHATS_NEW_MAX)),
-      v.maxLength(WHATS_NEW_MAX, entries('lines', 1, WHATS_NEW_MAX)),
+      v.array(text(limit.WHATS_NEW_MAX_LENGTH), entries('lines', 1, limit.WHATS_NEW_MAX)),
+      v.minLength(1, entries('lines', 1, limit.WHATS_NEW_MAX)),
+      v.maxLength(limit.WHATS_NEW_MAX, entries('lines', 1, limit.WHATS_NEW_MAX)),
     ),
   ),
   about: v.optional(aboutSchema),

@@ -1,14 +1,4 @@
-import {
-  LOGIN_OTP,
-  OTP_LOCK_SECONDS,
-  OTP_RESEND_SECONDS,
-  OTP_SENDS_PER_DAY,
-  OTP_SENDS_PER_INBOX_PER_DAY,
-  OTP_TRIES,
-  OTP_TRIES_PER_ADDRESS_PER_HOUR,
-  OTP_WRONG_IN_A_ROW,
-  REGISTRATION_OTP,
-} from '#contract/endpoints/sign-in/limits.ts';
+import * as limit from '#contract/endpoints/sign-in/limits.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Cookies, Random, RateLimits } from '../shared/ports.ts';
 import { codesKey, DAY_SECONDS, takeForViewer, takeOrRefuse, takeTypedMail } from '../shared/rate-limits.ts';
@@ -25,8 +15,8 @@ const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
 const rules: Readonly<Record<OtpPurpose, { min: number; max: number; validSeconds: number }>> = {
-  login: LOGIN_OTP,
-  registration: REGISTRATION_OTP,
+  login: limit.LOGIN_OTP,
+  registration: limit.REGISTRATION_OTP,
 };
 
 interface CodeDependencies extends DeviceDependencies {
@@ -84,7 +74,7 @@ export async function issueCode(
   if (resendWait > 0) throw codeJustSent(resendWait);
   // Strangers can't use up what a known browser has for itself.
   if (allowance.device === undefined) {
-    await takeOrRefuse(rateLimits, codesKey(email), OTP_SENDS_PER_INBOX_PER_DAY, now, DAY_SECONDS);
+    await takeOrRefuse(rateLimits, codesKey(email), limit.OTP_SENDS_PER_INBOX_PER_DAY, now, DAY_SECONDS);
   }
   const next = withCode(stored, slot, now, {
     mac,
@@ -92,7 +82,7 @@ export async function issueCode(
     ...(applicant === undefined ? {} : { applicant }),
   });
   // Another request wrote in between: it sent a code to this address, or counted a try.
-  if (!(await otpCodes.replace(next, stored.version))) throw tooManyRequests(OTP_RESEND_SECONDS);
+  if (!(await otpCodes.replace(next, stored.version))) throw tooManyRequests(limit.OTP_RESEND_SECONDS);
   return code;
 }
 
@@ -109,7 +99,7 @@ export async function checkCode(
   { email, purpose, viewer, cookies, code }: Omit<IssueRequest, 'applicant'> & { readonly code: number },
 ): Promise<{ applicant: Applicant | undefined }> {
   const now = deviceDependencies.clock.now();
-  await takeForViewer(rateLimits, 'tries', viewer, OTP_TRIES_PER_ADDRESS_PER_HOUR, now);
+  await takeForViewer(rateLimits, 'tries', viewer, limit.OTP_TRIES_PER_ADDRESS_PER_HOUR, now);
   const browser = browserHash(deviceDependencies.cookieNames, cookies);
   if (browser === undefined) throw new Refusal('CODE_ENDED');
   const slot = slotOf(purpose, browser);
@@ -119,7 +109,7 @@ export async function checkCode(
     if (issued === undefined) continue;
     const { mac, applicant } = issued;
     const isCorrect = isCode(await peppers(), { purpose, email, code, mac });
-    if (!isCorrect && issued.tries < OTP_TRIES) throw new Refusal('WRONG_CODE');
+    if (!isCorrect && issued.tries < limit.OTP_TRIES) throw new Refusal('WRONG_CODE');
     if (!isCorrect || !(await otpCodes.consume({ allowance, slot, mac }))) break;
     return { applicant };
   }
@@ -129,7 +119,12 @@ export async function checkCode(
 /** The condition of `OtpCodes.countTry`. */
 export function canTry(record: OtpRecord, slot: string, now: number): boolean {
   const code = record.codes[slot];
-  return code !== undefined && code.expiresAt > now && code.tries < OTP_TRIES && record.wrongInRow < OTP_WRONG_IN_A_ROW;
+  return (
+    code !== undefined &&
+    code.expiresAt > now &&
+    code.tries < limit.OTP_TRIES &&
+    record.wrongInRow < limit.OTP_WRONG_IN_A_ROW
+  );
 }
 
 /** Each browser's code for a purpose is stored separately, with its own tries. */
@@ -161,7 +156,7 @@ const emptyRecord = (allowance: Allowance): OtpRecord => ({
 
 /** The wait after the last code for any purpose. */
 const secondsUntilResend = ({ lastSentAt }: OtpRecord, now: number): number =>
-  (lastSentAt + OTP_RESEND_SECONDS * SECOND - now) / SECOND;
+  (lastSentAt + limit.OTP_RESEND_SECONDS * SECOND - now) / SECOND;
 
 /** Whether the address gets no code for now, except in a known browser (docs/product.md#codes). */
 export const isLocked = (record: OtpRecord, now: number): boolean => Math.max(...waitsForAll(record, now)) > 0;
@@ -169,8 +164,9 @@ export const isLocked = (record: OtpRecord, now: number): boolean => Math.max(..
 /** The waits, in ms, because of rules for all browsers. */
 function waitsForAll(record: OtpRecord, now: number): number[] {
   const waits = [0];
-  if (record.sentInDay >= OTP_SENDS_PER_DAY) waits.push(record.dayStartedAt + DAY - now);
-  if (record.wrongInRow >= OTP_WRONG_IN_A_ROW) waits.push(record.lastTryAt + OTP_LOCK_SECONDS * SECOND - now);
+  if (record.sentInDay >= limit.OTP_SENDS_PER_DAY) waits.push(record.dayStartedAt + DAY - now);
+  if (record.wrongInRow >= limit.OTP_WRONG_IN_A_ROW)
+    waits.push(record.lastTryAt + limit.OTP_LOCK_SECONDS * SECOND - now);
   return waits;
 }
 
@@ -182,7 +178,7 @@ function secondsToWait(record: OtpRecord, slot: string, now: number): number {
   return Math.max(...waits) / SECOND;
 }
 
-const hasNoTries = ({ tries }: IssuedCode): boolean => tries >= OTP_TRIES;
+const hasNoTries = ({ tries }: IssuedCode): boolean => tries >= limit.OTP_TRIES;
 
 /** A new code keeps the used tries; with none left, it gets new ones once. */
 function triesAfter(last: IssuedCode | undefined): Pick<IssuedCode, 'tries' | 'renewed'> {
@@ -202,6 +198,6 @@ function withCode(record: OtpRecord, slot: string, now: number, code: Omit<Issue
     dayStartedAt: isNewDay ? now : record.dayStartedAt,
     sentInDay: isNewDay ? 1 : record.sentInDay + 1,
     // A locked record never gets here, so the lock has ended and counting starts over.
-    wrongInRow: record.wrongInRow >= OTP_WRONG_IN_A_ROW ? 0 : record.wrongInRow,
+    wrongInRow: record.wrongInRow >= limit.OTP_WRONG_IN_A_ROW ? 0 : record.wrongInRow,
   };
 }

@@ -1,13 +1,6 @@
 import * as v from 'valibot';
 import { isDate } from '#contract/dates.ts';
-import {
-  CELL_MINUTES,
-  CONSULTATION_BUFFER_MINUTES,
-  CONSULTATION_HORIZON_DAYS,
-  CONSULTATION_MINUTES,
-  CONSULTATION_NOTICE_HOURS,
-  COUNSELOR_ID_MAX_LENGTH,
-} from '#contract/endpoints/consultations/limits.ts';
+import * as limit from '#contract/endpoints/consultations/limits.ts';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
 import { isInCalendar } from '#contract/fields/day.ts';
 import { type OpenSpan, weekdays } from '#contract/open-hours.ts';
@@ -50,7 +43,7 @@ const day = v.pipe(
   v.check(isInCalendar, 'write a day from 2000 to 2099'),
 );
 
-const SLUG = `give a short name for addresses in lower case, such as "maya-ellison", up to ${String(COUNSELOR_ID_MAX_LENGTH)} characters`;
+const SLUG = `give a short name for addresses in lower case, such as "maya-ellison", up to ${String(limit.COUNSELOR_ID_MAX_LENGTH)} characters`;
 const LINK = 'give the address of the video meeting, such as "https://meet.example.com/maya", or leave it out';
 
 const weekly = v.strictObject(v.entriesFromList(weekdays, v.exactOptional(openSpans)), ({ expected }) =>
@@ -68,7 +61,7 @@ const demos = v.strictObject({
 });
 
 const counselor = v.strictObject({
-  id: v.pipe(text(SLUG), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SLUG), v.maxLength(COUNSELOR_ID_MAX_LENGTH, SLUG)),
+  id: v.pipe(text(SLUG), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SLUG), v.maxLength(limit.COUNSELOR_ID_MAX_LENGTH, SLUG)),
   name: text('give the name that families see'),
   email: v.exactOptional(v.pipe(text('give an email address, or leave it out'), v.email('this is no email address'))),
   meetingLink: v.exactOptional(v.pipe(text(LINK), v.startsWith('https://', LINK), v.url(LINK))),
@@ -87,10 +80,10 @@ const counselor = v.strictObject({
 });
 
 const file = v.strictObject({
-  minutes: v.optional(whole(CELL_MINUTES, 180), CONSULTATION_MINUTES),
-  bufferMinutes: v.optional(whole(0, 120), CONSULTATION_BUFFER_MINUTES),
-  noticeHours: v.optional(whole(1, 336), CONSULTATION_NOTICE_HOURS),
-  horizonDays: v.optional(whole(1, CONSULTATION_HORIZON_DAYS), CONSULTATION_HORIZON_DAYS),
+  minutes: v.optional(whole(limit.CELL_MINUTES, 180), limit.CONSULTATION_MINUTES),
+  bufferMinutes: v.optional(whole(0, 120), limit.CONSULTATION_BUFFER_MINUTES),
+  noticeHours: v.optional(whole(1, 336), limit.CONSULTATION_NOTICE_HOURS),
+  horizonDays: v.optional(whole(1, limit.CONSULTATION_HORIZON_DAYS), limit.CONSULTATION_HORIZON_DAYS),
   counselors: v.pipe(
     v.array(counselor, 'list the counselors'),
     v.maxLength(COUNSELORS_MAX, `list at most ${String(COUNSELORS_MAX)} counselors`),
@@ -118,10 +111,10 @@ export const exampleAvailability = JSON.stringify({
 /** Before anyone set hours. */
 export const noAvailability: Availability = {
   version: 0,
-  minutes: CONSULTATION_MINUTES,
-  bufferMinutes: CONSULTATION_BUFFER_MINUTES,
-  noticeHours: CONSULTATION_NOTICE_HOURS,
-  horizonDays: CONSULTATION_HORIZON_DAYS,
+  minutes: limit.CONSULTATION_MINUTES,
+  bufferMinutes: limit.CONSULTATION_BUFFER_MINUTES,
+  noticeHours: limit.CONSULTATION_NOTICE_HOURS,
+  horizonDays: limit.CONSULTATION_HORIZON_DAYS,
   counselors: [],
 };
 

@@ -1,11 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
-import {
-  OUTCOME_MAX_LENGTH,
-  OUTCOMES_MAX,
-  OUTCOMES_MIN,
-  QUESTIONS_MAX,
-  RELATED_GUIDES_MAX,
-} from '#contract/endpoints/guides/limits.ts';
+import * as limit from '#contract/endpoints/guides/limits.ts';
 import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -50,7 +44,7 @@ export const AboutFields = ({ others, ...props }: AboutProps & { others: readonl
       />
       <TextAreaField
         label="What readers will be able to do"
-        hint={`${String(OUTCOMES_MIN)} to ${String(OUTCOMES_MAX)} lines, each of up to ${String(OUTCOME_MAX_LENGTH)} characters.`}
+        hint={`${String(limit.OUTCOMES_MIN)} to ${String(limit.OUTCOMES_MAX)} lines, each of up to ${String(limit.OUTCOME_MAX_LENGTH)} characters.`}
         rows={5}
         error={errors['outcomes']}
         {...field('outcomes')}
@@ -107,7 +101,7 @@ const Questions = ({ values, set, errors: { questions: error } }: AboutProps) =>
       }}
       name="question"
       addLabel="Add a question"
-      most={QUESTIONS_MAX}
+      most={limit.QUESTIONS_MAX}
       least={0}
       next={() => ({ question: '', answer: '' })}
     >
@@ -125,12 +119,12 @@ const Questions = ({ values, set, errors: { questions: error } }: AboutProps) =>
 const Related = ({ values, set, errors, others }: AboutProps & { others: readonly OfficeGuide[] }) => {
   const hint = useId();
   const chosen = values.related;
-  const lists = [...chosen, ''].slice(0, RELATED_GUIDES_MAX);
+  const lists = [...chosen, ''].slice(0, limit.RELATED_GUIDES_MAX);
   return (
     <fieldset aria-describedby={hint} className="grid gap-4">
       <legend className="mb-1.5 font-semibold">Related guides</legend>
       <p id={hint} className="text-sm text-ink-soft">
-        Up to {RELATED_GUIDES_MAX}, at the end of the page.
+        Up to {limit.RELATED_GUIDES_MAX}, at the end of the page.
       </p>
       {lists.map((id, index) => {
         const isListed = id === '' || others.some((one) => one.id === id);
