@@ -15,7 +15,7 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct, IDependable } from 'constructs';
 import { type Resource, type Role, type Roles, resourceOf } from '#composition/permissions.ts';
@@ -281,7 +281,7 @@ export class GuideShopStack extends Stack {
       api,
       site,
     }: {
-      readonly logs: IBucket | undefined;
+      readonly logs: s3.IBucket | undefined;
       readonly api: Api;
       readonly site: Pick<ConstructorParameters<typeof Website>[2], 'siteFolder' | 'config' | 'headers'>;
     },
@@ -487,7 +487,7 @@ export class GuideShopStack extends Stack {
   }
 
   /** CDK's own function that uploads the site has its own role. It runs only during deploys. */
-  private acknowledgeUploader(siteBucket: IBucket): void {
+  private acknowledgeUploader(siteBucket: s3.IBucket): void {
     const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
     const findings = [
       'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',

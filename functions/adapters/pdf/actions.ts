@@ -1,14 +1,4 @@
-import {
-  PDFArray,
-  PDFDict,
-  type PDFDocument,
-  PDFHexString,
-  PDFInvalidObject,
-  PDFName,
-  type PDFObject,
-  PDFStream,
-  PDFString,
-} from '@cantoo/pdf-lib';
+import * as pdf from '@cantoo/pdf-lib';
 
 /** What an action of each kind does, for someone who never heard of its name. */
 const DOES: Readonly<Partial<Record<string, string>>> = {
@@ -46,7 +36,7 @@ const AWAY = ['Parent', 'P', 'Kids'];
 
 /** What is looked at next, and where it was found. */
 interface Found {
-  readonly object: PDFObject | undefined;
+  readonly object: pdf.PDFObject | undefined;
   /** Such as "on page 3". */
   readonly where: string;
 }
@@ -57,7 +47,7 @@ interface Found {
  *
  * Looks at every object that the document refers to, each once, so circles end.
  */
-export function forbiddenParts(document: PDFDocument): string[] {
+export function forbiddenParts(document: pdf.PDFDocument): string[] {
   const walk = new Walk();
   walk.pages(pagesOf(document.catalog));
   walk.catalog(document.catalog);
@@ -68,16 +58,16 @@ export function forbiddenParts(document: PDFDocument): string[] {
  * The pages in their order. What has kids is a part of the tree, and all else a page, whatever type
  * they say: some programs leave the types out, and readers don't need them.
  */
-function pagesOf(catalog: PDFDict): PDFDict[] {
-  const pages: PDFDict[] = [];
-  const seen = new Set<PDFObject>();
-  const stack = [catalog.lookup(PDFName.of('Pages'))];
+function pagesOf(catalog: pdf.PDFDict): pdf.PDFDict[] {
+  const pages: pdf.PDFDict[] = [];
+  const seen = new Set<pdf.PDFObject>();
+  const stack = [catalog.lookup(pdf.PDFName.of('Pages'))];
   while (stack.length > 0) {
     const node = stack.pop();
-    if (!(node instanceof PDFDict) || seen.has(node)) continue;
+    if (!(node instanceof pdf.PDFDict) || seen.has(node)) continue;
     seen.add(node);
-    const kids = node.lookup(PDFName.of('Kids'));
-    if (!(kids instanceof PDFArray)) pages.push(node);
+    const kids = node.lookup(pdf.PDFName.of('Kids'));
+    if (!(kids instanceof pdf.PDFArray)) pages.push(node);
     else for (let index = kids.size() - 1; index >= 0; index -= 1) stack.push(kids.lookup(index));
   }
   return pages;
@@ -85,10 +75,10 @@ function pagesOf(catalog: PDFDict): PDFDict[] {
 
 class Walk {
   readonly problems = new Set<string>();
-  private readonly seen = new Set<PDFObject>();
+  private readonly seen = new Set<pdf.PDFObject>();
   private readonly later: Found[] = [];
 
-  pages(pages: readonly PDFDict[]): void {
+  pages(pages: readonly pdf.PDFDict[]): void {
     // A link to another page doesn't make that page a part of this one.
     for (const page of pages) this.seen.add(page);
     for (const [index, page] of pages.entries()) {
@@ -98,16 +88,16 @@ class Walk {
     }
   }
 
-  catalog(catalog: PDFDict): void {
-    const entry = (name: string) => catalog.lookup(PDFName.of(name));
+  catalog(catalog: pdf.PDFDict): void {
+    const entry = (name: string) => catalog.lookup(pdf.PDFName.of(name));
     const opening = entry('OpenAction');
-    if (opening instanceof PDFDict) this.checkAction(opening, 'that opens with the document', false);
+    if (opening instanceof pdf.PDFDict) this.checkAction(opening, 'that opens with the document', false);
     const names = entry('Names');
-    const tree = (name: string) => (names instanceof PDFDict ? names.lookup(PDFName.of(name)) : undefined);
+    const tree = (name: string) => (names instanceof pdf.PDFDict ? names.lookup(pdf.PDFName.of(name)) : undefined);
     if (hasEntries(tree('JavaScript'))) this.problems.add(SCRIPTS);
     if (hasEntries(tree('EmbeddedFiles'))) this.problems.add(ATTACHED);
     const form = entry('AcroForm');
-    if (form instanceof PDFDict && form.lookup(PDFName.of('XFA')) !== undefined) this.problems.add(FORM);
+    if (form instanceof pdf.PDFDict && form.lookup(pdf.PDFName.of('XFA')) !== undefined) this.problems.add(FORM);
     this.from([{ object: entry('Outlines'), where: 'in the bookmarks' }], true);
     this.from([{ object: form, where: 'in the form' }]);
     this.from(this.later);
@@ -122,13 +112,13 @@ class Walk {
     const stack = [...starts];
     for (let found = stack.pop(); found !== undefined; found = stack.pop()) {
       const { object, where } = found;
-      if (object instanceof PDFInvalidObject) this.problems.add(DAMAGED);
-      const dict = object instanceof PDFStream ? object.dict : object;
+      if (object instanceof pdf.PDFInvalidObject) this.problems.add(DAMAGED);
+      const dict = object instanceof pdf.PDFStream ? object.dict : object;
       if (dict === undefined || this.seen.has(dict)) continue;
-      if (dict instanceof PDFArray) {
+      if (dict instanceof pdf.PDFArray) {
         this.seen.add(dict);
         for (let index = 0; index < dict.size(); index += 1) stack.push({ object: dict.lookup(index), where });
-      } else if (dict instanceof PDFDict) {
+      } else if (dict instanceof pdf.PDFDict) {
         this.seen.add(dict);
         this.checkDict(dict, where);
         stack.push(...this.partsOf(dict, where, isPart));
@@ -136,7 +126,7 @@ class Walk {
     }
   }
 
-  private partsOf(dict: PDFDict, where: string, isPart: boolean): Found[] {
+  private partsOf(dict: pdf.PDFDict, where: string, isPart: boolean): Found[] {
     const parts: Found[] = [];
     for (const name of dict.keys()) {
       const isAway = isPart && AWAY.includes(name.decodeText());
@@ -145,23 +135,23 @@ class Walk {
     return parts;
   }
 
-  private checkDict(dict: PDFDict, where: string): void {
-    const entry = (name: string) => dict.lookup(PDFName.of(name));
+  private checkDict(dict: pdf.PDFDict, where: string): void {
+    const entry = (name: string) => dict.lookup(pdf.PDFName.of(name));
     // The parts of the document's structure have an entry of the same name that is no action.
-    if (!dict.has(PDFName.of('S'))) {
+    if (!dict.has(pdf.PDFName.of('S'))) {
       for (const action of ['A', 'PA'].map(entry)) {
         if (isAction(action)) this.checkAction(action, where, true);
       }
     }
     const automatic = entry('AA');
-    if (automatic instanceof PDFDict) {
+    if (automatic instanceof pdf.PDFDict) {
       for (const action of automatic.keys().map((name) => automatic.lookup(name))) {
         if (isAction(action)) this.checkAction(action, where, false);
       }
     }
     if (hasFile(entry('EF')) || isFileList(entry('AF'))) this.problems.add(ATTACHED);
     const subtype = entry('Subtype');
-    if (!(subtype instanceof PDFName) || !dict.has(PDFName.of('Rect'))) return;
+    if (!(subtype instanceof pdf.PDFName) || !dict.has(pdf.PDFName.of('Rect'))) return;
     const name = subtype.decodeText();
     const media = MEDIA[name];
     if (media !== undefined) this.problems.add(`has ${media} ${where} (${name}); remove it`);
@@ -169,16 +159,16 @@ class Walk {
   }
 
   /** An action with all that follow it. */
-  private checkAction(first: PDFDict, where: string, isLink: boolean): void {
-    const passed = new Set<PDFObject>();
-    const stack: (PDFObject | undefined)[] = [first];
+  private checkAction(first: pdf.PDFDict, where: string, isLink: boolean): void {
+    const passed = new Set<pdf.PDFObject>();
+    const stack: (pdf.PDFObject | undefined)[] = [first];
     while (stack.length > 0) {
       const action = stack.pop();
       if (action === undefined || passed.has(action)) continue;
       passed.add(action);
-      if (action instanceof PDFArray) stack.push(...action.asArray().map((_, index) => action.lookup(index)));
-      if (!(action instanceof PDFDict)) continue;
-      stack.push(action.lookup(PDFName.of('Next')));
+      if (action instanceof pdf.PDFArray) stack.push(...action.asArray().map((_, index) => action.lookup(index)));
+      if (!(action instanceof pdf.PDFDict)) continue;
+      stack.push(action.lookup(pdf.PDFName.of('Next')));
       const kind = kindOf(action);
       if (kind === undefined || kind === 'GoTo' || (kind === 'URI' && isLink)) continue;
       const what = DOES[kind] ?? 'does more than lead to a page or a website';
@@ -187,35 +177,37 @@ class Walk {
   }
 }
 
-const isAction = (value: PDFObject | undefined): value is PDFDict =>
-  value instanceof PDFDict && value.lookup(PDFName.of('S')) instanceof PDFName;
+const isAction = (value: pdf.PDFObject | undefined): value is pdf.PDFDict =>
+  value instanceof pdf.PDFDict && value.lookup(pdf.PDFName.of('S')) instanceof pdf.PDFName;
 
 const SCRIPTS = 'has a script that runs when the document opens (JavaScript); remove it';
 
 /** The name of what an action does; undefined for a dictionary that is no action. */
-function kindOf(action: PDFDict): string | undefined {
-  const kind = action.lookup(PDFName.of('S'));
-  if (!(kind instanceof PDFName)) return undefined;
-  const address = action.lookup(PDFName.of('URI'));
-  const isText = address instanceof PDFString || address instanceof PDFHexString;
+function kindOf(action: pdf.PDFDict): string | undefined {
+  const kind = action.lookup(pdf.PDFName.of('S'));
+  if (!(kind instanceof pdf.PDFName)) return undefined;
+  const address = action.lookup(pdf.PDFName.of('URI'));
+  const isText = address instanceof pdf.PDFString || address instanceof pdf.PDFHexString;
   // Readers run such an address as a script.
   return isText && /^\s*javascript:/i.test(address.decodeText()) ? 'JavaScript' : kind.decodeText();
 }
 
 /** Whether a tree of names has any. */
-function hasEntries(tree: PDFObject | undefined): boolean {
-  if (!(tree instanceof PDFDict)) return false;
+function hasEntries(tree: pdf.PDFObject | undefined): boolean {
+  if (!(tree instanceof pdf.PDFDict)) return false;
   return ['Names', 'Kids'].some((name) => {
-    const list = tree.lookup(PDFName.of(name));
-    return list instanceof PDFArray && list.size() > 0;
+    const list = tree.lookup(pdf.PDFName.of(name));
+    return list instanceof pdf.PDFArray && list.size() > 0;
   });
 }
 
 /** Whether these are the bytes of an embedded file; a font may have the same name in a list. */
-const hasFile = (files: PDFObject | undefined): boolean =>
-  files instanceof PDFDict && files.keys().some((key) => files.lookup(key) instanceof PDFStream);
+const hasFile = (files: pdf.PDFObject | undefined): boolean =>
+  files instanceof pdf.PDFDict && files.keys().some((key) => files.lookup(key) instanceof pdf.PDFStream);
 
-function isFileList(files: PDFObject | undefined): boolean {
-  const all = files instanceof PDFArray ? files.asArray().map((_, index) => files.lookup(index)) : [files];
-  return all.some((one) => one instanceof PDFDict && ['EF', 'F', 'UF'].some((name) => one.has(PDFName.of(name))));
+function isFileList(files: pdf.PDFObject | undefined): boolean {
+  const all = files instanceof pdf.PDFArray ? files.asArray().map((_, index) => files.lookup(index)) : [files];
+  return all.some(
+    (one) => one instanceof pdf.PDFDict && ['EF', 'F', 'UF'].some((name) => one.has(pdf.PDFName.of(name))),
+  );
 }

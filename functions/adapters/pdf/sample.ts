@@ -1,13 +1,4 @@
-import {
-  PDFDocument,
-  type PDFFont,
-  PDFHexString,
-  PDFName,
-  type PDFPage,
-  PDFString,
-  rgb,
-  StandardFonts,
-} from '@cantoo/pdf-lib';
+import * as pdf from '@cantoo/pdf-lib';
 import { palette } from '#contract/pages/palette.ts';
 import type { SampleRequest } from '#domain/guides/ports.ts';
 import { type DrawnPage, drawPages, type EncodeJpeg, type Word } from './draw-pages.ts';
@@ -26,45 +17,45 @@ export async function makeSample(
   request: SampleRequest,
   encoder?: EncodeJpeg,
 ): Promise<Uint8Array> {
-  const sample = await PDFDocument.create({ updateMetadata: false });
+  const sample = await pdf.PDFDocument.create({ updateMetadata: false });
   sample.setTitle(`${request.title} (free sample)`);
   sample.setLanguage('en-US');
-  const fonts = { latin: await sample.embedFont(StandardFonts.Helvetica), others: unseenFont(sample) };
+  const fonts = { latin: await sample.embedFont(pdf.StandardFonts.Helvetica), others: unseenFont(sample) };
   for (const drawn of await drawPages(content, request.pages, encoder)) await addDrawnPage(sample, drawn, fonts);
   await addLastPage(sample, request);
   return await sample.save();
 }
 
 interface Fonts {
-  readonly latin: PDFFont;
+  readonly latin: pdf.PDFFont;
   /** By its object in the sample. */
   readonly others: ReturnType<typeof unseenFont>;
 }
 
-async function addDrawnPage(sample: PDFDocument, drawn: DrawnPage, { latin, others }: Fonts): Promise<void> {
+async function addDrawnPage(sample: pdf.PDFDocument, drawn: DrawnPage, { latin, others }: Fonts): Promise<void> {
   const { width, height, jpeg, words, links } = drawn;
   const page = sample.addPage([width, height]);
-  page.node.setXObject(PDFName.of('Page'), (await sample.embedJpg(jpeg)).ref);
-  page.node.setFontDictionary(PDFName.of('Latin'), latin.ref);
-  page.node.setFontDictionary(PDFName.of('Others'), others);
+  page.node.setXObject(pdf.PDFName.of('Page'), (await sample.embedJpg(jpeg)).ref);
+  page.node.setFontDictionary(pdf.PDFName.of('Latin'), latin.ref);
+  page.node.setFontDictionary(pdf.PDFName.of('Others'), others);
   const known = new Set(latin.getCharacterSet());
   const picture = `q ${numbers(width, 0, 0, height, 0, 0)} cm /Page Do Q`;
   const text = words.map((word) => unseen(word, latin, known));
   // Text rendering mode 3 paints nothing.
   const content = [picture, 'BT', '3 Tr', ...text, 'ET'].join('\n');
-  page.node.set(PDFName.of('Contents'), sample.context.register(sample.context.flateStream(content)));
+  page.node.set(pdf.PDFName.of('Contents'), sample.context.register(sample.context.flateStream(content)));
   for (const { address, rect } of links) addLink(page, address, rect);
 }
 
 const numbers = (...values: number[]) => values.map((value) => value.toFixed(4)).join(' ');
 
 /** The operators for a word, as long as it is in the picture. */
-function unseen({ text, start, along, length, size }: Word, latin: PDFFont, known: ReadonlySet<number>): string {
+function unseen({ text, start, along, length, size }: Word, latin: pdf.PDFFont, known: ReadonlySet<number>): string {
   const isLatin = Array.from(text).every((letter) => known.has(letter.codePointAt(0) ?? 0));
   const natural = isLatin ? latin.widthOfTextAtSize(text, size) : text.length * UNSEEN_WIDTH * size;
   const written = isLatin
     ? latin.encodeText(text)
-    : PDFHexString.of(Buffer.from(text, 'utf16le').swap16().toString('hex'));
+    : pdf.PDFHexString.of(Buffer.from(text, 'utf16le').swap16().toString('hex'));
   const stretch = natural > 0 && length > 0 ? (length / natural) * 100 : 100;
   return [
     `/${isLatin ? 'Latin' : 'Others'} ${numbers(size)} Tf ${numbers(stretch)} Tz`,
@@ -79,7 +70,7 @@ const UNSEEN_WIDTH = 0.5;
  * A font without glyphs for the letters that the standard fonts lack. Its codes are UTF-16, so it
  * names no character of its own.
  */
-function unseenFont({ context }: PDFDocument) {
+function unseenFont({ context }: pdf.PDFDocument) {
   const name = 'Unseen';
   // cspell:ignore begincmap endcmap beginbfrange endbfrange begincodespacerange endcodespacerange
   // cspell:ignore currentdict defineresource findresource
@@ -108,7 +99,7 @@ function unseenFont({ context }: PDFDocument) {
     BaseFont: name,
     DW: UNSEEN_WIDTH * 1000,
     CIDToGIDMap: 'Identity',
-    CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
+    CIDSystemInfo: { Registry: pdf.PDFString.of('Adobe'), Ordering: pdf.PDFString.of('Identity'), Supplement: 0 },
     FontDescriptor: context.register(context.obj(descriptor)),
   };
   return context.register(
@@ -124,28 +115,28 @@ function unseenFont({ context }: PDFDocument) {
 }
 
 /** Adds a link to a website. */
-function addLink(page: PDFPage, address: string, rect: readonly number[]): void {
+function addLink(page: pdf.PDFPage, address: string, rect: readonly number[]): void {
   const { context } = page.doc;
-  const action = { Type: 'Action', S: 'URI', URI: PDFString.of(address) };
+  const action = { Type: 'Action', S: 'URI', URI: pdf.PDFString.of(address) };
   const link = { Type: 'Annot', Subtype: 'Link', Rect: [...rect], Border: [0, 0, 0], A: action };
   page.node.addAnnot(context.register(context.obj(link)));
 }
 
 function color(hex: string) {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-  return rgb(red, green, blue);
+  return pdf.rgb(red, green, blue);
 }
 
 /** Sizes are in points for a page as wide as a letter; other pages get them in proportion. */
-async function addLastPage(sample: PDFDocument, { pages, of, title, address }: SampleRequest): Promise<void> {
-  const regular = await sample.embedFont(StandardFonts.Helvetica);
-  const bold = await sample.embedFont(StandardFonts.HelveticaBold);
+async function addLastPage(sample: pdf.PDFDocument, { pages, of, title, address }: SampleRequest): Promise<void> {
+  const regular = await sample.embedFont(pdf.StandardFonts.Helvetica);
+  const bold = await sample.embedFont(pdf.StandardFonts.HelveticaBold);
   const { width, height } = sample.getPage(0).getSize();
   const page = sample.addPage([width, height]);
   const scale = width / 612;
   const margin = 72 * scale;
   let y = height * 0.7;
-  const write = (text: string, font: PDFFont, points: number, ink: string) => {
+  const write = (text: string, font: pdf.PDFFont, points: number, ink: string) => {
     const size = points * scale;
     for (const line of linesOf(text, font, size, width - 2 * margin)) {
       y -= size * 1.2;
@@ -167,7 +158,7 @@ async function addLastPage(sample: PDFDocument, { pages, of, title, address }: S
 }
 
 /** A text in lines that fit. The standard fonts have Latin letters only; others become spaces. */
-function linesOf(text: string, font: PDFFont, size: number, width: number): string[] {
+function linesOf(text: string, font: pdf.PDFFont, size: number, width: number): string[] {
   const known = new Set(font.getCharacterSet());
   const words = Array.from(text.normalize('NFC'))
     .map((character) => (known.has(character.codePointAt(0) ?? 0) ? character : ' '))

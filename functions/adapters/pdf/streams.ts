@@ -1,13 +1,5 @@
 import { constants, inflateSync } from 'node:zlib';
-import {
-  decodePDFRawStream,
-  PDFArray,
-  type PDFContext,
-  PDFDict,
-  PDFName,
-  type PDFObject,
-  PDFRawStream,
-} from '@cantoo/pdf-lib';
+import * as pdf from '@cantoo/pdf-lib';
 
 const BYTES_PER_MB = 1024 * 1024;
 /** A picture of a whole page in print quality has 100 MB. */
@@ -29,10 +21,10 @@ const SHORT: Readonly<Partial<Record<string, string>>> = {
 const TEXT_FILTERS = ['ASCIIHexDecode', 'ASCII85Decode', 'LZWDecode', 'RunLengthDecode'];
 
 /** Unpacks each stream, one after the other and never beyond the limits. */
-export function streamProblems(objects: readonly PDFObject[]): string[] {
+export function streamProblems(objects: readonly pdf.PDFObject[]): string[] {
   let left = ALL_MAX_MB * BYTES_PER_MB;
   for (const object of objects) {
-    if (!(object instanceof PDFRawStream)) continue;
+    if (!(object instanceof pdf.PDFRawStream)) continue;
     const bytes = unpackedBytes(object);
     left -= bytes;
     if (bytes > STREAM_MAX_MB * BYTES_PER_MB || left < 0) return [TOO_MUCH];
@@ -41,13 +33,13 @@ export function streamProblems(objects: readonly PDFObject[]): string[] {
 }
 
 /** The bytes of all steps of unpacking; infinite beyond the limit. */
-function unpackedBytes({ dict, contents }: PDFRawStream): number {
-  const filter = dict.lookup(PDFName.of('Filter'));
-  const filters = filter instanceof PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : [filter];
+function unpackedBytes({ dict, contents }: pdf.PDFRawStream): number {
+  const filter = dict.lookup(pdf.PDFName.of('Filter'));
+  const filters = filter instanceof pdf.PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : [filter];
   let bytes = contents;
   let all = 0;
   for (const one of filters) {
-    const name = one instanceof PDFName ? one.decodeText() : '';
+    const name = one instanceof pdf.PDFName ? one.decodeText() : '';
     const step = unpacked(bytes, SHORT[name] ?? name, dict.context);
     if (step === undefined) return all;
     if (step === TOO_LONG) return Number.POSITIVE_INFINITY;
@@ -60,7 +52,11 @@ function unpackedBytes({ dict, contents }: PDFRawStream): number {
 const TOO_LONG = Symbol('longer than a part may be');
 
 /** What one filter makes of bytes; undefined for one that isn't unpacked, and for damaged bytes. */
-function unpacked(bytes: Uint8Array, filter: string, context: PDFContext): Uint8Array | typeof TOO_LONG | undefined {
+function unpacked(
+  bytes: Uint8Array,
+  filter: string,
+  context: pdf.PDFContext,
+): Uint8Array | typeof TOO_LONG | undefined {
   if (filter === FLATE) {
     try {
       return inflateSync(bytes, {
@@ -73,9 +69,9 @@ function unpacked(bytes: Uint8Array, filter: string, context: PDFContext): Uint8
     }
   }
   if (!TEXT_FILTERS.includes(filter)) return undefined;
-  const dict = PDFDict.withContext(context);
-  dict.set(PDFName.of('Filter'), PDFName.of(filter));
-  const stream = decodePDFRawStream(PDFRawStream.of(dict, bytes));
+  const dict = pdf.PDFDict.withContext(context);
+  dict.set(pdf.PDFName.of('Filter'), pdf.PDFName.of(filter));
+  const stream = pdf.decodePDFRawStream(pdf.PDFRawStream.of(dict, bytes));
   // A megabyte at a time, so that no more than the limit is ever unpacked.
   let length = 0;
   for (let read = -1; read !== 0; length += read) {

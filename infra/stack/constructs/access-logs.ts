@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
 /**
@@ -14,17 +14,17 @@ const KEPT = Duration.days(90);
  * with a log can't be deleted.
  */
 export class AccessLogs extends Construct {
-  readonly bucket: IBucket;
+  readonly bucket: s3.IBucket;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    const bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    const bucket = new s3.Bucket(this, 'Bucket', {
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      encryption: BucketEncryption.S3_MANAGED,
+      encryption: s3.BucketEncryption.S3_MANAGED,
       // CloudFront's standard logs are delivered by ACL.
-      objectOwnership: ObjectOwnership.OBJECT_WRITER,
+      objectOwnership: s3.ObjectOwnership.OBJECT_WRITER,
       lifecycleRules: [{ expiration: KEPT, abortIncompleteMultipartUploadAfter: Duration.days(7) }],
       removalPolicy: RemovalPolicy.RETAIN,
     });
@@ -32,6 +32,6 @@ export class AccessLogs extends Construct {
       id: 'AwsSolutions-S1',
       reason: 'An access log of the access logs would log itself; CloudTrail shows who reads them.',
     });
-    this.bucket = bucket as IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
+    this.bucket = bucket as s3.IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
   }
 }

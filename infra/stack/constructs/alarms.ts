@@ -1,13 +1,6 @@
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  MathExpression,
-  Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
@@ -40,7 +33,7 @@ interface AlarmedResources {
 }
 
 interface AlarmOptions {
-  readonly metric: IMetric;
+  readonly metric: cloudwatch.IMetric;
   /** This many raise it, or with `above` more than so many. */
   readonly threshold: number;
   readonly comparison?: 'at' | 'above' | 'below';
@@ -97,11 +90,11 @@ export class Alarms extends Construct {
   /** Creates the alarms. */
   watch({ apiId, watcher, throughSes, distributionId }: AlarmedResources): void {
     const ofAccount = (metricName: string) =>
-      new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period: QUARTER });
+      new cloudwatch.Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period: QUARTER });
     this.raise('function-crashes', { metric: ofAccount('Errors'), threshold: 1 });
     this.raise('throttles', { metric: ofAccount('Throttles'), threshold: 1 });
     this.raise('gateway-errors', {
-      metric: new Metric({
+      metric: new cloudwatch.Metric({
         namespace: 'AWS/ApiGateway',
         metricName: '5xx',
         dimensionsMap: { ApiId: apiId },
@@ -122,7 +115,7 @@ export class Alarms extends Construct {
     });
     this.raise('watch-errors', { metric: watcher.metricErrors({ period: QUARTER }), threshold: 1 });
     this.raise('notices-lost', {
-      metric: new Metric({
+      metric: new cloudwatch.Metric({
         namespace: 'AWS/SNS',
         metricName: 'NumberOfNotificationsFailed',
         dimensionsMap: { TopicName: this.topic.topicName },
@@ -135,7 +128,7 @@ export class Alarms extends Construct {
 
   private addReputation(): void {
     const reputation = (metricName: string) =>
-      new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
+      new cloudwatch.Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
     // AWS reviews accounts above 5 % and 0.1 %.
     this.raise('bounce-rate', {
       metric: reputation('Reputation.BounceRate'),
@@ -152,7 +145,7 @@ export class Alarms extends Construct {
   private addSite(distributionId: string | undefined): void {
     if (distributionId === undefined) return;
     const ofSite = (metricName: string, statistic: string) =>
-      new Metric({
+      new cloudwatch.Metric({
         namespace: 'AWS/CloudFront',
         metricName,
         dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
@@ -160,7 +153,7 @@ export class Alarms extends Construct {
         period: QUARTER,
       });
     this.raise('site-errors', {
-      metric: new MathExpression({
+      metric: new cloudwatch.MathExpression({
         label: 'Errors, per cent',
         // On a quiet night one failure would be many percent. CloudFront reports only the rate of
         // failures.
@@ -178,11 +171,11 @@ export class Alarms extends Construct {
     { metric, threshold, comparison = 'at', missingDataBreaches = false }: AlarmOptions,
   ): void {
     const operators = {
-      at: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      above: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      below: ComparisonOperator.LESS_THAN_THRESHOLD,
+      at: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      above: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
+      below: cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD,
     };
-    const alarm = new Alarm(this, id, {
+    const alarm = new cloudwatch.Alarm(this, id, {
       // Part of the email's subject. A changed name creates a new alarm, and only the history of
       // the old one is lost.
       alarmName: `${alarmPrefix(this.stage)}${id}`,
@@ -191,7 +184,9 @@ export class Alarms extends Construct {
       threshold,
       evaluationPeriods: 1,
       comparisonOperator: operators[comparison],
-      treatMissingData: missingDataBreaches ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: missingDataBreaches
+        ? cloudwatch.TreatMissingData.BREACHING
+        : cloudwatch.TreatMissingData.NOT_BREACHING,
     });
     const email = new SnsAction(this.topic);
     alarm.addAlarmAction(email);

@@ -1,14 +1,6 @@
 import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import {
-  type CfnStage,
-  HttpApi,
-  HttpMethod,
-  HttpRoute,
-  HttpRouteKey,
-  HttpStage,
-  LogGroupLogDestination,
-} from 'aws-cdk-lib/aws-apigatewayv2';
+import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -55,13 +47,16 @@ export class Api extends Construct {
   /** With scheme. */
   readonly url: string;
   readonly accessLog: ILogGroup;
-  private readonly http: HttpApi;
-  private readonly stage: CfnStage;
+  private readonly http: apigateway.HttpApi;
+  private readonly stage: apigateway.CfnStage;
   private readonly routeSettings: Record<string, Record<string, number>> = {};
 
   constructor(scope: Construct, id: string, props: { readonly production: boolean }) {
     super(scope, id);
-    this.http = new HttpApi(this, 'Http', { createDefaultStage: false, description: 'API of the guide shop' });
+    this.http = new apigateway.HttpApi(this, 'Http', {
+      createDefaultStage: false,
+      description: 'API of the guide shop',
+    });
     const { region, urlSuffix } = Stack.of(this);
     this.id = this.http.apiId;
     this.host = `${this.id}.execute-api.${region}.${urlSuffix}`;
@@ -70,17 +65,17 @@ export class Api extends Construct {
       retention: props.production ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
       removalPolicy: props.production ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
-    const stage = new HttpStage(this, 'Stage', {
+    const stage = new apigateway.HttpStage(this, 'Stage', {
       httpApi: this.http,
       stageName: '$default',
       autoDeploy: true,
       throttle: ROUTE_LIMITS,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(this.accessLog),
+        destination: new apigateway.LogGroupLogDestination(this.accessLog),
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
     });
-    this.stage = stage.node.defaultChild as CfnStage;
+    this.stage = stage.node.defaultChild as apigateway.CfnStage;
   }
 
   /** Connects an endpoint's routes to its function, which only they may invoke. */
@@ -88,9 +83,9 @@ export class Api extends Construct {
     const integration = new HttpLambdaIntegration(endpoint.id, lambda);
     const { path } = endpoint;
     for (const method of methodsOf(endpoint)) {
-      const route = new HttpRoute(Stack.of(lambda), `${method}${routePath(endpoint)}`, {
+      const route = new apigateway.HttpRoute(Stack.of(lambda), `${method}${routePath(endpoint)}`, {
         httpApi: this.http,
-        routeKey: HttpRouteKey.with(routePath(endpoint), HttpMethod[method]),
+        routeKey: apigateway.HttpRouteKey.with(routePath(endpoint), apigateway.HttpMethod[method]),
         integration,
       });
       const { rateLimit, burstLimit } = ROUTE_LIMITS;

@@ -1,13 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import {
-  Dashboard,
-  GraphWidget,
-  type IMetric,
-  Metric,
-  PeriodOverride,
-  SingleValueWidget,
-  TextWidget,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Count } from '../functions/record.ts';
@@ -56,20 +48,20 @@ export class BusinessDashboard extends Construct {
     const leads = this.answered('leads');
     const day = { period: Duration.days(1) };
 
-    const dashboard = new Dashboard(this, 'Dashboard', {
+    const dashboard = new cloudwatch.Dashboard(this, 'Dashboard', {
       dashboardName: this.dashboardName,
       defaultInterval: Duration.days(28),
-      periodOverride: PeriodOverride.INHERIT,
+      periodOverride: cloudwatch.PeriodOverride.INHERIT,
     });
     dashboard.addWidgets(
-      new TextWidget({
+      new cloudwatch.TextWidget({
         markdown: `# Guide shop, stage ${props.stage}\nWhat an email about an alarm means and what to do: docs/runbook.md. Days are UTC.`,
         width: WIDE,
         height: 2,
       }),
     );
     dashboard.addWidgets(
-      new SingleValueWidget({
+      new cloudwatch.SingleValueWidget({
         title: 'Sales',
         metrics: [
           paid.with({ ...day, label: 'Orders paid' }),
@@ -119,7 +111,7 @@ export class BusinessDashboard extends Construct {
    * @param pattern for the ids of these functions
    * @param value what each line adds: 1, or a member of the line such as `$.cents`
    */
-  private count(name: Count, pattern: (ids: readonly string[]) => IFilterPattern, value = '1'): Metric {
+  private count(name: Count, pattern: (ids: readonly string[]) => IFilterPattern, value = '1'): cloudwatch.Metric {
     for (const [area, configs] of byArea(this.functions)) {
       const ids = configs.filter(({ counts }) => counts.includes(name)).map(({ id }) => id);
       if (ids.length === 0) continue;
@@ -134,15 +126,15 @@ export class BusinessDashboard extends Construct {
       // One after the other, because CloudWatch Logs takes few such calls a second.
       if (last !== undefined) filter.node.addDependency(last);
     }
-    return new Metric({ namespace: this.namespace, metricName: name, statistic: 'Sum' });
+    return new cloudwatch.Metric({ namespace: this.namespace, metricName: name, statistic: 'Sum' });
   }
 
-  private graph(title: string, left: IMetric[], width: number): GraphWidget {
-    return new GraphWidget({ title, left, width, height: 7, leftYAxis: { min: 0 } });
+  private graph(title: string, left: cloudwatch.IMetric[], width: number): cloudwatch.GraphWidget {
+    return new cloudwatch.GraphWidget({ title, left, width, height: 7, leftYAxis: { min: 0 } });
   }
 
   /** Counts successful requests. */
-  private answered(name: Count): Metric {
+  private answered(name: Count): cloudwatch.Metric {
     return this.count(name, (ids) =>
       FilterPattern.all(
         FilterPattern.stringValue('$.event', '=', 'request'),
@@ -152,18 +144,18 @@ export class BusinessDashboard extends Construct {
     );
   }
 
-  private guideListsRead(): IMetric[] {
+  private guideListsRead(): cloudwatch.IMetric[] {
     const label = 'Guide lists read (those that reached the API)';
     return this.functions
       .filter(({ config }) => config.id === 'list-guides')
       .map(({ lambda }) => lambda.metricInvocations({ period: Duration.days(1), label }));
   }
 
-  private ofGateway(ApiId: string, metricName: string, statistic: string): Metric {
-    return new Metric({ namespace: 'AWS/ApiGateway', metricName, dimensionsMap: { ApiId }, statistic });
+  private ofGateway(ApiId: string, metricName: string, statistic: string): cloudwatch.Metric {
+    return new cloudwatch.Metric({ namespace: 'AWS/ApiGateway', metricName, dimensionsMap: { ApiId }, statistic });
   }
 
-  private ofFunctions(metricName: string, label: string): Metric {
-    return new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', label });
+  private ofFunctions(metricName: string, label: string): cloudwatch.Metric {
+    return new cloudwatch.Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', label });
   }
 }

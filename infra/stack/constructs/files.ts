@@ -1,13 +1,6 @@
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type BucketProps,
-  HttpMethods,
-  type IBucket,
-} from 'aws-cdk-lib/aws-s3';
+import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { uploadsBucket } from '../site-headers.ts';
 
@@ -19,35 +12,35 @@ const SIGNATURE_MAX_AGE = Duration.minutes(5);
  * versions stay for 90 days, so a publishing mistake can be undone.
  */
 export class Files extends Construct {
-  readonly guides: IBucket;
+  readonly guides: s3.IBucket;
   /** The pictures and free samples of the guides, which the site serves. */
-  readonly publicFiles: IBucket;
+  readonly publicFiles: s3.IBucket;
   /** PDFs that the office has uploaded and not published yet. */
-  private readonly uploaded: Bucket;
+  private readonly uploaded: s3.Bucket;
 
   constructor(
     scope: Construct,
     id: string,
-    props: { readonly production: boolean; readonly logs: IBucket | undefined; readonly stage: string },
+    props: { readonly production: boolean; readonly logs: s3.IBucket | undefined; readonly stage: string },
   ) {
     super(scope, id);
-    const common: BucketProps = {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    const common: s3.BucketProps = {
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      encryption: BucketEncryption.S3_MANAGED,
+      encryption: s3.BucketEncryption.S3_MANAGED,
     };
-    const goesWithStack: BucketProps = { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true };
+    const goesWithStack: s3.BucketProps = { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true };
     const lifetime = props.production ? { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE } : goesWithStack;
-    const logsTo = (serverAccessLogsPrefix: string): BucketProps =>
+    const logsTo = (serverAccessLogsPrefix: string): s3.BucketProps =>
       props.logs === undefined ? {} : { serverAccessLogsBucket: props.logs, serverAccessLogsPrefix };
-    const versions: BucketProps = {
+    const versions: s3.BucketProps = {
       versioned: true,
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(7) },
       ],
     };
-    this.uploaded = new Bucket(this, 'Uploads', {
+    this.uploaded = new s3.Bucket(this, 'Uploads', {
       bucketName: uploadsBucket({ stage: props.stage, account: Stack.of(this).account }),
       ...common,
       ...logsTo('uploads/'),
@@ -56,7 +49,7 @@ export class Files extends Construct {
       // next deploy, and it has nothing for longer than a day.
       ...goesWithStack,
     });
-    const guides = new Bucket(this, 'Guides', {
+    const guides = new s3.Bucket(this, 'Guides', {
       ...common,
       ...versions,
       ...lifetime,
@@ -76,24 +69,24 @@ export class Files extends Construct {
       Validations.of(this).acknowledge({ id: 'AwsSolutions-S1', reason: 'A trial has no access logs.' });
     }
     // Nothing is ever replaced here: names have a hash of the content.
-    this.publicFiles = new Bucket(this, 'Public', {
+    this.publicFiles = new s3.Bucket(this, 'Public', {
       ...common,
       ...versions,
       ...lifetime,
       ...logsTo('public-files/'),
-    }) as IBucket;
-    this.guides = guides as IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
+    }) as s3.IBucket;
+    this.guides = guides as s3.IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
   }
 
-  get uploads(): IBucket {
-    return this.uploaded as IBucket;
+  get uploads(): s3.IBucket {
+    return this.uploaded as s3.IBucket;
   }
 
   /** Lets pages of the site send files to the bucket of uploads. */
   acceptUploadsFrom(siteUrl: string): void {
     this.uploaded.addCorsRule({
       allowedOrigins: [siteUrl],
-      allowedMethods: [HttpMethods.POST],
+      allowedMethods: [s3.HttpMethods.POST],
       allowedHeaders: ['*'],
       maxAge: 3_600,
     });

@@ -1,18 +1,10 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IPublicHostedZone } from 'aws-cdk-lib/aws-route53';
-import {
-  CloudWatchDimensionSource,
-  ConfigurationSet,
-  EmailIdentity,
-  EmailSendingEvent,
-  EventDestination,
-  Identity,
-  SuppressionReasons,
-} from 'aws-cdk-lib/aws-ses';
+import * as ses from 'aws-cdk-lib/aws-ses';
 import { FilterOrPolicy, SubscriptionFilter, Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
@@ -58,7 +50,7 @@ export class Mail extends Construct {
   /** The domain or the address that SES must verify. */
   readonly identityName: string;
   /** Undefined if the identity is not created here. */
-  private readonly configurationSet: ConfigurationSet | undefined;
+  private readonly configurationSet: ses.ConfigurationSet | undefined;
   private readonly feedback: ReturnType<Mail['makeFeedback']> | undefined;
   /** Where SES sends what became of emails. SES tries them when they are made. */
   readonly destinations: Construct[] = [];
@@ -78,8 +70,8 @@ export class Mail extends Construct {
     this.feedback = this.makeFeedback(this.configurationSet, props.topicsKey);
     // Rarely in use already, unlike `mail.`.
     const mailFromDomain = `bounces.${this.identityName}`;
-    const identity = new EmailIdentity(this, 'Sender', {
-      identity: zone === undefined ? Identity.email(this.identityName) : Identity.publicHostedZone(zone),
+    const identity = new ses.EmailIdentity(this, 'Sender', {
+      identity: zone === undefined ? ses.Identity.email(this.identityName) : ses.Identity.publicHostedZone(zone),
       configurationSet: this.configurationSet,
       ...(publisher === undefined ? {} : { mailFromDomain }),
     });
@@ -115,26 +107,30 @@ export class Mail extends Construct {
   }
 
   /** The topics of what SES tells, whether or not a function listens already. */
-  private makeFeedback(configurationSet: ConfigurationSet, topicsKey: IKey) {
-    const topicOf = (id: string, events: EmailSendingEvent[]) => {
+  private makeFeedback(configurationSet: ses.ConfigurationSet, topicsKey: IKey) {
+    const topicOf = (id: string, events: ses.EmailSendingEvent[]) => {
       const topic = new Topic(this, id, { enforceSSL: true, masterKey: topicsKey });
       const destination = configurationSet.addEventDestination(id, {
-        destination: EventDestination.snsTopic(topic),
+        destination: ses.EventDestination.snsTopic(topic),
         events,
       });
       this.destinations.push(destination);
       return topic;
     };
     return {
-      failures: topicOf('Feedback', [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT]),
-      arrivals: topicOf('Arrivals', [EmailSendingEvent.DELIVERY]),
+      failures: topicOf('Feedback', [
+        ses.EmailSendingEvent.BOUNCE,
+        ses.EmailSendingEvent.COMPLAINT,
+        ses.EmailSendingEvent.REJECT,
+      ]),
+      arrivals: topicOf('Arrivals', [ses.EmailSendingEvent.DELIVERY]),
     };
   }
 
   /** The number of this site's emails with an outcome, by day. */
-  metric(outcome: MailOutcome): Metric | undefined {
+  metric(outcome: MailOutcome): cloudwatch.Metric | undefined {
     if (this.configurationSet === undefined) return undefined;
-    return new Metric({
+    return new cloudwatch.Metric({
       namespace: 'AWS/SES',
       metricName: outcome,
       dimensionsMap: { [CONFIGURATION_SET]: this.configurationSet.configurationSetName },
@@ -164,7 +160,7 @@ export class Mail extends Construct {
   }
 
   /** Outputs with the DNS records that verify a domain whose DNS is elsewhere. */
-  private outputDnsRecords(identity: EmailIdentity, mailFromDomain: string): void {
+  private outputDnsRecords(identity: ses.EmailIdentity, mailFromDomain: string): void {
     const output = (name: string, value: string) => {
       new CfnOutput(this, name, {
         value,
@@ -179,19 +175,19 @@ export class Mail extends Construct {
     output('MailFromSpf', `${mailFromDomain} TXT "v=spf1 include:amazonses.com ~all"`);
   }
 
-  private makeConfigurationSet(): ConfigurationSet {
-    const made = new ConfigurationSet(this, 'Configuration', {
+  private makeConfigurationSet(): ses.ConfigurationSet {
+    const made = new ses.ConfigurationSet(this, 'Configuration', {
       // The account's list: it also applies to the account's other mail, and stays when the stack
       // is deleted.
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      suppressionReasons: ses.SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
     const counts = made.addEventDestination('Counts', {
-      destination: EventDestination.cloudWatchDimensions([
+      destination: ses.EventDestination.cloudWatchDimensions([
         // SES tags each email with its set. The default value is required but never used.
-        { source: CloudWatchDimensionSource.MESSAGE_TAG, name: CONFIGURATION_SET, defaultValue: 'none' },
+        { source: ses.CloudWatchDimensionSource.MESSAGE_TAG, name: CONFIGURATION_SET, defaultValue: 'none' },
       ]),
-      events: [EmailSendingEvent.DELIVERY, EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+      events: [ses.EmailSendingEvent.DELIVERY, ses.EmailSendingEvent.BOUNCE, ses.EmailSendingEvent.COMPLAINT],
     });
     this.destinations.push(counts);
     return made;

@@ -31,7 +31,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { HttpsRedirect } from 'aws-cdk-lib/aws-route53-patterns';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
-import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import * as s3 from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct, type IDependable } from 'constructs';
 import { officePaths } from '#contract/office-paths.ts';
@@ -59,7 +59,7 @@ interface SiteConfig {
 
 interface WebsiteProps {
   /** Where access logs go. */
-  readonly logs: IBucket | undefined;
+  readonly logs: s3.IBucket | undefined;
   /** The built site: HTML files, and hashed files in `assets/`. */
   readonly siteFolder: string;
   readonly config: SiteConfig;
@@ -69,7 +69,7 @@ interface WebsiteProps {
   /** Proves to functions that a request came through the distribution; resolved by the deploy. */
   readonly originKey: SecretValue;
   /** The pictures and samples of the guides. */
-  readonly publicFiles: IBucket;
+  readonly publicFiles: s3.IBucket;
   /** The firewall's ARN, if there is one. */
   readonly firewall?: string | undefined;
   /** The longest time for which an endpoint allows caching. */
@@ -94,7 +94,7 @@ interface WebsiteProps {
 export class Website extends Construct {
   /** The site's origin, without a trailing slash. */
   readonly url: string;
-  readonly bucket: IBucket;
+  readonly bucket: s3.IBucket;
   private readonly distribution: Distribution;
   /** The site's, and that of its other name. */
   readonly distributions: Distribution[];
@@ -204,12 +204,12 @@ export class Website extends Construct {
     );
   }
 
-  private makeBucket({ logs }: WebsiteProps): IBucket {
-    const bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  private makeBucket({ logs }: WebsiteProps): s3.IBucket {
+    const bucket = new s3.Bucket(this, 'Bucket', {
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      encryption: BucketEncryption.S3_MANAGED,
+      encryption: s3.BucketEncryption.S3_MANAGED,
       ...(logs === undefined ? {} : { serverAccessLogsBucket: logs, serverAccessLogsPrefix: 'site/' }),
       // The site can be built again. If the bucket were kept, a failed first deploy couldn't roll
       // back until someone emptied it.
@@ -217,7 +217,7 @@ export class Website extends Construct {
       autoDeleteObjects: true,
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(7) }],
     });
-    return bucket as IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
+    return bucket as s3.IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
   }
 
   private siteBehavior({ headers }: WebsiteProps): BehaviorOptions {
