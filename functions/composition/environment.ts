@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '#contract/dates.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
+import { checkoutRules } from '#contract/website/checkout.ts';
 import { usesFacts } from '#contract/website/fact-variables.ts';
 
 /**
@@ -97,11 +98,11 @@ const variables = {
    * stack without CloudFront; `unchecked` on a laptop, where a local server takes its place.
    */
   ORIGIN_KEY_SECRETS: name,
-  /** `closed` where nothing may be sold: the site shows sample content, and PayPal is live. */
-  CHECKOUT: v.pipe(name, v.picklist(['open', 'closed'], 'is neither open nor closed')),
+  /** When buyers can pay (functions/contract/website/checkout.ts). */
+  CHECKOUT: v.pipe(name, v.picklist(checkoutRules, 'is no rule of checkout')),
   /** The day on which the oldest of the site's numbers was checked. */
   NUMBERS_CHECKED: v.pipe(name, v.check(isDay, 'is not a day')),
-  /** What of the site's content is the sample's, in words; `none`. */
+  /** What of the site's content is the sample's, in words; `none`; `unknown` before a writing. */
   SAMPLE_CONTENT: name,
   PAYPAL_API_URL: address,
   PAYPAL_CLIENT_ID: name,

@@ -20,6 +20,7 @@ import { orders, paypalApp } from '#composition/adapters/orders.ts';
 import { businessProfile, isCheckoutOpen, officeSite, siteClaims, stage } from '#composition/adapters/settings.ts';
 import { rateLimits } from '#composition/adapters/sign-in.ts';
 import { stepLists } from '#composition/adapters/steps.ts';
+import { website } from '#composition/adapters/website.ts';
 import { businessMailDependencies } from '#composition/mail.ts';
 import { officeEndpoint } from '#composition/office.ts';
 import { inOffice } from '#composition/orders.ts';
@@ -153,7 +154,7 @@ export const getOfficeGettingStartedHandler = officeEndpoint(gettingStartedEndpo
     catalog: catalog('list'),
     agreements: agreements('settings'),
     orders: orders('byState'),
-    siteClaims: siteClaims(),
+    website: website('newest'),
     isCheckoutOpen: isCheckoutOpen(),
     paypalApp: paypalApp(),
     mailAccount: mailAccount(),

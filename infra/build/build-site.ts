@@ -1,12 +1,14 @@
+import * as v from 'valibot';
+import { checkoutRules } from '#contract/website/checkout.ts';
 import { buildSite } from '../../web/build/build.ts';
 
-/** Builds the site: `build-site.ts <folder> <origin> [images] [sample] [closed]`. See builds.ts. */
-const [outDir, siteUrl, ...options] = process.argv.slice(2);
+/** Builds the site: `build-site.ts <folder> <origin> <checkout> [images] [sample]`. See builds.ts. */
+const [outDir, siteUrl, checkout, ...options] = process.argv.slice(2);
 if (outDir === undefined || siteUrl === undefined) throw new Error('Name the folder and the origin of the site');
 await buildSite({
   outDir,
   siteUrl,
   drawsImages: options.includes('images'),
-  isSample: options.includes('sample'),
-  isCheckoutClosed: options.includes('closed'),
+  saysSample: options.includes('sample'),
+  checkout: v.parse(v.picklist(checkoutRules), checkout),
 });

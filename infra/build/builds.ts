@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import type { Roles } from '#composition/permissions.ts';
+import type { CheckoutRule } from '#contract/website/checkout.ts';
 import { supervise, supervisedSpawnOptions } from './child-process.ts';
 import { handlerIds, roleCheck } from './handler-sources.ts';
 import { Problem } from './problem.ts';
@@ -33,8 +34,8 @@ export class BuildFailed extends Problem {
  * @param siteUrl the origin, which the pages' canonical addresses name.
  * @param options.drawsImages whether preview cards and bitmap icons are drawn, which takes a few
  *   seconds the first time.
- * @param options.isSample whether every page says that the site is a sample.
- * @param options.isCheckoutClosed whether pages with a price say that checkout opens soon.
+ * @param options.saysSample whether every page of the sample says that it is one.
+ * @param options.checkout when buyers can pay; until then, pages with a price say so.
  * @throws BuildFailed
  */
 export async function buildSiteIfChanged(
@@ -42,17 +43,13 @@ export async function buildSiteIfChanged(
   siteUrl: string,
   {
     drawsImages = false,
-    isSample = false,
-    isCheckoutClosed = false,
-  }: { readonly drawsImages?: boolean; readonly isSample?: boolean; readonly isCheckoutClosed?: boolean } = {},
+    saysSample = false,
+    checkout = 'open',
+  }: { readonly drawsImages?: boolean; readonly saysSample?: boolean; readonly checkout?: CheckoutRule } = {},
 ): Promise<Built> {
   const inputs = ['web', 'functions/contract', 'package-lock.json', 'infra/build/build-site.ts'];
   const stamp = join(buildDir, 'site.built');
-  const options = [
-    ...(drawsImages ? ['images'] : []),
-    ...(isSample ? ['sample'] : []),
-    ...(isCheckoutClosed ? ['closed'] : []),
-  ];
+  const options = [checkout, ...(drawsImages ? ['images'] : []), ...(saysSample ? ['sample'] : [])];
   const build = async (): Promise<void> => {
     await runScript('The site', buildSiteScript, siteDir(buildDir), siteUrl, ...options);
   };

@@ -177,6 +177,29 @@ describe('limits', () => {
   });
 });
 
+/** The headers that keep search engines out; the office always has them. */
+const hiding = (template: Template) =>
+  JSON.stringify(template.findResources('AWS::CloudFront::ResponseHeadersPolicy')).match(
+    /"X-Robots-Tag","Override":true,"Value":"noindex"/g,
+  );
+
+describe('what the site says is not known at a deploy', () => {
+  it('so live money waits for the owner’s words, and pages tell search engines themselves', () => {
+    made.whole.template.hasOutput('Checkout', { Value: 'own words' });
+    made.bare.template.hasOutput('Checkout', { Value: 'open' });
+    for (const { template } of [made.whole, made.bare]) expect(hiding(template)).toHaveLength(1);
+  });
+
+  it('so functions ask what was written, and until then sell nothing for live money', () => {
+    const known = functions(made.whole.template).flatMap(({ Environment }) => {
+      const { CHECKOUT, SAMPLE_CONTENT } = Environment?.Variables ?? {};
+      return CHECKOUT === undefined ? [] : [{ CHECKOUT, SAMPLE_CONTENT }];
+    });
+    expect(known.length).toBeGreaterThan(4);
+    for (const one of known) expect(one).toEqual({ CHECKOUT: 'own words', SAMPLE_CONTENT: 'unknown' });
+  });
+});
+
 describe('the trial', () => {
   const { template } = made.trial;
 
@@ -200,10 +223,9 @@ describe('the trial', () => {
     for (const bucket of Object.keys(template.findResources('AWS::S3::Bucket'))) expect(emptied).toContain(bucket);
   });
 
-  it('takes no money, and says on every page that it is a sample', () => {
+  it('takes no money, and is left out by search engines', () => {
     template.hasOutput('Checkout', { Value: 'closed' });
-    const hiding = JSON.stringify(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
-    expect(hiding.match(/"X-Robots-Tag","Override":true,"Value":"noindex"/g)).toHaveLength(2);
+    expect(hiding(template)).toHaveLength(2);
   });
 
   it('takes no money with any setting', () => {

@@ -5,7 +5,7 @@ import cdk from '../../cdk.json' with { type: 'json' };
 import example from '../settings.example.json' with { type: 'json' };
 import {
   BadSettings,
-  isCheckoutClosed,
+  checkoutRule,
   readSettings,
   sampleSettings,
   senderParts,
@@ -33,7 +33,6 @@ describe('readSettings', () => {
       originKeyGeneration: 1,
       originKeyExchange: 'off',
       lambdaConcurrency: 10,
-      sample: 'off',
       stage: 'trial',
       production: false,
       trial: true,
@@ -75,7 +74,7 @@ describe('readSettings', () => {
 
   it('the example has every setting except rare ones', () => {
     const ofSmtp = ['mail', 'smtpHost', 'smtpPort', 'smtpUser', 'dkimSelector'];
-    const left = ['certificateArn', 'sample', ...ofSmtp];
+    const left = ['certificateArn', ...ofSmtp];
     expect(Object.keys(example.prod).sort()).toEqual(settingNames.filter((name) => !left.includes(name)).sort());
   });
 
@@ -287,17 +286,16 @@ function messageOf(read: () => unknown): string {
   throw new Error('Nothing was refused');
 }
 
-describe('isCheckoutClosed', () => {
+describe('checkoutRule', () => {
   const live = { trial: false, paypalEnvironment: 'live', paypalClientId: 'AYkAnyApp' } as const;
 
   it.each([
-    ['a trial', { ...live, paypalEnvironment: 'sandbox', trial: true }, false, true],
-    ['no PayPal app yet', { ...live, ...withoutPaypal }, false, true],
-    ['live money with the sample’s content', live, true, true],
-    ['the sandbox with the sample’s content', { ...live, paypalEnvironment: 'sandbox' }, true, false],
-    ['live money with its own content', live, false, false],
-  ] as const)('with %s', (_, settings, isSample, isClosed) => {
-    expect(isCheckoutClosed(settings, isSample)).toBe(isClosed);
+    ['a trial', { ...live, paypalEnvironment: 'sandbox', trial: true }, 'closed'],
+    ['no PayPal app yet', { ...live, ...withoutPaypal }, 'closed'],
+    ['live money', live, 'own words'],
+    ['the sandbox', { ...live, paypalEnvironment: 'sandbox' }, 'open'],
+  ] as const)('with %s', (_, settings, rule) => {
+    expect(checkoutRule(settings)).toBe(rule);
   });
 });
 

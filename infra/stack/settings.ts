@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { CheckoutRule } from '#contract/website/checkout.ts';
 import { didYouMean } from './did-you-mean.ts';
 
 /**
@@ -137,12 +138,6 @@ export const settingRules = {
    * call get a limited share.
    */
   lambdaConcurrency: v.optional(wholeNumber(10, 1_000_000), 10),
-  /**
-   * `on` deploys a production stage although its content or its numbers are still the sample's.
-   * Every page says so, search engines leave it out, and no one can pay unless PayPal is the
-   * sandbox. Other stages need no setting for that.
-   */
-  sample: v.optional(onOrOff, 'off'),
   paypalEnvironment: v.picklist(['sandbox', 'live'], 'must be sandbox or live'),
   paypalClientId: v.pipe(text, v.regex(/^[\w-]{20,128}$/, "must be the REST app's client id")),
   paypalMerchantId: v.pipe(text, v.regex(/^[A-Z0-9]{13}$/, 'must be the 13 characters of the merchant account')),
@@ -233,11 +228,15 @@ export const withoutPaypal = {
   paypalMerchantId: 'NO1PAYPAL1YET',
 } as const;
 
-/** Whether no one can pay: in a trial, without a PayPal app, and for live money as a sample. */
-export const isCheckoutClosed = (
-  { trial, paypalClientId, paypalEnvironment }: Pick<Settings, 'trial' | 'paypalClientId' | 'paypalEnvironment'>,
-  isSample: boolean,
-): boolean => trial || paypalClientId === withoutPaypal.paypalClientId || (isSample && paypalEnvironment === 'live');
+/** When buyers can pay: never in a trial or without a PayPal app; live money needs own words. */
+export const checkoutRule = ({
+  trial,
+  paypalClientId,
+  paypalEnvironment,
+}: Pick<Settings, 'trial' | 'paypalClientId' | 'paypalEnvironment'>): CheckoutRule => {
+  if (trial || paypalClientId === withoutPaypal.paypalClientId) return 'closed';
+  return paypalEnvironment === 'live' ? 'own words' : 'open';
+};
 
 /** Settings are missing or malformed; the message lists all of them. */
 export class BadSettings extends Error {

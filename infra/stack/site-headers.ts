@@ -17,8 +17,8 @@ export interface SiteHeaderOptions {
   readonly connect?: readonly string[];
   /** The origin that the office sends files to; by default it sends none. */
   readonly uploadsOrigin?: string | undefined;
-  /** The site has sample content, which search engines shall leave out. */
-  readonly isSample?: boolean;
+  /** Search engines leave out all of the site. A page of the sample says so itself. */
+  readonly isTrial?: boolean;
 }
 
 /** The headers of the public pages, and those of the office. */
@@ -72,7 +72,7 @@ export const siteHeaders = (options: SiteHeaderOptions): Headers => ({
   'Permissions-Policy': permissionsPolicy(options.paypalOrigins),
   // PayPal's popup needs its opener (PayPal's documentation), and 'same-origin' would remove it.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  ...(options.isSample === true ? { 'X-Robots-Tag': 'noindex' } : {}),
+  ...(options.isTrial === true ? { 'X-Robots-Tag': 'noindex' } : {}),
 });
 
 /**

@@ -42,7 +42,7 @@ import { contextOutput, contextText } from './deploy-context.ts';
 import { type FunctionConfig, type FunctionVariable, functionConfig, functionVariables } from './functions.ts';
 import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
 import { paypalApis } from './paypal-apis.ts';
-import { isCheckoutClosed, type Settings, senderParts, sendsThroughSes, smtpAccountOf } from './settings.ts';
+import { checkoutRule, type Settings, senderParts, sendsThroughSes, smtpAccountOf } from './settings.ts';
 import { productionPaypalOrigins, uploadsAddress } from './site-headers.ts';
 import { type TableDescription, type TableName, tables, tableVariables } from './tables.ts';
 
@@ -55,8 +55,6 @@ interface BuiltApplication {
   readonly siteFolder: string;
   /** The product's version, for the operator. */
   readonly version: string;
-  /** What of the content is the sample's, in words. */
-  readonly sample: readonly string[];
   /** The day on which the oldest number of the site was checked. */
   readonly numbersChecked: string;
   /** CSP sources for the site's inline scripts. */
@@ -130,14 +128,13 @@ export class GuideShopStack extends Stack {
     this.alarms = new Alarms(this, 'Alarms', { ...settings, topicsKey: this.topicsKey });
     this.originKeys = new OriginKeys(this, 'OriginKeys', settings);
     const api = new Api(this, 'Api', { production });
-    const isSample = trial || built.sample.length > 0;
     const site = {
       siteFolder: built.siteFolder,
       config: { paypal: { clientId: settings.paypalClientId } },
       headers: {
         paypalOrigins: productionPaypalOrigins,
         inlineScriptHashes: built.inlineScriptHashes,
-        isSample,
+        isTrial: trial,
         uploadsOrigin: uploadsAddress({ stage: settings.stage, account: this.account, region: this.region }),
       },
     };
@@ -145,7 +142,7 @@ export class GuideShopStack extends Stack {
     this.website = website;
     const siteUrl = website.url;
     this.files.acceptUploadsFrom(siteUrl);
-    const values = this.variableValues(settings, { siteUrl, gatewayUrl: api.url, isSample, built });
+    const values = this.variableValues(settings, { siteUrl, gatewayUrl: api.url, built });
     const functions: EndpointFunction[] = [];
     const lambda = (id: string): LambdaFunction => {
       const config = functionConfig(id);
@@ -434,12 +431,10 @@ export class GuideShopStack extends Stack {
     {
       siteUrl,
       gatewayUrl,
-      isSample,
-      built: { sample, numbersChecked, mailPortraits },
+      built: { numbersChecked, mailPortraits },
     }: {
       readonly siteUrl: string;
       readonly gatewayUrl: string;
-      readonly isSample: boolean;
       readonly built: BuiltApplication;
     },
   ): Values {
@@ -478,8 +473,8 @@ export class GuideShopStack extends Stack {
       PAYPAL_SECRET_ID: this.secrets.paypal.secretArn,
       ORIGIN_KEY_SECRETS: this.originKeys.accepted.map(({ secretArn }) => secretArn).join(','),
       NUMBERS_CHECKED: numbersChecked,
-      SAMPLE_CONTENT: sample.length === 0 ? 'none' : sample.join(', '),
-      CHECKOUT: isCheckoutClosed(settings, isSample) ? 'closed' : 'open',
+      SAMPLE_CONTENT: 'unknown',
+      CHECKOUT: checkoutRule(settings),
       PAYPAL_API_URL: paypalApis[settings.paypalEnvironment],
       PAYPAL_CLIENT_ID: settings.paypalClientId,
       PAYPAL_MERCHANT_ID: settings.paypalMerchantId,

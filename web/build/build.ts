@@ -4,10 +4,11 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Plugin, type Rolldown } from 'vite';
+import type { CheckoutRule } from '#contract/website/checkout.ts';
 import { documents } from '#contract/website/documents/index.ts';
 import { photoKind } from '#contract/website/photos.ts';
 import { type Pictures, pictureIn, piecesOf } from '#contract/website/pieces.ts';
-import { oldNumbersWarning, sampleDocuments } from '#contract/website/proofs.ts';
+import { oldNumbersWarning } from '#contract/website/proofs.ts';
 import type * as picturesModule from '../src/content/pictures.ts';
 import { namesOf, splitCss } from './critical-css.ts';
 import { writeMailPictures } from './mail-pictures.ts';
@@ -50,10 +51,10 @@ export interface BuildSiteOptions {
    * local site can do without them.
    */
   drawsImages: boolean;
-  /** Whether every page says that the site is a sample, and search engines leave it out. */
-  isSample?: boolean;
-  /** Whether the site takes no payments yet, which pages with a price say. */
-  isCheckoutClosed?: boolean;
+  /** Whether every page of the sample says that it is one, and search engines leave it out. */
+  saysSample?: boolean;
+  /** When buyers can pay; by default always. Until then, pages with a price say so. */
+  checkout?: CheckoutRule;
 }
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -125,10 +126,10 @@ const sourceGraph = () => {
 };
 
 /** Builds the scripts and the styles. What shows words has marks for them. */
-const buildClient = async (out: string, define: Record<string, string>) => {
+const buildClient = async (out: string) => {
   const { plugin, codeOf } = sourceGraph();
   const output = outputOf(
-    await build({ configFile, define, plugins: [plugin], logLevel: 'warn', build: { outDir: out, emptyOutDir: true } }),
+    await build({ configFile, plugins: [plugin], logLevel: 'warn', build: { outDir: out, emptyOutDir: true } }),
   );
   const chunks = chunksOf(output);
   const entry = [...chunks.values()].find((chunk) => chunk.isEntry)?.fileName;
@@ -158,12 +159,12 @@ const buildPictures = async (outDir: string, out: string): Promise<Pictures> => 
 };
 
 /** Bundles code for functions, with its packages, because a function has no other files. */
-const buildForFunctions = async (outDir: string, input: Record<string, string>, define: Record<string, string>) => {
+const buildForFunctions = async (outDir: string, input: Record<string, string>) => {
   await build({
     configFile,
     logLevel: 'error',
     publicDir: false,
-    define: { ...define, 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
       outDir,
@@ -242,16 +243,15 @@ const partsOfPages = ({ site }: Renderer, client: Client): SiteParts['pages'] =>
 const writeSite = async (
   out: string,
   scratch: string,
-  { siteUrl, drawsImages, isSample = false, isCheckoutClosed = false }: BuildSiteOptions,
+  { siteUrl, drawsImages, saysSample = false, checkout = 'open' }: BuildSiteOptions,
 ): Promise<SiteManifest> => {
-  const define = { 'import.meta.env.VITE_CHECKOUT': JSON.stringify(isCheckoutClosed ? 'closed' : 'open') };
-  const client = await buildClient(out, define);
+  const client = await buildClient(out);
   const pictures = await buildPictures(path.join(scratch, 'pictures'), out);
   const marked = path.join(scratch, 'marked');
   const rendering = { prerender: sourceOf('prerender.tsx'), live: path.join(webRoot, 'build/live-pages.ts') };
-  await buildForFunctions(marked, rendering, define);
+  await buildForFunctions(marked, rendering);
   const filled = path.join(scratch, 'renderer');
-  const renderer = await loadRenderer(marked, filled, piecesOf(documents, pictureIn(pictures)));
+  const renderer = await loadRenderer(marked, filled, piecesOf(documents, pictureIn(pictures), checkout));
   const scripts = filesWithMarks([...client.chunks.values()]);
   for (const { fileName } of scripts) await rm(path.join(out, fileName));
   const parts: SiteParts = {
@@ -266,7 +266,8 @@ const writeSite = async (
     portraits: documents.people.counselors
       .filter(({ picture }) => photoKind(picture) === undefined)
       .map(({ name, picture }) => ({ name, picture })),
-    saysSample: isSample,
+    saysSample,
+    checkout,
     cards: {},
   };
   await writeFile(path.join(out, client.stylesheet), splitCss(client.css).rest);
@@ -291,7 +292,7 @@ const writeSite = async (
   await writeFile(path.join(target, 'site.json'), json);
   await writeFile(path.join(target, 'build-id.txt'), createHash('sha256').update(json).digest('hex').slice(0, 16));
   const writer = path.join(scratch, 'writer');
-  await buildForFunctions(writer, { 'whole-site': path.join(webRoot, 'build/whole-site.ts') }, define);
+  await buildForFunctions(writer, { 'whole-site': path.join(webRoot, 'build/whole-site.ts') });
   await cp(writer, target, { recursive: true });
 
   const { site } = renderer;
@@ -330,12 +331,7 @@ export const buildSite = async (options: BuildSiteOptions): Promise<SiteManifest
 if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const outDir = path.join(webRoot, '../build/site');
   const siteUrl = process.env['SITE_URL'] ?? 'http://localhost:3000';
-  const manifest = await buildSite({
-    outDir,
-    siteUrl,
-    drawsImages: true,
-    isSample: sampleDocuments(documents).length > 0,
-  });
+  const manifest = await buildSite({ outDir, siteUrl, drawsImages: true, saysSample: true });
   process.stdout.write(`${String(manifest.routes.length)} pages in ${outDir}\n`);
   const warning = oldNumbersWarning(documents, Date.now());
   if (warning !== undefined) process.stderr.write(`${warning}\n`);

@@ -20,7 +20,7 @@ describe('a page of the sample', () => {
 
   it('says so above everything, and search engines leave it out', () => {
     const html = documentOf(page);
-    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('<meta name="ROBOTS" content="noindex">');
     const text = html
       .slice(html.indexOf('<body>'))
       .replaceAll(/<[^>]+>/g, ' ')

@@ -91,7 +91,9 @@ export const documentOf = (page: PageDocument): string => {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
-    head.noindex || isSample ? '<meta name="robots" content="noindex">' : '',
+    head.noindex ? '<meta name="robots" content="noindex">' : '',
+    // In capitals, so that pages' scripts, which look for `robots`, leave it (components/page.tsx).
+    isSample ? '<meta name="ROBOTS" content="noindex">' : '',
     url === undefined ? '' : `<link rel="canonical" href="${escapeHtml(url)}">`,
     previewTags(page),
     `<meta name="theme-color" content="${palette.sand}">`,

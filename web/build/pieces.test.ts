@@ -4,7 +4,7 @@ import { piecesOf } from '#contract/website/pieces.ts';
 import { filesWithPieces, withPieces } from './pieces.ts';
 
 const piecesWith = (lead: string) =>
-  piecesOf({ ...documents, contact: { ...documents.contact, lead } }, (name) => `/assets/${name}`);
+  piecesOf({ ...documents, contact: { ...documents.contact, lead } }, (name) => `/assets/${name}`, 'open');
 
 describe('a mark in built code', () => {
   it.each(['"', "'", '`'])('becomes the piece, in the quotes %s', (quote) => {

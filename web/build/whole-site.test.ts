@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { sitePreview, wholeSite } from '#adapters/site/whole-site.ts';
 import { portraitIn } from '#contract/pages/mail-pictures.ts';
 import { documents } from '#contract/website/documents/index.ts';
-import { type BuiltSite, startBuiltSite } from './testing/built-site.ts';
+import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/built-site.ts';
 
 let site: BuiltSite;
 
@@ -62,21 +62,45 @@ describe('the site written without a build', () => {
     expect(portraits).toHaveLength(1 + others.length);
   });
 
-  it('says that it is a sample until nothing of it is', async () => {
+  it('says that it is a sample, and that checkout opens soon, until nothing of it is', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'sample-'));
     onTestFinished(async () => {
       await rm(folder, { recursive: true });
     });
     await cp(site.renderer, folder, { recursive: true });
     const parts = JSON.parse(await readFile(path.join(folder, 'site.json'), 'utf8')) as object;
-    await writeFile(path.join(folder, 'site.json'), JSON.stringify({ ...parts, saysSample: true }));
+    await writeFile(
+      path.join(folder, 'site.json'),
+      JSON.stringify({ ...parts, saysSample: true, checkout: 'own words' }),
+    );
     const own = Object.fromEntries(
       Object.entries(documents).map(([name, document]) => [name, { ...document, sample: undefined }]),
     ) as unknown as typeof documents;
-    const pagesOf = async (words: typeof documents) =>
-      (await wholeSite(folder, siteUrl).render(words)).files.filter(({ name }) => name.endsWith('index.html'));
-    for (const { name, content } of await pagesOf(documents)) expect(content, name).toContain('Sample: people');
-    for (const { name, content } of await pagesOf(own)) expect(content, name).not.toContain('Sample: people');
+    const render = async (words: typeof documents) => {
+      const { files, templates } = await wholeSite(folder, siteUrl).render(words);
+      const pages = files.filter(({ name }) => name.endsWith('index.html'));
+      const shop = pages.find(({ name }) => name === 'pdf-page/index.html')?.content ?? '';
+      const live = Object.values(JSON.parse(templates) as Record<string, { isSample?: boolean }>);
+      return { files, pages, shop, live: live.map(({ isSample }) => isSample) };
+    };
+    const [sample, ours] = [await render(documents), await render(own)];
+    for (const { name, content } of sample.pages) expect(content, name).toContain('Sample: people');
+    for (const { name, content } of ours.pages) expect(content, name).not.toContain('Sample: people');
+    expect(sample.live).toEqual([true, true, true, true, undefined]);
+    expect(ours.live).toEqual([false, false, false, false, undefined]);
+    expect(sample.shop).toContain('Checkout opens soon.');
+    expect(ours.shop).not.toContain('Checkout opens soon.');
+    // Scripts leave what keeps search engines out.
+    const { page } = await site.open();
+    await page.route(/gallery$|\.js$/, async (route) => {
+      const name = new URL(route.request().url()).pathname.slice(1).replace(/^gallery$/, 'gallery/index.html');
+      const body = sample.files.find((file) => file.name === name)?.content;
+      const contentType = name.endsWith('.js') ? 'text/javascript' : 'text/html';
+      await (body === undefined ? route.continue() : route.fulfill({ contentType, body }));
+    });
+    await page.goto('/gallery');
+    await waitUntilHydrated(page);
+    expect(await page.locator('meta[name="robots" i]').getAttribute('content')).toBe('noindex');
   });
 });
 

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { mailPortrait } from '#contract/pages/mail-pictures.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import type { CheckoutRule } from '#contract/website/checkout.ts';
 import type { Documents } from '#contract/website/documents.ts';
 import { mailPhoto, photoKind } from '#contract/website/photos.ts';
 import { type Pictures, type Pieces, pictureIn, piecesOf } from '#contract/website/pieces.ts';
@@ -43,6 +44,7 @@ export interface SiteParts {
   readonly portraits: readonly Pick<Counselor, 'name' | 'picture'>[];
   /** Whether pages say that they show the sample, as long as they do. */
   readonly saysSample: boolean;
+  readonly checkout: CheckoutRule;
   readonly cards: SiteCards;
 }
 
@@ -207,7 +209,7 @@ export const wholeSite = async (
     readonly drawCards?: (subjects: CardSubjects) => Promise<SiteCards>;
   },
 ): Promise<WholeSite> => {
-  const pieces = piecesOf(documents, pictureIn(parts.pictures));
+  const pieces = piecesOf(documents, pictureIn(parts.pictures), parts.checkout);
   const { files: scripts, nameOf } = fill(parts.scripts, pieces);
   const sample = parts.saysSample ? sampleDocuments(documents).map(({ what }) => what) : [];
   const isSample = sample.length > 0;
@@ -277,7 +279,7 @@ interface BuiltFolders {
 
 const load = async ({ built, scratch }: BuiltFolders, documents: Documents) => {
   const parts = JSON.parse(await readFile(path.join(built, 'site.json'), 'utf8')) as SiteParts;
-  const pieces = piecesOf(documents, pictureIn(parts.pictures));
+  const pieces = piecesOf(documents, pictureIn(parts.pictures), parts.checkout);
   return { parts, renderer: await loadRenderer(path.join(built, 'marked'), scratch, pieces) };
 };
 

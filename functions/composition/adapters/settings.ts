@@ -1,4 +1,5 @@
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
+import { opensCheckout } from '#contract/website/checkout.ts';
 import type { SiteClaims } from '#domain/office/unproved-claims.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 
@@ -18,8 +19,8 @@ export const businessProfile = (): BusinessProfile => ({
   portraits: fact('MAIL_PORTRAITS').split(' '),
 });
 
-/** Whether buyers can pay. */
-export const isCheckoutOpen = (): boolean => read('CHECKOUT') === 'open';
+/** Whether buyers can pay. Where that needs own words, not before these are known to be shown. */
+export const isCheckoutOpen = (): boolean => opensCheckout(read('CHECKOUT'), fact('SAMPLE_CONTENT') !== 'none');
 
 /** The names of the site's cookies. */
 export const siteCookieNames = (): CookieNames => cookieNames(read('SITE_URL'));
@@ -40,10 +41,11 @@ export const officeSite = (): { siteUrl: string; businessName: string; timeZone:
 /** The site's own origin. */
 export const siteAddress = (): string => read('SITE_URL');
 
-/** What the deploy knew of the claims that the website makes. */
+/** What is known of the claims that the website makes. */
 export function siteClaims(): SiteClaims {
   const sample = fact('SAMPLE_CONTENT');
-  return { numbersChecked: fact('NUMBERS_CHECKED'), sample: sample === 'none' ? undefined : sample };
+  const isSample = sample !== 'none' && sample !== 'unknown';
+  return { numbersChecked: fact('NUMBERS_CHECKED'), sample: isSample ? sample : undefined };
 }
 
 /** The stack's stage. */

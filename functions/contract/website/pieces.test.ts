@@ -4,7 +4,7 @@ import { type Documents, parseDocuments } from './documents.ts';
 import { type Pieces, pictureIn, piecesOf } from './pieces.ts';
 
 const of = (changes: Partial<Documents> = {}): Pieces =>
-  piecesOf({ ...documents, ...changes }, (name) => `/assets/${name}`);
+  piecesOf({ ...documents, ...changes }, (name) => `/assets/${name}`, 'open');
 const text = (pieces: unknown) => JSON.stringify(pieces);
 
 describe('the pieces', () => {
@@ -45,7 +45,7 @@ describe('the pieces', () => {
 
   it('show photographs in their sizes', () => {
     const photograph = { src: '/a.avif', srcSet: '/a.avif 640w' };
-    const [first] = piecesOf(documents, () => photograph)['counselor-summaries'];
+    const [first] = piecesOf(documents, () => photograph, 'open')['counselor-summaries'];
     expect(first?.image).toEqual(photograph);
   });
 

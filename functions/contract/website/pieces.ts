@@ -1,8 +1,9 @@
 import { withWholeTimes } from '../dates.ts';
+import { type CheckoutRule, opensCheckout } from './checkout.ts';
 import type { DocumentName, Documents } from './documents.ts';
 import { packageDocument, serviceDocument } from './offers.ts';
 import { photoKind, shownPhoto } from './photos.ts';
-import { numbersChecked } from './proofs.ts';
+import { numbersChecked, sampleDocuments } from './proofs.ts';
 import { each, packageSlugs, serviceSlugs } from './slugs.ts';
 import { valuesOf } from './values.ts';
 
@@ -204,9 +205,15 @@ const piecesOfPages = ({ of, addressOf }: Reader, documents: Documents) => {
  * @param pictureOf finds a picture by its name in a document
  * @throws for a mark or a name of a number that doesn’t exist, and for an unknown value
  */
-export const piecesOf = (documents: Documents, pictureOf: (name: string) => Picture) => {
+export const piecesOf = (documents: Documents, pictureOf: (name: string) => Picture, rule: CheckoutRule) => {
   const reader = readerOf(documents, pictureOf);
-  return { ...piecesOfBusiness(reader, documents), ...piecesOfOffers(reader), ...piecesOfPages(reader, documents) };
+  const checkout = opensCheckout(rule, sampleDocuments(documents).length > 0) ? 'open' : 'closed';
+  return {
+    checkout,
+    ...piecesOfBusiness(reader, documents),
+    ...piecesOfOffers(reader),
+    ...piecesOfPages(reader, documents),
+  };
 };
 
 /** The pieces, by their names. */

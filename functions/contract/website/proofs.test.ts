@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { documents } from './documents/index.ts';
-import { type Documents, parseDocuments } from './documents.ts';
-import { numbersChecked, oldNumbers, oldNumbersWarning, sampleDocuments } from './proofs.ts';
+import { type Documents, documentNames, parseDocuments } from './documents.ts';
+import { numbersChecked, oldNumbers, oldNumbersWarning, sampleDocuments, sampleNote } from './proofs.ts';
 
 const checkedOn = (...days: readonly string[]): Documents => ({
   ...documents,
@@ -30,6 +30,9 @@ it('knows which documents are still the sample’s, and no other', () => {
   expect(names(documents)).toContain('colleges');
   expect(names({ ...documents, colleges })).toEqual(names(documents).filter((name) => name !== 'colleges'));
   expect(sampleDocuments(documents)).toContainEqual({ name: 'testimonials', what: 'testimonials' });
+  expect(sampleNote(documents)).toMatch(/still the sample's: .*testimonials.*no one can pay with live money/);
+  const own = documentNames.map((name) => [name, { ...documents[name], sample: undefined }]);
+  expect(sampleNote(Object.fromEntries(own) as Documents)).toBeUndefined();
 });
 
 it('knows who agreed to each quote, on a day that has come, and shows a reward and a relation', () => {

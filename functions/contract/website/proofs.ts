@@ -25,13 +25,18 @@ export const oldNumbers = ({ numbers: { numbers } }: Documents, now: number): re
 export const numbersChecked = ({ numbers: { numbers } }: Documents): string =>
   numbers.map(({ evidence }) => evidence.checked).toSorted()[0] ?? '';
 
-/** Where a document of this repository is, below its folder. */
-export const documentFile = (name: DocumentName): string => `functions/contract/website/documents/${name}.json`;
+/** What a site with the sample does; undefined if none of these documents is the sample's. */
+export const sampleNote = (documents: Documents): string | undefined => {
+  const sample = sampleDocuments(documents);
+  return sample.length === 0
+    ? undefined
+    : `In this repository, ${String(sample.length)} documents are still the sample's: ${sample.map(({ what }) => what).join(', ')}. While the site shows one of them, every page says Sample, search engines leave it out, and no one can pay with live money. What the owner publishes in the office takes their place.`;
+};
 
 /** What to do about old numbers; undefined if there are none. */
 export const oldNumbersWarning = (documents: Documents, now: number): string | undefined => {
   const old = oldNumbers(documents, now);
   return old.length === 0
     ? undefined
-    : `Warning: more than a year ago someone last checked the numbers ${old.join(', ')}. Compare them with your records, and set the new days in ${documentFile('numbers')}.`;
+    : `Warning: more than a year ago someone last checked the numbers ${old.join(', ')}. Compare them with your records, and set the new days: in the office, or in functions/contract/website/documents/numbers.json.`;
 };

@@ -1,6 +1,6 @@
 import { isOverAYearOld } from '#contract/dates.ts';
 
-/** What the deploy knew of the claims that the website makes. */
+/** What is known of the claims that the website makes. */
 export interface SiteClaims {
   /** The day on which the oldest number was checked. */
   readonly numbersChecked: string;

@@ -59,6 +59,7 @@ describe('the writer of the site', () => {
   it('writes what pages name before the pages, and then has visitors get them', async () => {
     const { stored, events, website, log, write } = makeSite();
     expect(await write()).toEqual({ version: 0 });
+    expect(log.facts).toEqual({ SAMPLE_CONTENT: 'people' });
     await website.publish(version(1, 'Ours'), []);
     expect(await write()).toEqual({ version: 1 });
     expect(stored.get('index.html')).toBe('assets/Ours.js');

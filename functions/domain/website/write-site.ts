@@ -62,7 +62,7 @@ async function writeNewest(dependencies: Dependencies): Promise<number> {
   await storeAll(files.filter(({ name }) => !isPage(name)));
   await log.store(await renderer.build(), { version, templates });
   await storeAll(files.filter(({ name }) => isPage(name)));
-  if (newest !== undefined) await log.storeFacts(factsOf(newest.documents, documents, rendered));
+  await log.storeFacts(factsOf(newest?.documents ?? {}, documents, rendered));
   await refresh();
   await website.setShown(version);
   return version;

@@ -33,7 +33,6 @@ const run = (...options: string[]) =>
       deployWith({
         file: join(folder, 'settings.json'),
         dns: zoneDns(() => shopZone),
-        content: () => Promise.resolve({ sample: [], old: [] }),
         input: undefined,
         verify: () => Promise.resolve(),
         findLeftovers: () => Promise.resolve([]),

@@ -49,7 +49,6 @@ beforeEach(async () => {
   dependencies = {
     file,
     dns: zoneDns(() => zone),
-    content: () => Promise.resolve({ sample: [], old: [] }),
     findLeftovers: () => Promise.resolve([]),
     input,
     verify,
@@ -107,7 +106,6 @@ describe('ops preflight', () => {
       'ok       the name of the site is free: www.guides.test',
       'ok       PayPal takes the client id and secret',
       'ok       nothing is left of an earlier try',
-      'ok       nothing invented goes live',
       'Nothing stops the deploy: npm run deploy -- --stage prod',
       'The disabled test distribution is being removed, which takes some minutes. If you stop this, the next preflight removes it.',
     ]);
@@ -192,11 +190,6 @@ describe('ops preflight', () => {
       'leftovers',
       () => (dependencies = { ...dependencies, findLeftovers: () => Promise.reject(awsError('AccessDenied')) }),
       'nothing is left',
-    ],
-    [
-      'content',
-      () => (dependencies = { ...dependencies, content: () => Promise.reject(new Error('no file')) }),
-      'nothing invented',
     ],
   ])('says that %s could not be checked, and goes on', async (_, plant, name) => {
     plant();

@@ -1,7 +1,5 @@
 import { Resolver } from 'node:dns/promises';
 import { wait } from '#composition/adapters.ts';
-import { documents } from '#contract/website/documents/index.ts';
-import { oldNumbers, sampleDocuments } from '#contract/website/proofs.ts';
 import { reportChecks } from '../checks.ts';
 import { type Command, type Context, requiredStage } from '../command.ts';
 import { findLeftovers } from '../lifecycle/leftovers.ts';
@@ -26,7 +24,6 @@ export interface PreflightDependencies extends Omit<Sources, 'shellRegion' | 'st
 export const processPreflight: PreflightDependencies = {
   file: settingsFile,
   dns: new Resolver(),
-  content: () => Promise.resolve({ sample: sampleDocuments(documents), old: oldNumbers(documents, Date.now()) }),
   input: process.stdin.isTTY ? (question) => readHidden(question) : undefined,
   verify: verifyAtPaypal,
   findLeftovers,

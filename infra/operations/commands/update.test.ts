@@ -101,7 +101,6 @@ async function run(...options: string[]): Promise<Run> {
         file: join(folder, 'settings.json'),
         assembly: folder,
         dns: zoneDns(() => shopZone),
-        content: () => Promise.resolve({ sample: [], old: [] }),
         input: undefined,
         verify: () => Promise.resolve(),
         findLeftovers: () => Promise.resolve([]),

@@ -138,8 +138,6 @@ interface Known extends Asking {
   readonly zoneNames: () => Promise<readonly string[]>;
   /** Whether AWS has refused to let the account send to anyone. */
   readonly isMailRefused: () => Promise<boolean>;
-  /** Whether anything that the site says is still the sample's, or not proved. */
-  readonly isUnproved: () => Promise<boolean>;
 }
 
 /** A trial needs no answer: it has the sample's settings. */
@@ -161,7 +159,6 @@ export async function collectForTrial(context: Context, known: Known): Promise<A
  */
 export async function collect(context: Context, known: Known): Promise<Answers> {
   const { current } = known;
-  const isNew = current['paypalEnvironment'] === undefined;
   const names = await namesFor(context, known);
   const proposed = names === undefined ? undefined : `${business.name} <guides@${names.hostedZoneName}>`;
   const sender = await keptOr(context, known, 'sender', questions.sender, proposed);
@@ -172,12 +169,6 @@ export async function collect(context: Context, known: Known): Promise<Answers> 
     current['mail'] !== 'smtp' && (context.text('smtp') !== undefined || (await known.isMailRefused()))
       ? await answerTo(context, known, questions.smtp)
       : undefined;
-  if (isNew && paypal['paypalEnvironment'] === 'live' && (await known.isUnproved())) {
-    await context.confirm(
-      'The site still shows the sample’s people, quotes or numbers. Show them for now, marked as a sample on every page, with checkout closed? (No: make it your own first, docs/rebrand.md.)',
-    );
-    paypal['sample'] = 'on';
-  }
   return {
     settings: {
       ...names,

@@ -51,10 +51,6 @@ hours. Where there is no terminal, the options take the place of the questions, 
         const { isOutOfSandbox, review } = await readSes(region);
         return !isOutOfSandbox && ['DENIED', 'FAILED'].includes(review?.Status ?? '');
       },
-      isUnproved: async () => {
-        const { sample, old } = await dependencies.content();
-        return sample.length + old.length > 0;
-      },
     });
     const { account } = caller;
     const run = { context, dependencies, stage, isTrial, region, account, answers, terminal };

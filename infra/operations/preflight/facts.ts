@@ -1,6 +1,5 @@
 import type { Stack } from '@aws-sdk/client-cloudformation';
 import type { ReviewDetails } from '@aws-sdk/client-sesv2';
-import type { SampleDocument } from '#contract/website/proofs.ts';
 import type { Settings } from '../../stack/settings.ts';
 
 /** What was read, or why not. */
@@ -39,11 +38,6 @@ export interface Known {
   readonly records: readonly { readonly name: string; readonly type: string }[];
   readonly paypal: 'accepted' | 'not set' | { readonly rejection: string };
   readonly leftovers: readonly { readonly kind: string; readonly name: string }[];
-  readonly content: {
-    readonly sample: readonly SampleDocument[];
-    /** The names of the numbers that no one has checked for a year. */
-    readonly old: readonly string[];
-  };
 }
 
 export type Facts = { readonly [Name in keyof Known]: Fact<Known[Name]> };

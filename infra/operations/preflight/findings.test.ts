@@ -27,7 +27,6 @@ const ready: Known = {
   records: [],
   paypal: 'accepted',
   leftovers: [],
-  content: { sample: [], old: [] },
 };
 
 interface About {
@@ -93,7 +92,6 @@ describe('what a preflight makes of its facts', () => {
       records: { found: 'www.guides.test' },
       paypal: undefined,
       leftovers: undefined,
-      content: undefined,
     });
   });
 
@@ -189,12 +187,6 @@ describe('what a preflight makes of its facts', () => {
       /has www\.guides\.test A, www\.guides\.test AAAA already.*ListRecordSets\/Z00000TEST.*offline until/,
     ],
     ['paypal', 'a secret of another app', { paypal: { rejection: 'PayPal rejects it' } }, /^PayPal rejects it$/],
-    [
-      'content',
-      'what isn’t the owner’s',
-      { content: { sample: [{ what: 'testimonials', name: 'testimonials' }], old: ['placed'] } },
-      /docs\/rebrand\.md[^]*\n {2}testimonials: functions\/contract\/website\/documents\/testimonials\.json\n {2}numbers .*\(placed\): functions\/contract\/website\/documents\/numbers\.json$/,
-    ],
   ])('finds a problem in %s: %s', async (name, _, changes, expected, about) => {
     const findings = await judge(changes, about);
     expect(findings[name]).toMatch(expected);
@@ -240,13 +232,6 @@ describe('what a preflight makes of its facts', () => {
       { leftovers: ['table', 'table', 'log group'].map((kind, index) => ({ kind, name: String(index) })) },
       /^2 tables, 1 log group\. .*npm run ops -- leftovers --stage prod/,
     ],
-    [
-      'content',
-      'old numbers of a site that is live',
-      { content: { sample: [], old: ['placed'] } },
-      /\(placed\)/,
-      { phase: 'later' },
-    ],
   ])('finds something to do in %s: %s', async (name, _, changes, expected, about) => {
     const findings = await judge(changes, about);
     expect(findings[name]).toEqual({ toDo: expect.stringMatching(expected) as string });
@@ -272,20 +257,6 @@ describe('what a preflight makes of its facts', () => {
       'one with a wildcard',
       { certificate: { status: 'ISSUED', names: ['*.guides.test'] } },
       { found: '*.guides.test' },
-    ],
-    [
-      'content',
-      'the sample as one',
-      { content: { sample: [{ what: 'people', name: 'people' }], old: [] } },
-      { found: 'every page says that it is a sample' },
-      { settings: { sample: 'on' } },
-    ],
-    [
-      'content',
-      'the sample of a test stage',
-      { content: { sample: [{ what: 'people', name: 'people' }], old: [] } },
-      { found: 'the sample is shown as one in stage staging' },
-      { stage: 'staging' },
     ],
   ])('finds nothing to do in %s: %s', async (name, _, changes, expected, about) => {
     expect((await judge(changes, about))[name]).toEqual(expected);

@@ -1,4 +1,3 @@
-import { documentFile } from '#contract/website/proofs.ts';
 import { deployCommand, deployedContext } from '../../stack/deploy-context.ts';
 import type { Settings } from '../../stack/settings.ts';
 import type { Check, Finding } from '../checks.ts';
@@ -29,7 +28,6 @@ const judges: { readonly [Name in keyof Known]: Judge<Known[Name]> } = {
   records: { name: 'the name of the site is free', judge: judgeRecords },
   paypal: { name: 'PayPal takes the client id and secret', judge: judgePaypal },
   leftovers: { name: 'nothing is left of an earlier try', judge: judgeLeftovers },
-  content: { name: 'nothing invented goes live', judge: judgeContent },
 };
 
 /** What each fact means, and what to do about it. */
@@ -229,21 +227,4 @@ function judgeLeftovers(leftovers: Known['leftovers'], { settings: { stage } }: 
   return {
     toDo: `${kinds.join(', ')}. The deploy makes new, empty ones beside them: npm run ops -- leftovers --stage ${stage} lists what can go`,
   };
-}
-
-function judgeContent({ sample, old }: Known['content'], { settings, phase }: Plan): Finding {
-  const lines = [
-    ...sample.map(({ what, name }) => `  ${what}: ${documentFile(name)}`),
-    ...(old.length === 0
-      ? []
-      : [`  numbers that no one has checked for a year (${old.join(', ')}): ${documentFile('numbers')}`]),
-  ];
-  if (lines.length === 0) return undefined;
-  if (!settings.production) return { found: `the sample is shown as one in stage ${settings.stage}` };
-  if (settings.sample === 'on') return { found: 'every page says that it is a sample' };
-  const list = [
-    'this is not yours yet, or not proved: replace it (docs/rebrand.md), or set "sample": "on" to show the sample as one',
-    ...lines,
-  ].join('\n');
-  return phase === 'later' ? { toDo: list } : list;
 }

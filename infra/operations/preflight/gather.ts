@@ -13,7 +13,6 @@ export interface Sources {
   readonly dns: DomainDns;
   /** The region that the terminal names for the AWS CLI, if it names one. */
   readonly shellRegion: string | undefined;
-  readonly content: () => Promise<Known['content']>;
   /** The client secret that the deployed stack has; empty if it was never set. */
   readonly storedSecret: () => Promise<string>;
   /** The client secret, from the operator; undefined or empty if there is none. */
@@ -41,7 +40,7 @@ export async function gatherFacts(settings: Settings, sources: Sources): Promise
   const stack = await inAws(() => findStack(`guide-shop-${stage}`, region));
   const phase = 'known' in stack ? phaseOf(stack.known) : undefined;
   const atFirst: Read = (read) => (phase === 'first' ? inAws(read) : Promise.resolve({ skipped: notFirst(phase) }));
-  const [plan, toolkit, budgets, concurrency, mail, domain, leftovers, content] = await Promise.all([
+  const [plan, toolkit, budgets, concurrency, mail, domain, leftovers] = await Promise.all([
     inAws(readPlan),
     inAws(async () => (await findStack('CDKToolkit', region))?.StackStatus),
     settings.monthlyBudgetUsd === 'off'
@@ -51,7 +50,6 @@ export async function gatherFacts(settings: Settings, sources: Sources): Promise
     gatherMail(settings, inAws, atFirst),
     gatherDomain(settings, sources.dns, inAws, atFirst),
     atFirst(() => findLeftovers(stage, region)),
-    fact(sources.content),
   ]);
   // After the quick ones, because a person types it.
   const paypal = await tryPaypal(settings, sources, phase);
@@ -71,7 +69,6 @@ export async function gatherFacts(settings: Settings, sources: Sources): Promise
       ...domain,
       paypal,
       leftovers,
-      content,
     },
     tests,
   };

@@ -79,7 +79,6 @@ export interface State {
   /** The outputs of the stack that go-live reads. */
   deployed: Readonly<Record<string, string>>;
   readonly paypalApis: GoLiveDependencies['paypalApis'];
-  isSample: boolean;
   /** What the checks at the end find. */
   problem: string | undefined;
   play: Play;
@@ -123,7 +122,6 @@ export async function startWorld(emulators: Emulators, changes: Partial<State> =
     },
     deployed: {},
     paypalApis: { live: emulators.environment['PAYPAL_API_URL'] ?? '', sandbox: OTHER_PAYPAL },
-    isSample: false,
     problem: undefined,
     play: {},
     asked: [],
@@ -185,7 +183,6 @@ function commandIn(state: State): Command {
   return goLiveWith({
     file: state.file,
     dns: zoneDns(() => state.dns),
-    content: () => Promise.resolve({ sample: state.isSample ? [{ name: 'people', what: 'people' }] : [], old: [] }),
     findLeftovers: () => Promise.resolve([]),
     verify: () => Promise.resolve(),
     wait: () => Promise.resolve(),

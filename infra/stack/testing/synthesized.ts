@@ -61,19 +61,15 @@ function writeSources(): string {
 /**
  * Synthesizes the stack, once for each context.
  * @param context by default stage `dev`, an ordinary stage with the settings of the sample
- * @param sample what of the content is the sample's
  */
-export function synthesize(
-  context: Readonly<Record<string, unknown>> = {},
-  sample: readonly string[] = [],
-): Synthesized {
-  const key = JSON.stringify([context, sample]);
-  const made = synthesized.get(key) ?? synthesizeAnew(context, sample);
+export function synthesize(context: Readonly<Record<string, unknown>> = {}): Synthesized {
+  const key = JSON.stringify(context);
+  const made = synthesized.get(key) ?? synthesizeAnew(context);
   synthesized.set(key, made);
   return made;
 }
 
-function synthesizeAnew(context: Readonly<Record<string, unknown>>, sample: readonly string[]): Synthesized {
+function synthesizeAnew(context: Readonly<Record<string, unknown>>): Synthesized {
   const folder = (sources ??= writeSources());
   const given = context['stage'] === undefined ? { stage: 'dev', ...sampleSettings, ...context } : context;
   const app = new App({
@@ -89,7 +85,6 @@ function synthesizeAnew(context: Readonly<Record<string, unknown>>, sample: read
       roles,
       siteFolder: path.join(folder, 'site'),
       version: sampleVersion,
-      sample,
       numbersChecked: '2026-09-02',
       inlineScriptHashes: ['sha256-bG9hZGVy'],
       mailPortraits: ['/mail/ada-example.png'],

@@ -9,6 +9,6 @@ let pieces: Pieces | undefined;
  * piece in the place of the mark (web/build/pieces.ts).
  */
 export const piece = <Name extends keyof Pieces>(name: Name): Pieces[Name] => {
-  pieces ??= piecesOf(documents, pictureIn(pictures));
+  pieces ??= piecesOf(documents, pictureIn(pictures), 'open');
   return pieces[name];
 };

@@ -13,6 +13,8 @@ const gettingStartedLine = v.object({
   takes: v.string(),
   /** The place in the office, below /office; missing if only others can do it. */
   path: v.exactOptional(v.string()),
+  /** What of it is left, each with its place in the office. */
+  left: v.exactOptional(v.array(v.object({ title: v.string(), path: v.string() }))),
   /** Who does it, if only a terminal or a mailbox can. */
   ask: v.exactOptional(v.string()),
   /** The command for it. */

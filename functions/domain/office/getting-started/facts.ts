@@ -1,4 +1,7 @@
 import { DAY_MS } from '#contract/limits.ts';
+import { officePaths } from '#contract/office-paths.ts';
+import { parseDocuments } from '#contract/website/documents.ts';
+import { oldNumbers, sampleDocuments } from '#contract/website/proofs.ts';
 import type { Agreements } from '../../agreements/ports.ts';
 import type { OtherCalendars } from '../../calendars/ports.ts';
 import type { Counselor } from '../../consultations/core/availability.ts';
@@ -9,9 +12,10 @@ import { guidesOf, type Order } from '../../orders/core/order.ts';
 import type { Orders } from '../../orders/core/ports.ts';
 import { isSale } from '../../orders/core/sale.ts';
 import type { Clock } from '../../shared/ports.ts';
+import type { Website } from '../../website/ports.ts';
+import { currentDocuments } from '../../website/problems.ts';
 import type { AlarmMail, MailAccount, PaypalApp, SenderDomain } from '../ports.ts';
 import type { Member } from '../team/team.ts';
-import type { SiteClaims } from '../unproved-claims.ts';
 import type { GettingStartedKey, Missing } from './words.ts';
 
 /** Where the facts come from. */
@@ -21,7 +25,7 @@ export interface Facts {
   readonly catalog: Pick<Catalog, 'list'>;
   readonly agreements: Pick<Agreements, 'settings'>;
   readonly orders: Pick<Orders, 'byState'>;
-  readonly siteClaims: Pick<SiteClaims, 'sample'>;
+  readonly website: Pick<Website, 'newest'>;
   readonly isCheckoutOpen: boolean;
   readonly paypalApp: PaypalApp;
   readonly mailAccount: MailAccount;
@@ -38,7 +42,7 @@ const REFUNDS_READ = 100;
 
 /** One fact for each line. Each may throw, and then it isn't known. */
 export function factsOf(facts: Facts, member: Member): Readonly<Record<GettingStartedKey, Fact>> {
-  const { agreements, catalog, clock, consultations, orders, otherCalendars, siteClaims } = facts;
+  const { agreements, catalog, clock, consultations, orders, otherCalendars } = facts;
   const availability = consultations.availability();
   // A failure is of each line that needs it, and each of them catches it.
   availability.catch(() => undefined);
@@ -55,7 +59,7 @@ export function factsOf(facts: Facts, member: Member): Readonly<Record<GettingSt
     // The first version is ours, so saving one shows that it was read.
     terms: async () => (await agreements.settings()) !== undefined,
     guide: async () => (await catalog.list()).length > 0,
-    words: () => Promise.resolve(siteClaims.sample === undefined || sampleShown(siteClaims.sample)),
+    words: () => wordsOf(facts),
     paypal: () => paypalOf(facts),
     mail: () => mailOf(facts),
     dmarc: async () => orCommand(await facts.senderDomain.hasDmarc(), 'ops -- doctor'),
@@ -81,10 +85,19 @@ const hasHours = ({ weekly, extraHours }: Counselor): boolean =>
 const isRefundedOrder = (order: Order): boolean =>
   isSale(order) && order.dispute === undefined && (order.capturedCents ?? 0) > 0 && guidesOf(order).length > 0;
 
-const sampleShown = (sample: string): Missing => ({
-  text: `The site still shows the sample’s ${sample}.`,
-  command: 'deploy --',
-});
+/** What of the published documents isn't the business's own, or wasn't checked for a year. */
+async function wordsOf({ website, clock }: Facts): Promise<boolean | Missing> {
+  const documents = parseDocuments(currentDocuments(await website.newest()));
+  const sample = sampleDocuments(documents);
+  const isSample = sample.some(({ name }) => name === 'numbers');
+  const old = !isSample && oldNumbers(documents, clock.now()).length > 0;
+  const left = [...sample, ...(old ? [{ name: 'numbers', what: 'numbers last checked over a year ago' }] : [])];
+  if (left.length === 0) return true;
+  return {
+    left: left.map(({ name, what }) => ({ title: what, path: `${officePaths.website}/${name}` })),
+    ...(sample.length > 0 ? {} : { text: 'Compare these with your records again.' }),
+  };
+}
 
 const orCommand = (found: boolean | undefined, command: string): boolean | Missing | undefined =>
   found === false ? { command } : found;

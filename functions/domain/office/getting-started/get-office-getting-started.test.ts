@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { officePaths } from '#contract/office-paths.ts';
+import { documents } from '#contract/website/documents/index.ts';
+import { sampleDocuments } from '#contract/website/proofs.ts';
 import {
   aCounselor,
   aGuide,
@@ -20,7 +22,6 @@ function emptyOffice() {
   const world = inMemoryWorld();
   const facts = {
     ...world,
-    siteClaims: { sample: 'testimonials' as string | undefined },
     isCheckoutOpen: true,
     paypalApp: { state: () => Promise.resolve<'no-secret' | 'refused' | 'no-webhook' | 'ready'>('no-secret') },
     mailAccount: { state: () => Promise.resolve<'sandbox' | 'stopped' | 'open'>('sandbox') },
@@ -45,6 +46,16 @@ const refunded = (changes: Partial<Order> = {}): Order =>
   aPaidOrder({ state: 'REFUNDED', grants: [], refundedCents: aPaidOrder().totalCents, ...changes });
 const olives = aCounselor({ email: aMember().email });
 
+const aVersion = { version: 1, by: 'Elena', at: 1, changed: [] };
+const withoutMark = ({ sample: _sample, ...document }: Readonly<Record<string, unknown>>) => document;
+/** All documents of the business: none is said to be the sample's, and its numbers are checked. */
+const own = Object.fromEntries(
+  Object.entries(documents).map(([name, document]) => {
+    const checked = JSON.stringify(document).replaceAll('2024-09-02', '2026-09-02');
+    return [name, withoutMark(JSON.parse(checked) as Readonly<Record<string, unknown>>)];
+  }),
+);
+
 /** What does each line. */
 const doing: Readonly<Record<GettingStartedKey, (office: ReturnType<typeof emptyOffice>) => unknown>> = {
   hours: ({ world }) => world.consultations.setAvailability(anAvailability()),
@@ -62,7 +73,7 @@ const doing: Readonly<Record<GettingStartedKey, (office: ReturnType<typeof empty
   terms: ({ world }) =>
     world.agreements.setSettings({ version: 1, savedAt: 0, terms: 'As before.', cancelHours: 24, otherWays: {} }),
   guide: ({ world }) => world.catalog.put(aGuide()),
-  words: ({ facts }) => Object.assign(facts, { siteClaims: { sample: undefined } }),
+  words: ({ world }) => world.website.publish({ ...aVersion, documents: own }, []),
   paypal: ({ facts }) => Object.assign(facts.paypalApp, { state: () => Promise.resolve('ready') }),
   mail: ({ facts }) => Object.assign(facts.mailAccount, { state: () => Promise.resolve('open') }),
   dmarc: ({ facts }) => Object.assign(facts.senderDomain, { hasDmarc: () => Promise.resolve(true) }),
@@ -91,7 +102,6 @@ describe('a new office', () => {
     const { facts } = emptyOffice();
     const commands = async () => (await list(facts)).flatMap(({ command }) => command ?? []);
     expect(await commands()).toEqual([
-      'npm run deploy -- --stage prod',
       'npm run ops -- secret paypal --stage prod',
       'npm run ops -- doctor --stage prod',
       'npm run ops -- doctor --stage prod',
@@ -172,14 +182,35 @@ describe('what PayPal, AWS and the deploy say', () => {
     expect(line).not.toHaveProperty('command');
   });
 
-  it('tells stopped mail, unconfirmed and missing alarm addresses and sample content apart', async () => {
+  it('tells stopped mail, unconfirmed and missing alarm addresses apart', async () => {
     const { facts } = emptyOffice();
     expect((await lineOf('alarms', facts))?.text).toContain('AWS Notifications');
-    expect((await lineOf('words', facts))?.text).toBe('The site still shows the sample’s testimonials.');
     facts.mailAccount.state = () => Promise.resolve('stopped');
     facts.alarmMail.state = () => Promise.resolve('none');
     expect((await lineOf('mail', facts))?.text).toBe('AWS has stopped all mail of the site.');
     expect((await lineOf('alarms', facts))?.text).toBe('No address gets them.');
+  });
+});
+
+describe('the words of the site', () => {
+  it('are those that are published: each document that is left leads to its place', async () => {
+    const { world, facts } = emptyOffice();
+    const { colleges, faq } = documents;
+    expect((await lineOf('words', facts))?.left).toHaveLength(sampleDocuments(documents).length);
+    await world.website.publish({ ...aVersion, documents: { ...own, colleges, faq } }, []);
+    expect((await lineOf('words', facts))?.left).toEqual([{ title: 'colleges', path: '/office/website/colleges' }]);
+  });
+
+  it('ask for numbers of over a year ago, and are unknown if they break a rule', async () => {
+    const { world, facts } = emptyOffice();
+    await world.website.publish({ ...aVersion, documents: own }, []);
+    world.clock.advanceSeconds(2 * 366 * 86_400);
+    expect(await lineOf('words', facts)).toMatchObject({
+      text: 'Compare these with your records again.',
+      left: [{ path: '/office/website/numbers' }],
+    });
+    await world.website.publish({ ...aVersion, version: 2, documents: { ...own, home: {} } }, []);
+    expect(await lineOf('words', facts)).toMatchObject({ state: 'unknown' });
   });
 });
 

@@ -43,12 +43,13 @@ function asLine(key: GettingStartedKey, found: boolean | Missing | undefined, st
   const line: Omit<GettingStartedLine, 'state'> = { key, ...gettingStartedWords[key] };
   if (found === undefined || found === true) return { ...line, state: found ? 'done' : 'unknown' };
   if (found === false) return { ...line, state: 'undone' };
-  const { command, text = line.text } = found;
+  const { command, left, text = line.text } = found;
   const where = stage === 'local' ? '--local' : `--stage ${stage}`;
   return {
     ...line,
     text,
     state: 'undone',
+    ...(left === undefined ? {} : { left }),
     ...(command === undefined ? {} : { command: `npm run ${command} ${where}` }),
   };
 }

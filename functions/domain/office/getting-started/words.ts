@@ -2,7 +2,7 @@ import type { GettingStartedLine } from '#contract/endpoints/getting-started/off
 import { officePaths } from '#contract/office-paths.ts';
 
 /** What is missing besides what a line always says. */
-export type Missing = Partial<Pick<GettingStartedLine, 'text' | 'command'>>;
+export type Missing = Partial<Pick<GettingStartedLine, 'text' | 'left' | 'command'>>;
 
 type Words = Omit<GettingStartedLine, 'key' | 'state'>;
 
@@ -52,9 +52,9 @@ export const gettingStartedWords = {
   },
   words: {
     title: 'Make the site’s words yours',
-    text: 'The site still shows sample content.',
+    text: 'A public site says on every page that it’s a sample, and takes no money, until these are yours.',
     takes: 'an afternoon',
-    ask: 'Send yours to the person who set up the site: docs/rebrand.md says where each goes. Then they run:',
+    path: officePaths.website,
   },
   paypal: {
     title: 'Connect PayPal',

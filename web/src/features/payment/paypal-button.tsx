@@ -10,9 +10,10 @@ import { useEffect, useState } from 'react';
 import { CURRENCY } from '#contract/limits.ts';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { isCheckoutClosed } from '../../content/checkout.ts';
 import { messageOf } from '../api/api-error.ts';
 import { loadConfig, type SiteConfig } from '../api/config.ts';
-import { CheckoutNote, isCheckoutClosed } from '../shop/checkout-note.tsx';
+import { CheckoutNote } from '../shop/checkout-note.tsx';
 import { loadPagesInFull } from './full-page-navigation.ts';
 
 /** Handlers for everything that PayPal reports while a buyer pays. */

@@ -1,7 +1,5 @@
 import { errors } from '#contract/errors.ts';
-
-/** Whether the site takes no payments yet. A build knows it, so an open site has no code for it. */
-export const isCheckoutClosed = (): boolean => import.meta.env.VITE_CHECKOUT === 'closed';
+import { isCheckoutClosed } from '../../content/checkout.ts';
 
 /** Says so where the site takes no payments yet; nothing for what is free. */
 export const CheckoutNote = ({ isFree = false }: { isFree?: boolean }) =>

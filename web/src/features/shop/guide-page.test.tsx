@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getGuide, listGuides } from '#contract/endpoints/guides/public.ts';
 import { getProfile, showCode } from '#contract/endpoints/orders/public.ts';
 import type { BundlePage, GuidePage as Guide } from '#contract/pages/guide-page.ts';
+import * as checkout from '../../content/checkout.ts';
 import { GuidePage } from '../../pages/guide.tsx';
 import { MajorInsightsPage } from '../../pages/major-insights.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
@@ -88,7 +89,7 @@ describe('the page of a guide', () => {
     ['a guide', physicsPage],
     ['a bundle', { ...starters, onSale: true as const }],
   ])('says beside the price of %s that checkout opens soon', async (_, page) => {
-    vi.stubEnv('VITE_CHECKOUT', 'closed');
+    vi.spyOn(checkout, 'isCheckoutClosed').mockReturnValue(true);
     await open(page);
     expect(screen.getByText(/^Checkout opens soon\./)).toBeTruthy();
     expect(document.body.textContent).not.toContain('PayPal');

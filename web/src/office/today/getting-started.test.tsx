@@ -74,6 +74,12 @@ describe('an owner’s Today', () => {
     expect(within(section).queryByRole('link', { name: 'Do paypal' })).toBeNull();
   });
 
+  it('links to what of a line is left', async () => {
+    await open([line('words', { left: [{ title: 'colleges', path: '/office/website/colleges' }] })]);
+    const link = within(await list()).getByRole('link', { name: 'colleges' });
+    expect(link.getAttribute('href')).toBe('/office/website/colleges');
+  });
+
   it('has the others folded: those to do, then quietly what is done and what isn’t known', async () => {
     const user = await open(lines);
     const section = await list();

@@ -14,7 +14,7 @@ const useGettingStarted = () => useOfficeQuery(getOfficeGettingStarted, {});
 const doneOf = (lines: readonly GettingStartedLine[]): string =>
   `${String(lines.filter(({ state }) => state === 'done').length)} of ${String(lines.length)} done`;
 
-const Line = ({ line: { state, title, text, takes, path, ask, command } }: { line: GettingStartedLine }) => {
+const Line = ({ line: { state, title, text, takes, path, left = [], ask, command } }: { line: GettingStartedLine }) => {
   if (state === 'done') {
     return (
       <li className="flex gap-2 py-2 text-sm text-ink-soft">
@@ -48,6 +48,17 @@ const Line = ({ line: { state, title, text, takes, path, ask, command } }: { lin
           </>
         )}
       </p>
+      {left.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4 text-sm">
+          {left.map((part) => (
+            <li key={part.title}>
+              <Link className="text-link inline-flex min-h-11 items-center" to={part.path}>
+                {part.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 };
