@@ -18,6 +18,7 @@ import { dynamoPeople } from '#adapters/dynamodb/people/people.ts';
 import { dynamoSessions } from '#adapters/dynamodb/people/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/people/users.ts';
 import { dynamoSummaries } from '#adapters/dynamodb/summaries.ts';
+import { dynamoWebsite } from '#adapters/dynamodb/website.ts';
 import type { Files } from '#domain/guides/ports.ts';
 import { tables } from './adapter.ts';
 import { fileWrites, publishedFiles } from './adapters/guides.ts';
@@ -36,6 +37,7 @@ export { mailer, smtpAccount } from './adapters/mail.ts';
 export { payments } from './adapters/orders.ts';
 export { businessInbox, businessProfile, officeSite } from './adapters/settings.ts';
 export { peppers } from './adapters/sign-in.ts';
+export { hasPicture } from './adapters/website.ts';
 export { dynamoAt, secretsAt } from './connections.ts';
 export { clock, random, wait } from './runtime.ts';
 
@@ -70,3 +72,4 @@ export const pushDevices = () => dynamoPushDevices(read('TABLE_OFFICE'), dynamo(
 export const sessions = () => dynamoSessions(read('TABLE_SESSIONS'), dynamo());
 export const summaries = () => dynamoSummaries(named(personTables), dynamo());
 export const users = () => dynamoUsers(read('TABLE_USERS'), dynamo());
+export const website = () => dynamoWebsite(read('TABLE_WEBSITE'), dynamo());

@@ -1,6 +1,6 @@
 import { publicFiles, uploads } from '#composition/adapters/guides.ts';
 import { sitePreview } from '#composition/adapters/site.ts';
-import { beginWriting, website } from '#composition/adapters/website.ts';
+import { beginWriting, hasPicture, website } from '#composition/adapters/website.ts';
 import { officeEndpoint } from '#composition/office.ts';
 import { clock } from '#composition/runtime.ts';
 import * as officeEndpoints from '#contract/endpoints/website/office.ts';
@@ -40,7 +40,7 @@ export const previewOfficeDocumentHandler = officeEndpoint(officeEndpoints.previ
 );
 
 export const listOfficeWebsiteChangesHandler = officeEndpoint(officeEndpoints.listOfficeWebsiteChanges, () =>
-  listOfficeWebsiteChanges({ website: website('newest', 'listDrafts'), clock }),
+  listOfficeWebsiteChanges({ website: website('newest', 'listDrafts'), hasPicture: hasPicture(), clock }),
 );
 
 export const addOfficePhotoHandler = officeEndpoint(officeEndpoints.addOfficePhoto, () =>
@@ -50,6 +50,7 @@ export const addOfficePhotoHandler = officeEndpoint(officeEndpoints.addOfficePho
 export const publishOfficeWebsiteHandler = officeEndpoint(officeEndpoints.publishOfficeWebsite, () =>
   publishOfficeWebsite({
     website: website('newest', 'listDrafts', 'publish'),
+    hasPicture: hasPicture(),
     beginWriting: beginWriting(),
     clock,
     log: requestLog,
@@ -59,6 +60,7 @@ export const publishOfficeWebsiteHandler = officeEndpoint(officeEndpoints.publis
 export const restoreOfficeWebsiteHandler = officeEndpoint(officeEndpoints.restoreOfficeWebsite, () =>
   restoreOfficeWebsite({
     website: website('newest', 'findVersion', 'publish'),
+    hasPicture: hasPicture(),
     beginWriting: beginWriting(),
     clock,
     log: requestLog,

@@ -103,8 +103,11 @@ export function describePublicFiles(name: string, make: () => Promise<{ port: Pu
       expect(await port.read('biology/cover-2.jpg')).toEqual({ content, type: 'image/jpeg' });
     });
 
-    it('reads nothing that was never stored', async () => {
+    it('knows what is stored, and reads nothing that never was', async () => {
       const { port } = await make();
+      await port.store('biology/cover-3.jpg', content, 'image/jpeg');
+      expect(await port.has('biology/cover-3.jpg')).toBe(true);
+      expect(await port.has('biology/unknown.jpg')).toBe(false);
       expect(await port.read('biology/unknown.jpg')).toBeUndefined();
     });
   });

@@ -54,6 +54,10 @@ export function inMemoryPublicFiles(): PublicFiles & { readonly stored: readonly
       files.set(file, { content: Uint8Array.from(content), type });
       stored.push(file);
     },
+    async has(file) {
+      await turn();
+      return files.has(file);
+    },
     async read(file) {
       await turn();
       const found = files.get(file);

@@ -68,7 +68,10 @@ export async function bundleFunctionsIfChanged(
   buildDir: string,
   { isDeployed }: { readonly isDeployed: boolean },
 ): Promise<Built> {
-  const inputs = ['functions', 'package-lock.json', 'infra/build', 'infra/stack', 'infra/local/lambda'];
+  const inputs = [
+    ...['functions', 'package-lock.json', 'infra/build', 'infra/stack', 'infra/local/lambda'],
+    'web/src/pictures',
+  ];
   const stamp = join(buildDir, 'functions.built');
   const build = async (): Promise<void> => {
     await rm(functionsDir(buildDir), { recursive: true, force: true });

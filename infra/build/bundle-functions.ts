@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin } from 'rolldown';
 import { pdfiumBinary, pdfiumFile } from '#adapters/pdf/pdfium-binary.ts';
+import { pictureNames } from '#adapters/site/picture-names.ts';
 import { bundleKib } from '../stack/functions/record.ts';
 import { functionConfig } from '../stack/functions.ts';
 import { watchedFunctions } from '../stack/watched-functions.ts';
@@ -76,6 +77,15 @@ const withInstalledPdfium: Plugin = {
   },
 };
 
+/** A function has no folder of pictures. */
+const withPictureNames: Plugin = {
+  name: 'with-picture-names',
+  load: {
+    filter: { id: /[\\/]picture-names\.ts$/ },
+    handler: () => `export const pictureNames = ${JSON.stringify(pictureNames)};`,
+  },
+};
+
 /** `function:ID` is the code of one function: the others of its file are left out of its bundle. */
 const entry = (id: string) => `function:${id}`;
 const withEntries: Plugin = {
@@ -136,6 +146,7 @@ const common = {
   },
   transform: { target: 'node24', define: { WATCHED_FUNCTIONS: JSON.stringify(watchedFunctions()) } },
   checks: { bundlerTimings: false },
+  plugins: [withEntries, withoutEventStreams, withoutUnreached, withPictureNames],
 } satisfies BuildOptions;
 
 /** The size of a bundle with its worker, and the modules whose code is in them. */
@@ -179,7 +190,7 @@ export async function bundleFunctions(
     const { output } = await build({
       ...common,
       input,
-      plugins: [withEntries, withoutEventStreams, withoutUnreached, withPdfium, ...plugins],
+      plugins: [...common.plugins, withPdfium, ...plugins],
       output: {
         file,
         format: 'esm',
@@ -216,7 +227,7 @@ export async function bundleFunctions(
 export async function buildFunctionsTogether(outDir: string): Promise<void> {
   await build({
     ...common,
-    plugins: [withEntries, withRoleCheck, withoutEventStreams, withoutUnreached, withInstalledPdfium],
+    plugins: [...common.plugins, withRoleCheck, withInstalledPdfium],
     input: {
       ...Object.fromEntries(handlerIds.map((id) => [id, entry(id)])),
       [workerFile]: workerSource,

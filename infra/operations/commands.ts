@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { bounces, lift } from './commands/bounces.ts';
 import { calendarFeed, openHours } from './commands/consultations.ts';
+import { content } from './commands/content.ts';
 import { copyRows } from './commands/copy-rows.ts';
 import { deploy } from './commands/deploy.ts';
 import { doctor } from './commands/doctor.ts';
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   deploy,
   update,
   publish,
+  content,
   office,
   openHours,
   calendarFeed,

@@ -102,10 +102,8 @@ describe('finding a stage in AWS', () => {
     });
     const environment = await connectTo(stage);
     const names = [...new Set(Object.values(roles).flatMap(({ variables }) => variables))]
-      // No command renders or writes pages, and commands read PDFs themselves.
-      .filter(
-        (name) => !['RENDERER_FOLDER', 'PDF_READER', 'SITE_WRITER', 'SITE_BUCKET', 'SITE_DISTRIBUTION'].includes(name),
-      )
+      // No command renders or writes pages itself, and commands read PDFs themselves.
+      .filter((name) => !['RENDERER_FOLDER', 'PDF_READER', 'SITE_BUCKET', 'SITE_DISTRIBUTION'].includes(name))
       .filter((name) => !name.endsWith('_ENDPOINT') && !name.startsWith('ORIGIN_KEY'));
     for (const name of names) expect(environment[name], name).toBeTruthy();
     expect(environment['TABLE_USERS']).toContain('Ref');

@@ -90,6 +90,7 @@ export const operatedVariables = [
   'GUIDES_BUCKET',
   'UPLOADS_BUCKET',
   'PUBLIC_FILES_BUCKET',
+  'SITE_WRITER',
   'ALARM_PREFIX',
   'ALARM_TOPIC',
   'STAGE',

@@ -164,6 +164,7 @@ export class GuideShopStack extends Stack {
     this.addLanes([...website.distributions, ...this.mail.destinations, ...this.alarms.budgets]);
     this.addBucketEmptierLogs();
     this.addOutputs(values);
+    new CfnOutput(this, outputOf('SITE_WRITER'), { value: writer.functionName });
     new CfnOutput(this, contextOutput, { value: contextText(settings.stage, props.given) });
     // Only an output: in the environment, each commit would change every function.
     new CfnOutput(this, versionOutput, { value: built.version });

@@ -13,13 +13,15 @@ export function s3PublicFiles(bucket: string, client: S3Client): PublicFiles {
   // The key is the path, so that CloudFront finds the file.
   const locationOf = (file: string) => ({ Bucket: bucket, Key: `${GUIDE_FILES.slice(1)}/${file}` });
   const limits = () => ({ abortSignal: AbortSignal.timeout(READ_MS) });
+  const has = async (file: string): Promise<boolean> =>
+    (await found(() => client.send(new HeadObjectCommand(locationOf(file)), limits()))) !== undefined;
   return {
+    has,
+
     async store(file, content, type) {
-      const location = locationOf(file);
-      const stored = await found(() => client.send(new HeadObjectCommand(location), limits()));
-      if (stored !== undefined) return;
+      if (await has(file)) return;
       const command = new PutObjectCommand({
-        ...location,
+        ...locationOf(file),
         Body: content,
         ContentType: type,
         CacheControl: PUBLIC_FILES_CACHE,

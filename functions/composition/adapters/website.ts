@@ -1,8 +1,11 @@
 import { dynamoWebsite } from '#adapters/dynamodb/website.ts';
 import { invokeFunction } from '#adapters/lambda/invoke.ts';
-import type { BeginWriting } from '#domain/website/ports.ts';
+import { s3PublicFiles } from '#adapters/s3/public-files.ts';
+import { pictureNames } from '#adapters/site/picture-names.ts';
+import { photoFiles, photoKey, photoKind } from '#contract/website/photos.ts';
+import type { BeginWriting, HasPicture } from '#domain/website/ports.ts';
 import { adapter, permitted, table } from '../adapter.ts';
-import { dynamo } from '../connections.ts';
+import { dynamo, s3 } from '../connections.ts';
 import { read } from '../environment.ts';
 
 /** The website's drafts and versions. */
@@ -32,5 +35,16 @@ export const beginWriting = permitted('lambda:InvokeFunction siteWriter', (): Be
   const writer = read('SITE_WRITER');
   return async () => {
     await invoke(writer, {});
+  };
+});
+
+/** Finds pictures of the build and uploaded photos. */
+export const hasPicture = permitted('s3:GetObject publicFiles', (): HasPicture => {
+  const files = s3PublicFiles(read('PUBLIC_FILES_BUCKET'), s3());
+  return async (name) => {
+    const kind = photoKind(name);
+    if (kind === undefined) return pictureNames.includes(name);
+    const [largest] = photoFiles[kind];
+    return largest !== undefined && (await files.has(photoKey(name, largest)));
   };
 });

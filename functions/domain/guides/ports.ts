@@ -214,6 +214,7 @@ export interface GuidePages {
 export interface PublicFiles {
   /** Stores a file, unless it is there. */
   store(file: string, content: Uint8Array, type: UploadType): Promise<void>;
+  has(file: string): Promise<boolean>;
   read(file: string): Promise<{ readonly content: Uint8Array; readonly type: string } | undefined>;
 }
 

@@ -60,6 +60,9 @@ export interface Website {
 /** Starts to write the site’s pages with the newest version, without waiting for the end. */
 export type BeginWriting = () => Promise<void>;
 
+/** Whether the site has a picture of this name: one of the build, or an uploaded photo. */
+export type HasPicture = (name: string) => Promise<boolean>;
+
 /** Renders a page of the site with other documents. Returns its HTML, without scripts. */
 export type RenderPreview = (documents: Documents, path: string) => Promise<string>;
 

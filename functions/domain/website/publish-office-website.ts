@@ -6,11 +6,13 @@ import { invalidInput, Refusal } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { changedMeanwhile, type EditorDependencies } from './documents.ts';
 import { asOfficeVersion } from './list-office-website.ts';
-import type { BeginWriting, Version, Website } from './ports.ts';
+import { missingPictures } from './missing-pictures.ts';
+import type { BeginWriting, Draft, HasPicture, Version, Website } from './ports.ts';
 import { currentDocuments, problemsIn, withDrafts } from './problems.ts';
 
 export interface PublishingDependencies extends EditorDependencies {
   readonly website: EditorDependencies['website'] & Pick<Website, 'publish'>;
+  readonly hasPicture: HasPicture;
   readonly beginWriting: BeginWriting;
   readonly log: Log;
 }
@@ -23,29 +25,42 @@ export interface PublishingDependencies extends EditorDependencies {
 export function publishOfficeWebsite(
   dependencies: PublishingDependencies,
 ): UseCase<typeof contract, 'input' | 'session' | 'record'> {
-  const { website, clock } = dependencies;
+  const { website, clock, hasPicture } = dependencies;
   return async ({ input, session: { member }, record }) => {
     const [newest, stored] = await Promise.all([website.newest(), website.listDrafts()]);
     const drafts = stored.filter(({ name, revision }) =>
       input.drafts.some((seen) => seen.name === name && seen.revision === revision),
     );
     if (drafts.length !== input.drafts.length) throw changedMeanwhile();
-    const changed = drafts.map(({ name }) => name);
-    const contents = withDrafts(currentDocuments(newest), drafts);
-    const [at, problems] = [clock.now(), problemsIn(contents, changed, clock.now())];
-    if (problems.length > 0) {
-      throw invalidInput(
-        Object.fromEntries(problems.map(({ document, entry, message }) => [`${document} ${entry}`.trim(), message])),
-      );
-    }
-    const parsed = parseDocuments(contents);
-    const documents = { ...newest?.documents, ...Object.fromEntries(changed.map((name) => [name, parsed[name]])) };
-    if (Buffer.byteLength(JSON.stringify(documents)) > DOCUMENTS_MAX_BYTES) throw new Refusal('PAYLOAD_TOO_LARGE');
-    const version = { version: (newest?.version ?? 0) + 1, by: member.name, at, changed, documents };
+    const version = await nextVersion(newest, drafts, { by: member.name, at: clock.now(), hasPicture });
     await publishVersion(dependencies, version, input.drafts);
-    record({ subject: String(version.version), after: { documents: changed } });
+    record({ subject: String(version.version), after: { documents: version.changed } });
     return asOfficeVersion(version);
   };
+}
+
+/**
+ * The version after the newest one, with these contents.
+ * @throws Refusal INVALID_INPUT with what is wrong, as `home lead`; PAYLOAD_TOO_LARGE
+ */
+export async function nextVersion(
+  newest: Version | undefined,
+  changes: readonly Pick<Draft, 'name' | 'content'>[],
+  { by, at, hasPicture }: Pick<Version, 'by' | 'at'> & Pick<PublishingDependencies, 'hasPicture'>,
+): Promise<Version> {
+  const changed = changes.map(({ name }) => name);
+  const contents = withDrafts(currentDocuments(newest), changes);
+  const missing = await missingPictures(contents, changed, hasPicture);
+  const problems = [...problemsIn(contents, changed, at), ...missing];
+  if (problems.length > 0) {
+    throw invalidInput(
+      Object.fromEntries(problems.map(({ document, entry, message }) => [`${document} ${entry}`.trim(), message])),
+    );
+  }
+  const parsed = parseDocuments(contents);
+  const documents = { ...newest?.documents, ...Object.fromEntries(changed.map((name) => [name, parsed[name]])) };
+  if (Buffer.byteLength(JSON.stringify(documents)) > DOCUMENTS_MAX_BYTES) throw new Refusal('PAYLOAD_TOO_LARGE');
+  return { version: (newest?.version ?? 0) + 1, by, at, changed, documents };
 }
 
 /**

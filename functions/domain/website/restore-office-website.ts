@@ -5,6 +5,7 @@ import { invalidInput, notFound } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { changedMeanwhile } from './documents.ts';
 import { asOfficeVersion } from './list-office-website.ts';
+import { missingPictures } from './missing-pictures.ts';
 import type { Website } from './ports.ts';
 import { currentDocuments, problemsIn } from './problems.ts';
 import { type PublishingDependencies, publishVersion } from './publish-office-website.ts';
@@ -13,21 +14,23 @@ import { type PublishingDependencies, publishVersion } from './publish-office-we
  * Publishes the documents of an earlier version again; 0 has none of the business's own. Drafts
  * stay.
  * @throws Refusal NOT_FOUND; CONFLICT if `newest` isn't the newest anymore; INVALID_INPUT with the
- *   first entry that breaks a rule which is newer than the version
+ *   first entry that breaks a rule which is newer than the version, or names a picture that is gone
  */
 export function restoreOfficeWebsite(
   dependencies: Omit<PublishingDependencies, 'website'> & {
     readonly website: Pick<Website, 'newest' | 'findVersion' | 'publish'>;
   },
 ): UseCase<typeof contract, 'input' | 'session' | 'record'> {
-  const { website, clock } = dependencies;
+  const { website, clock, hasPicture } = dependencies;
   return async ({ input, session: { member }, record }) => {
     const newest = await website.newest();
     if ((newest?.version ?? 0) !== input.newest) throw changedMeanwhile();
     const documents = input.version === 0 ? {} : (await website.findVersion(input.version))?.documents;
     if (documents === undefined) throw notFound('This version isn’t kept anymore.');
     const [before, after] = [currentDocuments(newest), currentDocuments({ documents })];
-    const [problem] = problemsIn(after, [], clock.now());
+    const changed = documentNames.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+    const missing = await missingPictures(after, changed, hasPicture);
+    const [problem] = [...problemsIn(after, [], clock.now()), ...missing];
     if (problem !== undefined) {
       const { document, entry, message } = problem;
       throw invalidInput({ version: `This version doesn’t fit today’s rules. In ${document}, ${entry}: ${message}` });
@@ -36,7 +39,7 @@ export function restoreOfficeWebsite(
       version: input.newest + 1,
       by: member.name,
       at: clock.now(),
-      changed: documentNames.filter((name) => !isDeepStrictEqual(before[name], after[name])),
+      changed,
       restored: input.version,
       documents,
     };

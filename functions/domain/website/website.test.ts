@@ -35,6 +35,7 @@ function office(changes: { readonly website?: Partial<Website>; readonly begin?:
   const dependencies = {
     ...world,
     website,
+    hasPicture: (name: string) => Promise.resolve(!name.startsWith('gone')),
     beginWriting:
       changes.begin ??
       (() => {
@@ -233,6 +234,16 @@ describe('publishing', () => {
     expect(begun()).toBe(0);
   });
 
+  it('is refused for a picture that the site doesn’t have, as the list of changes says', async () => {
+    const { save, publishAll, changes, website } = office();
+    const [first, ...others] = documents.gallery.pictures;
+    await save('gallery', { ...documents.gallery, pictures: [{ ...first, picture: 'gone.svg' }, ...others] });
+    const message = 'The website doesn’t have this picture. Choose another one';
+    expect(await changes()).toMatchObject([{ problems: [{ entry: 'pictures.0.picture', message }] }]);
+    expect((await refusalOf(publishAll())).fields).toEqual({ 'gallery pictures.0.picture': message });
+    expect(await website.newest()).toBeUndefined();
+  });
+
   it('is refused if all documents together are too long to be stored', async () => {
     const { save, publishAll } = office();
     const long = Array.from({ length: 8 }, () => '謝'.repeat(1_500));
@@ -287,6 +298,19 @@ describe('bringing an earlier version back', () => {
     expect((await read('about')).problems).toEqual([
       { entry: '', message: expect.stringMatching(/^In home, lead: /) as string },
     ]);
+  });
+
+  it('is refused for a picture that is gone since', async () => {
+    const { restore, website } = office();
+    const [first, ...others] = documents.gallery.pictures;
+    const gallery = { ...documents.gallery, pictures: [{ ...first, picture: 'gone.svg' }, ...others] };
+    const version = { version: 1, by: 'Ruth', at: 1, changed: ['gallery'] as const, documents: { gallery } };
+    await website.publish(version, []);
+    await website.publish({ ...version, version: 2, documents: {} }, []);
+    expect((await refusalOf(restore(1, 2))).fields).toEqual({
+      version:
+        'This version doesn’t fit today’s rules. In gallery, pictures.0.picture: The website doesn’t have this picture. Choose another one',
+    });
   });
 
   it('gives the documents from before, whatever was published', async () => {

@@ -5,7 +5,7 @@ import { inMemoryWebsite } from '#testing/website.ts';
 import { inMemoryWritingLog } from '#testing/writing-log.ts';
 import type { SiteFile, Version } from './ports.ts';
 import { shownWords } from './shown-words.ts';
-import { TURN_MS, writeSite } from './write-site.ts';
+import { ONLY_READ, TURN_MS, writeSite } from './write-site.ts';
 
 const version = (number: number, title: string): Version => ({
   version: number,
@@ -66,6 +66,16 @@ describe('the writer of the site', () => {
     expect(events.slice(-5)).toEqual(['assets/Ours.js', 'sitemap.xml', 'index.html', 'about/index.html', 'refresh']);
     expect(await website.shown()).toBe(1);
     expect(await log.find('build')).toEqual({ version: 1, templates: 'Ours' });
+  });
+
+  it('says what it would write, and writes nothing', async () => {
+    const { events, website, write } = makeSite();
+    expect(await write(ONLY_READ)).toEqual({ version: 0, documents });
+    await website.publish(version(1, 'Ours'), []);
+    const ours = { ...documents, home: { ...documents.home, title: 'Ours' } };
+    expect(await write(ONLY_READ)).toEqual({ version: 1, documents: ours });
+    expect(events).toEqual([]);
+    expect(await website.shown()).toBe(0);
   });
 
   it.each(['assets/Ours.js', 'index.html'])('says that nothing new is shown if %s can’t be stored', async (failing) => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setInterval } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { parseDocuments } from '#contract/website/documents.ts';
 import type { Clock } from '../shared/ports.ts';
 import { factsOf } from './facts.ts';
 import type { SiteFile, SiteRenderer, StoreSiteFile, Website, WritingLog } from './ports.ts';
-import { currentDocuments } from './problems.ts';
+import { type Contents, currentDocuments } from './problems.ts';
 
 /** Longer than the function may run, so that the turn of one that was killed ends. */
 export const TURN_MS = 150_000;
@@ -23,15 +24,23 @@ interface Dependencies {
   readonly waitMs?: number;
 }
 
+/** An event that asks only for the documents that would be written. */
+export const ONLY_READ = { write: false };
+
 /**
  * Writes the pages of the site with the newest version, one writer at a time. A page is replaced
  * when all that it names is there, so that visitors of an older one keep what it names, too.
- * @returns the version that was written
+ * @returns the version that was written, or that would be, with its documents as the deployed code
+ *   completes them
  * @throws Error for documents that break a rule or can't be rendered: the site stays as it was
  */
 export function writeSite(dependencies: Dependencies) {
   const { log, clock, waitMs = 2_000 } = dependencies;
-  return async (): Promise<{ version: number }> => {
+  return async (event?: unknown): Promise<{ version: number; documents?: Contents }> => {
+    if (isDeepStrictEqual(event, ONLY_READ)) {
+      const newest = await dependencies.website.newest();
+      return { version: newest?.version ?? 0, documents: currentDocuments(newest) };
+    }
     const writer = randomUUID();
     const take = async (): Promise<boolean> => await log.takeTurn(writer, clock.now() + TURN_MS, clock.now());
     if (!(await take())) {

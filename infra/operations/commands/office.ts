@@ -30,7 +30,7 @@ export const notInTerminal: readonly string[] = [
   'add-office-photo',
   // Lines, installments and steps have several fields each, which no option has.
   ...['save-office-agreement', 'write-office-summary'],
-  // Documents have many fields, and a function renders and writes the pages.
+  // `content` publishes documents from files; a function renders the pages.
   ...['save-office-document', 'preview-office-document', 'publish-office-website', 'restore-office-website'],
   // `hours`, `calendar-feed` and `invite` do it from a file, and before there is an owner.
   ...['get-office-hours', 'set-office-hours', 'make-office-feed', 'invite-office-member'],

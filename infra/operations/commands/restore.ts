@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { pepperSecret } from '#adapters/secrets/secrets.ts';
-import { clock, orders } from '#composition/adapters.ts';
+import { clock, orders, website } from '#composition/adapters.ts';
 import { bookingDependencies } from '#composition/consultations.ts';
 import { read } from '#composition/environment.ts';
 import { erasureDependencies } from '#composition/people.ts';
@@ -18,7 +18,9 @@ import { type Progress, progressBar } from '../business-file/progress.ts';
 import { type RestoreNote, readNote, writeNote } from '../business-file/restore-note.ts';
 import { linesOf, type Rows, rowOf, withRows } from '../business-file/rows.ts';
 import { doesTravel, type RawRow, savedTables } from '../business-file/travels.ts';
+import { reasonOf } from '../checks.ts';
 import { BadInput, type Command, type Context, Failed, requiredOperand } from '../command.ts';
+import { beginWriting } from '../site-writer.ts';
 import { readStored, writeStored } from '../stack-secrets.ts';
 import { formatMinute } from '../times.ts';
 
@@ -207,6 +209,7 @@ async function restoreAll(context: Context, restoring: Restoring): Promise<void>
   const finished = { ...note, finishedAt: clock.now(), erased: addresses.size };
   await writeNote(objects, finished);
   progress.end();
+  const pages = await writePages();
   const site = read('SITE_URL');
   context.print(
     [
@@ -215,9 +218,21 @@ async function restoreAll(context: Context, restoring: Restoring): Promise<void>
       ...(changed.length === 0
         ? []
         : [`Changed while the copy was made, and due to be booked again: ${String(changed.length)} orders.`]),
+      ...pages,
       'Links in emails work within five minutes. Everyone signs in again; let the team in with `invite EMAIL --role owner`.',
     ].join('\n'),
     { ...finished, undecided: left, changed: changed.length },
+  );
+}
+
+/** Has the pages written if the copy has words of its own. Returns what to say about it. */
+async function writePages(): Promise<string[]> {
+  if ((await website().newest()) === undefined) return [];
+  return await beginWriting().then(
+    () => ['The pages have the words of the copy in a minute.'],
+    (error: unknown) => [
+      `The pages don't have the words of the copy yet, because the function that writes them didn't begin (${reasonOf(error)}). Publish any part of the website in the office.`,
+    ],
   );
 }
 

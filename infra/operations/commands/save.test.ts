@@ -5,20 +5,28 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { collect } from '#adapters/dynamodb/item.ts';
 import { pepperSecret } from '#adapters/secrets/secrets.ts';
+import { siteFiles, writingLog } from '#composition/adapters/site.ts';
+import { website } from '#composition/adapters/website.ts';
 import * as adapters from '#composition/adapters.ts';
+import { s3Client } from '#composition/clients.ts';
 import { read } from '#composition/environment.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { bookConsultation, listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
+import { documents } from '#contract/website/documents/index.ts';
+import type { Documents } from '#contract/website/documents.ts';
+import { photoFiles, photoKey, shownPhoto } from '#contract/website/photos.ts';
 import { installmentIdOf } from '#domain/agreements/agreement.ts';
 import { agreementToken } from '#domain/agreements/token.ts';
 import { buyerOfToken, unsubscribeToken } from '#domain/orders/editions/unsubscribe-token.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import type { Session } from '#domain/shared/session.ts';
+import { writeSite } from '#domain/website/write-site.ts';
 import * as functions from '#handlers/all.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import {
@@ -203,6 +211,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** A page that shows the title, and the portrait of the first counselor. */
+const pageOf = ({ home, people: { counselors } }: Documents): string => {
+  const portrait = shownPhoto(counselors[0]?.picture ?? '', 'portrait');
+  return `${home.title} ${typeof portrait === 'string' ? portrait : portrait.src}`;
+};
+
+/** What writes one page into the site's bucket. */
+const writingOf = (page: (all: Documents) => string) => ({
+  website: website('newest', 'setShown'),
+  log: writingLog('takeTurn', 'endTurn', 'store', 'storeFacts'),
+  renderer: {
+    build: () => Promise.resolve('build'),
+    render: (all: Documents) => {
+      const files = [{ name: 'index.html', content: page(all) }];
+      return Promise.resolve({ files, templates: '', portraits: [], sample: [] });
+    },
+  },
+  store: siteFiles(),
+  refresh: () => Promise.resolve(),
+  clock: adapters.clock,
+});
+
 /** The accountant's export. */
 async function books(stack: Stack): Promise<string> {
   const today = dayIn(adapters.businessProfile().timeZone, adapters.clock.now());
@@ -235,6 +265,44 @@ describe('a saved business', () => {
     expect(opened).toMatchObject({ state: 'active', hoursLeft: 10, signed: { name: 'Nora Castellan' } });
     const { members } = await readStored(read('PEPPER_SECRET_ID'), pepperSecret);
     expect(buyerOfToken([members.otpPepper], unsubscribe)).toBe(amy.id);
+  });
+
+  it('has the words and photos of the website, and writes its pages with them', async () => {
+    const own = await emptyStack();
+    use(own);
+    const portrait = 'uploads/portrait-0123456789abcdef.avif';
+    const photo = photoKey(portrait, photoFiles.portrait[0]);
+    await adapters.publicFiles().store(photo, Buffer.from('a photo'), 'image/avif');
+    const { home, people } = documents;
+    const counselors = people.counselors.map((one) => ({ ...one, picture: portrait }));
+    const words = { home: { ...home, title: 'Ours' }, people: { ...people, counselors } };
+    const version = { version: 1, by: 'Ruth', at: 1, changed: ['home', 'people'] as const, documents: words };
+    expect(await adapters.website().publish(version, [])).toBe(true);
+    const file = fileNamed('words.copy');
+    expect(await run(own, ['save', file])).toMatchObject({ code: 0, err: '' });
+
+    const target = await emptyStack();
+    const refused = await run(target, ['restore', file]);
+    expect(refused).toMatchObject({ code: 0, err: '' });
+    expect(refused.out).toContain("The pages don't have the words of the copy yet");
+
+    const next = await emptyStack();
+    let written: Promise<unknown> | undefined;
+    next.lambda.invoke = async (event) => {
+      expect(event).toEqual({});
+      written = writeSite(writingOf(pageOf))();
+      await written;
+      return {};
+    };
+    const restored = await run(next, ['restore', file]);
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect(restored.out).toContain('The pages have the words of the copy in a minute.');
+    expect(await written).toEqual({ version: 1 });
+    const client = s3Client(next.environment['S3_ENDPOINT']);
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: read('SITE_BUCKET'), Key: 'index.html' }));
+    client.destroy();
+    expect(await Body?.transformToString()).toBe(`Ours /guide-files/${photo}`);
+    expect(await adapters.publicFiles().read(photo)).toMatchObject({ type: 'image/avif' });
   });
 
   it('leaves the stack its own PayPal app and its own webhook', async () => {

@@ -18,8 +18,9 @@ export const officeWebsite: Records<OfficeRecord> = {
   'discard-office-document': { size: 'tables' },
   // Loads the site's code and renders a page with it.
   'preview-office-document': { size: 'officeWebsite', memory: 1_769, timeout: 24 },
-  'list-office-website-changes': { size: 'officeWebsite' },
-  'publish-office-website': { size: 'officeWebsite' },
-  'restore-office-website': { size: 'officeWebsite' },
+  // These look for photos in the bucket.
+  'list-office-website-changes': { size: 'siteWriter' },
+  'publish-office-website': { size: 'siteWriter' },
+  'restore-office-website': { size: 'siteWriter' },
   'add-office-photo': { size: 'publishing' },
 };

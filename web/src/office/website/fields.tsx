@@ -7,7 +7,8 @@ import { ListField } from './list-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { fieldId, useProblem } from './problems.ts';
 import { asGroup, type EntryProps, emptyOf, partOf } from './rule.ts';
-import { labelOf, sentenceCase, titleOf } from './words.ts';
+import { hints, labelOf, sentenceCase, titleOf } from './words.ts';
+import { ZoneField } from './zone-field.tsx';
 
 /** The field, or the fields, of an entry of a document, as its rule asks for. */
 export const EntryField = (props: EntryProps) => {
@@ -136,5 +137,6 @@ const OneField = ({ rule, entry, label, value, onChange }: EntryProps) => {
       />
     );
   }
-  return <TextField {...field} {...(part.kind === 'day' && { type: 'date' })} />;
+  if (entry === 'timeZone') return <ZoneField {...field} />;
+  return <TextField {...field} hint={hints[entry]} {...(part.kind === 'day' && { type: 'date' })} />;
 };

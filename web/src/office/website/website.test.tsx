@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResOf } from '#contract/endpoint.ts';
+import { listOfficeConsultations, type OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import {
   discardOfficeDocument,
   listOfficeWebsite,
@@ -14,6 +15,7 @@ import {
   saveOfficeDocument,
   type WebsiteVersion,
 } from '#contract/endpoints/website/office.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { documents } from '#contract/website/documents/index.ts';
 import { documentNames } from '#contract/website/documents.ts';
 import { deferred } from '../../features/testing/deferred.ts';
@@ -79,6 +81,48 @@ const website = (changes: Partial<ResOf<typeof listOfficeWebsite>> = {}): ResOf<
   ...changes,
 });
 const list = (answer: () => ResOf<typeof listOfficeWebsite>) => api.on(listOfficeWebsite, () => ({ res: answer() }));
+
+describe('the business', () => {
+  const booking: OfficeConsultation = {
+    ...{ id: '1', person: '', start: Date.now() + DAY_MS, minutes: 30, counselor: { id: 'elena', name: 'Elena' } },
+    ...{ fullname: 'Amy', email: '', phone: '', how: 'phone', joinUrl: '', zone: '', note: '', status: 'BOOKED' },
+    ...{ outsideHours: false, version: 0 },
+  };
+  const zone = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Time zone' });
+  const open = (...consultations: OfficeConsultation[]) => {
+    stored = { ...stored, name: 'business', content: documents.business };
+    api.on(listOfficeConsultations, () => ({ res: { consultations } }));
+    visitOffice(api, paths.websiteDocument('business'));
+  };
+
+  it('says what another time zone changes, while something is booked', async () => {
+    open(booking);
+    fireEvent.change(await zone(), { target: { value: 'America/New_Yor' } });
+    expect(api.inputsOf(listOfficeConsultations)).toEqual([]);
+    fireEvent.change(await zone(), { target: { value: 'America/New_York' } });
+    expect((await screen.findByText(/^This was America\/Los_Angeles\. Booked times don’t move/)).ariaLive).toBe(
+      'polite',
+    );
+    fireEvent.change(await zone(), { target: { value: 'America/Los_Angeles' } });
+    expect(screen.queryByText(/^This was/)).toBeNull();
+  });
+
+  it('says nothing about a time zone if nothing is booked anymore', async () => {
+    open({ ...booking, start: Date.now() - DAY_MS });
+    fireEvent.change(await zone(), { target: { value: 'America/New_York' } });
+    await waitFor(() => expect(api.inputsOf(listOfficeConsultations)).toEqual([{ from: '', days: 28 }]));
+    await waitFor(() => expect(officeQueries.isFetching()).toBe(0));
+    expect(screen.queryByText(/^This was/)).toBeNull();
+  });
+
+  it('says that receipts keep their numbers', async () => {
+    open();
+    await screen.findByRole('textbox', {
+      name: 'Letters before receipt numbers',
+      description: 'New receipts begin with these letters. Receipts you already sent keep theirs.',
+    });
+  });
+});
 
 describe('the list', () => {
   const rowOf = async (name: string) =>

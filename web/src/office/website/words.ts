@@ -130,6 +130,11 @@ const labels: Readonly<Record<string, string>> = {
   youGet: 'What is included, in one sentence',
 };
 
+/** What is good to know before an entry changes, by the way to it. */
+export const hints: Readonly<Partial<Record<string, string>>> = {
+  receiptPrefix: 'New receipts begin with these letters. Receipts you already sent keep theirs.',
+};
+
 /** With a capital letter. */
 export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
