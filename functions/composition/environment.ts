@@ -85,6 +85,10 @@ const variables = {
   RECEIPT_PREFIX: v.pipe(name, v.regex(/^[A-Z]{2,5}$/, 'is not two to five capital letters')),
   /** The paths of the portraits that the site has for emails, separated by spaces; `none`. */
   MAIL_PORTRAITS: name,
+  /** The address of the logo in emails. */
+  MAIL_LOGO: name,
+  /** The colors that take the place of the palette's, as JSON. */
+  BRAND_COLORS: name,
   /** The site's own origin, for links in emails. */
   SITE_URL: address,
   /** The Secrets Manager secret of the one-time codes' pepper. */

@@ -1,4 +1,5 @@
 import { cookieNames } from '#contract/cookies.ts';
+import { MAIL_LOGO } from '#contract/pages/mail-pictures.ts';
 import { addressesOf, familyOf, signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { isKnownAddress } from '#domain/agreements/known-address.ts';
@@ -70,6 +71,8 @@ export const testBusinessProfile: BusinessProfile = {
   receiptPrefix: 'RTC',
   siteUrl: 'https://shop.test',
   portraits: ['/mail/maya-ellison.png'],
+  logo: MAIL_LOGO,
+  colors: {},
 };
 const BUSINESS_INBOX = 'office@shop.test';
 export const testPepper = 'a pepper that is long enough for a test';

@@ -8,6 +8,7 @@ const values: Readonly<Record<string, string>> = {
   PAYPAL_API_URL: 'https://paypal.invalid',
   BUSINESS_TIME_ZONE: 'America/New_York',
   RECEIPT_PREFIX: 'ABC',
+  BRAND_COLORS: '{}',
   NUMBERS_CHECKED: '2026-01-01',
   SMTP_ACCOUNT: 'none',
   UNPROVEN_MAIL_PER_HOUR: '1',

@@ -23,6 +23,7 @@ import { managedPeppers } from '#adapters/secrets/secrets.ts';
 import { clock, random, secretsAt } from '#composition/adapters.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { dayIn } from '#contract/dates.ts';
+import { MAIL_LOGO } from '#contract/pages/mail-pictures.ts';
 import { business } from '#contract/website/documents/index.ts';
 import type { Office } from '#domain/office/ports.ts';
 import { invite } from '#domain/office/team/manage-team.ts';
@@ -138,6 +139,8 @@ export async function seedPeople(
       receiptPrefix: business.receiptPrefix,
       siteUrl: endpoints.site,
       portraits: [],
+      logo: MAIL_LOGO,
+      colors: {},
     };
     const path = await seedDemoFamily({
       agreements: dynamoAgreements(names, tablesClient),

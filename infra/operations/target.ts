@@ -105,6 +105,8 @@ export const operatedVariables = [
   'BUSINESS_TIME_ZONE',
   'RECEIPT_PREFIX',
   'MAIL_PORTRAITS',
+  'MAIL_LOGO',
+  'BRAND_COLORS',
   'SITE_URL',
   'GATEWAY_URL',
   'NUMBERS_CHECKED',

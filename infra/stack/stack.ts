@@ -20,7 +20,8 @@ import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct, IDependable } from 'constructs';
 import { type Resource, type Role, type Roles, resourceOf } from '#composition/permissions.ts';
 import { dailySchedules, pusher, registry, schedules, subscriptions, watcher } from '#contract/registry.ts';
-import { business } from '#contract/website/documents/index.ts';
+import { business, documents } from '#contract/website/documents/index.ts';
+import { lookFacts } from '#contract/website/look.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Alarms, alarmPrefix } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
@@ -468,6 +469,7 @@ export class GuideShopStack extends Stack {
       BUSINESS_TIME_ZONE: business.timeZone,
       RECEIPT_PREFIX: business.receiptPrefix,
       MAIL_PORTRAITS: mailPortraits.join(' ') || 'none',
+      ...lookFacts(documents.look),
       SITE_URL: siteUrl,
       PEPPER_SECRET_ID: this.secrets.pepper.secretArn,
       PUSH_SECRET_ID: this.secrets.push.secretArn,

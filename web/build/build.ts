@@ -7,21 +7,21 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import type { CheckoutRule } from '#contract/website/checkout.ts';
 import { documents } from '#contract/website/documents/index.ts';
 import { photoKind } from '#contract/website/photos.ts';
-import { type Pictures, pictureIn, piecesOf } from '#contract/website/pieces.ts';
+import type { Pictures } from '#contract/website/pieces.ts';
 import { oldNumbersWarning } from '#contract/website/proofs.ts';
 import type * as picturesModule from '../src/content/pictures.ts';
 import { namesOf, splitCss } from './critical-css.ts';
 import { writeMailPictures } from './mail-pictures.ts';
 import { buildOffice } from './office.ts';
-import { filesWithMarks } from './pieces.ts';
+import { coloredFiles, filesWithMarks } from './pieces.ts';
 import {
   type CardSubjects,
-  loadRenderer,
   type PageParts,
   type Renderer,
   type SiteCards,
   type SiteParts,
   wholeSite,
+  withLook,
 } from './whole-site.ts';
 
 /** What the web server needs to know about a built site. */
@@ -251,18 +251,21 @@ const writeSite = async (
   const rendering = { prerender: sourceOf('prerender.tsx'), live: path.join(webRoot, 'build/live-pages.ts') };
   await buildForFunctions(marked, rendering);
   const filled = path.join(scratch, 'renderer');
-  const renderer = await loadRenderer(marked, filled, piecesOf(documents, pictureIn(pictures), checkout));
-  const scripts = filesWithMarks([...client.chunks.values()]);
+  await writeFile(path.join(out, client.stylesheet), splitCss(client.css).rest);
+  const office = await buildOffice(out, drawsImages);
+  const colored = await coloredFiles(out);
+  const scripts = filesWithMarks([...client.chunks.values()], colored);
   for (const { fileName } of scripts) await rm(path.join(out, fileName));
-  const parts: SiteParts = {
+  const shipped: SiteParts = {
     scripts,
+    colored,
     entry: client.entry,
     stylesheet: client.stylesheet,
     css: client.css,
     loader: await buildLoader(),
-    pages: partsOfPages(renderer, client),
+    pages: {},
     pictures,
-    office: await buildOffice(out, drawsImages),
+    office,
     portraits: documents.people.counselors
       .filter(({ picture }) => photoKind(picture) === undefined)
       .map(({ name, picture }) => ({ name, picture })),
@@ -270,10 +273,13 @@ const writeSite = async (
     checkout,
     cards: {},
   };
-  await writeFile(path.join(out, client.stylesheet), splitCss(client.css).rest);
+  const { parts, renderer } = await withLook(shipped, documents, marked, filled);
+  // The preview cards show them.
+  for (const { fileName, code } of parts.colored) await writeFile(path.join(out, fileName), code);
+  const pages = partsOfPages(renderer, client);
   if (drawsImages) await writeIcons(out);
   await writeMailPictures(out, renderer.site.counselorSummaries);
-  const { files, templates, cards, portraits } = await wholeSite(parts, renderer, {
+  const { files, templates, cards, portraits } = await wholeSite({ ...parts, pages }, renderer, {
     documents,
     siteUrl,
     ...(drawsImages ? { drawCards: cardsIn(out) } : {}),
@@ -288,7 +294,7 @@ const writeSite = async (
   await cp(filled, target, { recursive: true });
   await cp(marked, path.join(target, 'marked'), { recursive: true });
   await writeFile(path.join(target, 'templates.json'), JSON.stringify(templates));
-  const json = JSON.stringify({ ...parts, cards });
+  const json = JSON.stringify({ ...shipped, pages, cards });
   await writeFile(path.join(target, 'site.json'), json);
   await writeFile(path.join(target, 'build-id.txt'), createHash('sha256').update(json).digest('hex').slice(0, 16));
   const writer = path.join(scratch, 'writer');

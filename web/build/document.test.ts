@@ -7,6 +7,7 @@ describe('a page of the sample', () => {
     head: { title: 'T', heading: 'T', description: 'D', noindex: false, picture: undefined },
     html: '<main></main>',
     css: '',
+    icons: '',
     loader: '',
     modules: [],
     entry: '',

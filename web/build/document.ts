@@ -26,6 +26,8 @@ export interface PageDocument {
   head: PageHead;
   html: string;
   css: string;
+  /** The tags of the icons (home-screen.ts). */
+  icons: string;
   loader: string;
   /** The addresses of the page's modules, in the order in which they import one another. */
   modules: readonly string[];
@@ -85,7 +87,7 @@ export const sampleNotice = `<aside aria-label="About this site" style="padding:
 const jsonText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export const documentOf = (page: PageDocument): string => {
-  const { head, html, css, loader, modules, entry, stylesheet, url, jsonLd, delivered, isSample } = page;
+  const { head, html, css, icons, loader, modules, entry, stylesheet, url, jsonLd, delivered, isSample } = page;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -97,7 +99,7 @@ export const documentOf = (page: PageDocument): string => {
     url === undefined ? '' : `<link rel="canonical" href="${escapeHtml(url)}">`,
     previewTags(page),
     `<meta name="theme-color" content="${palette.sand}">`,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    icons,
     `<style>${css}</style>`,
     jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonText(jsonLd)}</script>`,
     `</head><body>${isSample ? sampleNotice : ''}<div id="app" data-modules="${modules.join(' ')}" data-entry="${entry}" data-style="${stylesheet}">${withoutDiscovery(withoutPreloads(html))}</div>`,

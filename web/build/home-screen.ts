@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { officePaths } from '#contract/office-paths.ts';
 import { palette } from '#contract/pages/palette.ts';
+import { photoAddress, photoKind, shownLogo } from '#contract/website/photos.ts';
 import { escapeHtml } from './document.ts';
 
 /** What of the brand is on a phone's home screen. */
@@ -80,15 +81,40 @@ export const homeScreenIcons = async (logo: string, drawsImages: boolean): Promi
   return [whole, ...bitmaps];
 };
 
+/** The icons that come with an uploaded logo; undefined for the site's own logo. */
+export const uploadedIcons = (logo: string): readonly HomeScreenIcon[] | undefined => {
+  if (photoKind(logo) === undefined) return undefined;
+  const icon = (width: number, purpose: HomeScreenIcon['purpose']): HomeScreenIcon => ({
+    file: photoAddress(logo, { type: 'png', width }).slice(1),
+    sizes: `${width}x${width}`,
+    type: 'image/png',
+    purpose,
+  });
+  return [icon(192, 'any'), icon(512, 'any'), icon(384, 'maskable'), icon(180, 'touch')];
+};
+
+const touchTags = (icons: readonly HomeScreenIcon[]): string =>
+  icons
+    .filter(({ purpose }) => purpose === 'touch')
+    .map(({ file }) => `<link rel="apple-touch-icon" href="/${file}">`)
+    .join('');
+
+/** The tag of the icon in a browser's tab. */
+export const tabIcon = (logo: string): string =>
+  `<link rel="icon" href="${shownLogo(logo).mark}" type="image/${photoKind(logo) === undefined ? 'svg+xml' : 'png'}">`;
+
+/** The icons of public pages. An iPhone finds that of the site's own logo without a tag. */
+export const pageIcons = (logo: string): string => tabIcon(logo) + touchTags(uploadedIcons(logo) ?? []);
+
 /**
  * What puts the office on a phone’s home screen: the manifest, and the tags of the document, which
  * no public page has.
  */
 export const homeScreen = (
   { name, receiptPrefix }: HomeScreenBrand,
+  color: string,
   icons: readonly HomeScreenIcon[],
 ): { manifest: { name: string; content: string }; tags: string } => {
-  const touch = icons.filter(({ purpose }) => purpose === 'touch');
   // Home screens show about twelve letters.
   const title = `${receiptPrefix} Office`;
   const manifest = {
@@ -99,16 +125,16 @@ export const homeScreen = (
     start_url: officePaths.today,
     scope: officePaths.today,
     display: 'standalone',
-    theme_color: palette.tealDeep,
+    theme_color: color,
     background_color: palette.sand,
     icons: icons
-      .filter((icon) => !touch.includes(icon))
+      .filter(({ purpose }) => purpose !== 'touch')
       .map(({ file, sizes, type, purpose }) => ({ src: `/${file}`, sizes, type, purpose })),
   };
   const tags = [
     `<link rel="manifest" href="/${MANIFEST}">`,
     `<meta name="apple-mobile-web-app-title" content="${escapeHtml(title)}">`,
-    ...touch.map(({ file }) => `<link rel="apple-touch-icon" href="/${file}">`),
+    touchTags(icons),
   ].join('');
   return { manifest: { name: MANIFEST, content: `${JSON.stringify(manifest)}\n` }, tags };
 };

@@ -29,7 +29,10 @@ export interface LiveTemplates {
 }
 
 /** The parts of a document that don't depend on what is delivered. */
-export type Template = Pick<PageDocument, 'css' | 'loader' | 'modules' | 'entry' | 'stylesheet' | 'isSample'> & {
+export type Template = Pick<
+  PageDocument,
+  'css' | 'icons' | 'loader' | 'modules' | 'entry' | 'stylesheet' | 'isSample'
+> & {
   /** The page's preview card; its address is a path. */
   card: PageDocument['card'];
 };

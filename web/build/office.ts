@@ -9,7 +9,7 @@ import { PUSH_WORKER } from '#contract/push.ts';
 import { browserTargets } from './browser-targets.ts';
 import { homeScreenIcons } from './home-screen.ts';
 import { paletteColors } from './palette.ts';
-import { filesWithMarks, pieceMarks } from './pieces.ts';
+import { coloredFiles, filesWithMarks, pieceMarks } from './pieces.ts';
 import type { SiteParts } from './whole-site.ts';
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -91,13 +91,16 @@ export const buildOffice = async (out: string, drawsImages: boolean): Promise<Si
   };
   for (const { file, content } of icons) await write(file, content);
   await write(PUSH_WORKER, await buildPushWorker());
-  const scripts = filesWithMarks(result.output.flatMap((file) => (file.type === 'chunk' ? [file] : [])));
-  const withWords = scripts.map(({ fileName }) => fileName);
+  const chunks = result.output.filter((file) => file.type === 'chunk');
   let html = '';
   for (const file of result.output) {
-    if (file.fileName.endsWith('.html') && file.type === 'asset') html = String(file.source);
-    else if (!withWords.includes(file.fileName))
-      await write(file.fileName, file.type === 'chunk' ? file.code : file.source);
+    if (file.type === 'chunk') continue;
+    if (file.fileName.endsWith('.html')) html = String(file.source);
+    else await write(file.fileName, file.source);
+  }
+  const scripts = filesWithMarks(chunks, await coloredFiles(out));
+  for (const { fileName, code } of chunks) {
+    if (!scripts.some((script) => script.fileName === fileName)) await write(fileName, code);
   }
   return { scripts, html, icons: icons.map(({ content: _content, ...icon }) => icon) };
 };

@@ -1,5 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Plugin } from 'vite';
+import { type Recoloring, recolored } from '#contract/pages/recolor.ts';
+import { hasLookColors } from '#contract/website/look.ts';
 import type { Pieces } from '#contract/website/pieces.ts';
 
 /**
@@ -45,54 +49,85 @@ export interface CodeFile {
 
 const nameIn = (fileName: string): string => fileName.slice(fileName.lastIndexOf('/') + 1);
 
-/** Finds the names of the pieces in a file and in all that it names, sorted. */
-const pieceFinder = (files: readonly CodeFile[]): ((file: CodeFile) => readonly string[]) => {
-  const mentioned = new Map(
+/** Finds a file with all that it names, at once or through others. */
+const reachIn = (files: readonly CodeFile[]): ((file: CodeFile) => readonly CodeFile[]) => {
+  const named = new Map(
     files.map((file) => [file, files.filter((other) => other !== file && file.code.includes(nameIn(other.fileName)))]),
   );
-  const piecesIn = (file: CodeFile, seen = new Set<CodeFile>()): Set<string> => {
-    if (seen.has(file)) return new Set();
+  const reach = (file: CodeFile, seen = new Set<CodeFile>()): Set<CodeFile> => {
+    if (seen.has(file)) return seen;
     seen.add(file);
-    const own = [...file.code.matchAll(MARK)].map(([, , name = '']) => name);
-    const others = (mentioned.get(file) ?? []).flatMap((other) => [...piecesIn(other, seen)]);
-    return new Set([...own, ...others]);
+    for (const other of named.get(file) ?? []) reach(other, seen);
+    return seen;
   };
-  return (file) => [...piecesIn(file)].toSorted();
+  return (file) => [...reach(file)];
 };
 
-/** The files that show a piece, or name one that does. */
-export const filesWithMarks = (files: readonly CodeFile[]): CodeFile[] => {
-  const piecesIn = pieceFinder(files);
-  return files.filter((file) => piecesIn(file).length > 0).map(({ fileName, code }) => ({ fileName, code }));
+/** The style sheets and pictures of a built site that have colors of the look. */
+export const coloredFiles = async (out: string): Promise<readonly CodeFile[]> => {
+  const names = (await readdir(path.join(out, 'assets'), { recursive: true })).filter((name) =>
+    /\.(?:css|svg)$/.test(name),
+  );
+  const files = names.toSorted().map(async (name) => {
+    const fileName = path.posix.join('assets', name);
+    return { fileName, code: await readFile(path.join(out, fileName), 'utf8') };
+  });
+  return (await Promise.all(files)).filter(({ code }) => hasLookColors(code));
+};
+
+/** The files that show a piece or have colors of the look, or name one that does. */
+export const filesWithMarks = (files: readonly CodeFile[], colored: readonly CodeFile[]): CodeFile[] => {
+  const reach = reachIn([...files, ...colored]);
+  const changes = (file: CodeFile) => colored.includes(file) || file.code.search(MARK) !== -1;
+  return files.filter((file) => reach(file).some(changes)).map(({ fileName, code }) => ({ fileName, code }));
+};
+
+/** Another name for other content, as long as the old one. */
+const renamed = (old: string, content: Hash): string => {
+  const [, start, oldHash, end] = /^(.*-)([\w-]{7,8})(\.\w+)$/.exec(old) ?? [];
+  if (start === undefined || oldHash === undefined || end === undefined)
+    throw new Error(`${old} has no hash in its name`);
+  return `${start}${content.digest('base64url').slice(0, oldHash.length)}${end}`;
 };
 
 /**
- * The files with the pieces instead of the marks, by their old names. A file that shows a piece, or
- * names one that does, gets a name of its own for these words, as long as the old one.
+ * The files with the pieces instead of the marks, by their old names. Each gets a name of its own
+ * for what it shows and names.
  */
 export const filesWithPieces = (files: readonly CodeFile[], pieces: Pieces): ReadonlyMap<string, CodeFile> => {
-  const piecesIn = pieceFinder(files);
-  const newNames = new Map(
-    files.flatMap((file) => {
-      const shown = piecesIn(file);
-      if (shown.length === 0) return [];
-      const hash = createHash('sha256').update(file.fileName);
-      for (const name of shown) hash.update(pieceJson(pieces, name));
-      const old = nameIn(file.fileName);
-      const [, start, oldHash] = /^(.*-)([\w-]{7,8})\.js$/.exec(old) ?? [];
-      if (start === undefined || oldHash === undefined) throw new Error(`${old} has no hash in its name`);
-      return [[old, `${start}${hash.digest('base64url').slice(0, oldHash.length)}.js`] as const];
+  const filled = files.map(({ fileName, code }) => ({ fileName, code: withPieces(code, pieces) }));
+  const reach = reachIn(filled);
+  const digests = new Map(filled.map((file) => [file, createHash('sha256').update(file.code).digest('base64url')]));
+  const names = filled.map((file) => {
+    const hash = createHash('sha256').update(file.fileName);
+    for (const digest of reach(file)
+      .map((other) => digests.get(other) ?? '')
+      .toSorted())
+      hash.update(digest);
+    const old = nameIn(file.fileName);
+    return [old, renamed(old, hash)] as const;
+  });
+  const withNames = (text: string) => names.reduce((result, [old, current]) => result.replaceAll(old, current), text);
+  return new Map(
+    filled.map(({ fileName, code }) => [fileName, { fileName: withNames(fileName), code: withNames(code) }]),
+  );
+};
+
+/**
+ * Gives texts of a build other colors, and the new names of the files that have these. Undefined if
+ * there are none.
+ * @param colored the style sheets and pictures with colors of the look
+ */
+export const recoloring = (
+  colored: readonly CodeFile[],
+  colors: Recoloring,
+): ((text: string) => string) | undefined => {
+  if (Object.keys(colors).length === 0) return undefined;
+  const names = new Map(
+    colored.map(({ fileName }) => {
+      const old = nameIn(fileName);
+      return [old, renamed(old, createHash('sha256').update(old).update(JSON.stringify(colors)))];
     }),
   );
-  const renamed = (text: string) => {
-    let result = text;
-    for (const [old, current] of newNames) result = result.replaceAll(old, current);
-    return result;
-  };
-  return new Map(
-    files.map(({ fileName, code }) => [
-      fileName,
-      { fileName: renamed(fileName), code: renamed(withPieces(code, pieces)) },
-    ]),
-  );
+  return (text) => recolored(text, colors).replaceAll(/[\w-]+\.(?:css|svg)\b/g, (name) => names.get(name) ?? name);
 };

@@ -114,8 +114,9 @@ const tracesIn = async (folder: string): Promise<string[]> => {
   return found.flat().sort();
 };
 
-/** The same color with its channels in another order; grays stay the same. */
-const recolored = (color: string) => color.replace(/^#(..)(..)(..)$/, '#$2$3$1');
+/** Almost the same color, so that contrasts hold. */
+const recolored = (color: string) =>
+  color.replace(/^#[\da-f]{6}$/, (hex) => `#${(Number.parseInt(hex.slice(1), 16) ^ 1).toString(16).padStart(6, '0')}`);
 
 const newColors = new Set(Object.values(palette).map(recolored));
 const oldColors = Object.values(palette).filter((color) => !newColors.has(color));
@@ -135,6 +136,7 @@ const runInCopy = async (script: string): Promise<string> => {
 
 /** Replaces the sample's values in the documents only. */
 const rebrand = async (web: string) => {
+  const inColor = (text: string) => text.replaceAll(/#[\da-f]{6}/g, recolored);
   const content = path.join(folder, 'functions/contract/website/documents');
   const renamed: [string, string][] = [];
   // Another business's pictures of people and colleges have other file names.
@@ -150,16 +152,15 @@ const rebrand = async (web: string) => {
     if (!entry.endsWith('.json')) continue;
     const file = path.join(content, entry);
     const before = await readFile(file, 'utf8');
-    const after = [...renamed, ...replacements].reduce((text, [from, to]) => text.replaceAll(from, to), before);
+    const after = [...renamed, ...replacements].reduce(
+      (text, [from, to]) => text.replaceAll(from, to),
+      inColor(before),
+    );
     if (after !== before) await writeFile(file, after);
   }
   await writeFile(path.join(web, 'public/favicon.svg'), logo);
   const file = path.join(folder, 'functions/contract/pages/palette.ts');
-  const colors = await readFile(file, 'utf8');
-  await writeFile(
-    file,
-    colors.replaceAll(/#[\da-f]{6}/g, (color) => recolored(color)),
-  );
+  await writeFile(file, inColor(await readFile(file, 'utf8')));
 };
 
 const isTest = (file: string) => /\.test\.tsx?$|[/\\](?:e2e|testing)(?:[/\\]|$)/.test(file);
@@ -218,7 +219,7 @@ describe('another business in the documents', () => {
     });
   });
 
-  it('recolors pages and pictures through the palette alone', async () => {
+  it('recolors pages and pictures through the palette and the look alone', async () => {
     const site = path.join(folder, 'build/site');
     const files = (await readdir(site, { recursive: true })).filter((file) =>
       /\.(?:html|css|svg|webmanifest)$/.test(file),
@@ -239,7 +240,13 @@ describe('another business in the documents', () => {
   });
 
   it('recolors preview cards and mails', async () => {
-    const businessProfile = { businessName: 'H', businessAddress: 'A', siteUrl: 'https://h.test' };
+    const businessProfile = {
+      businessName: 'H',
+      businessAddress: 'A',
+      siteUrl: 'https://h.test',
+      logo: '/l.png',
+      colors: {},
+    };
     const drawn = await runInCopy(`
       import { cardSvg } from './web/build/preview-cards.ts';
       import { letter } from './functions/domain/mail/letter.ts';

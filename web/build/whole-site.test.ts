@@ -2,9 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { sitePreview, wholeSite } from '#adapters/site/whole-site.ts';
+import { livePagesWith, sitePreview, wholeSite } from '#adapters/site/whole-site.ts';
 import { portraitIn } from '#contract/pages/mail-pictures.ts';
 import { documents } from '#contract/website/documents/index.ts';
+import { hasLookColors } from '#contract/website/look.ts';
 import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/built-site.ts';
 
 let site: BuiltSite;
@@ -101,6 +102,74 @@ describe('the site written without a build', () => {
     await page.goto('/gallery');
     await waitUntilHydrated(page);
     expect(await page.locator('meta[name="robots" i]').getAttribute('content')).toBe('noindex');
+  });
+});
+
+const look = { primary: '#5b21b6', accent: '#16a34a', logo: 'uploads/logo-0123456789abcdef.avif' };
+const logoFile = '/guide-files/uploads/logo-0123456789abcdef';
+
+describe('the site with another look', () => {
+  it('has none of the old colors, and names only what is there', async () => {
+    const rendered = await wholeSite(site.renderer, siteUrl).render({ ...documents, look });
+    const { files } = rendered;
+    for (const { name, content } of files) expect(hasLookColors(content), name).toBe(false);
+    expect(hasLookColors(rendered.templates)).toBe(false);
+    const pictures = files.filter(({ name }) => name.endsWith('.svg'));
+    const styles = files.filter(({ name }) => name.endsWith('.css'));
+    expect(pictures.length).toBeGreaterThan(40);
+    expect(styles).toHaveLength(2);
+    for (const { name, content } of [...pictures, ...styles]) {
+      expect(site.assets.map((asset) => `assets/${asset}`)).not.toContain(name);
+      if (styles.some((style) => style.name === name)) expect(content).toContain(look.primary);
+    }
+    const all = [...files.map(({ content }) => content), rendered.templates].join();
+    const { colored } = JSON.parse(site.read('/../renderer/site.json')) as { colored: { fileName: string }[] };
+    expect(colored).toHaveLength(pictures.length + styles.length);
+    for (const { fileName } of colored) expect(all).not.toContain(fileName.split('/').at(-1));
+    const named = [...all.matchAll(/\/(assets\/[\w./-]+\.(?:svg|css))/g)].map(([, name = '']) => name);
+    const others = named.filter((name) => !files.some((file) => file.name === name));
+    // They have the text's color.
+    for (const name of others) expect(name).toMatch(/\/(?:contours|icons|social)-/);
+    expect(named.length).toBeGreaterThan(others.length);
+  });
+
+  it('has the logo in pages, their icons and data, and the office', async () => {
+    const { files, templates } = await wholeSite(site.renderer, siteUrl).render({ ...documents, look });
+    const contentOf = (wanted: string) => files.find(({ name }) => name === wanted)?.content ?? '';
+    const icons = [
+      `<link rel="icon" href="${logoFile}-192.png" type="image/png">`,
+      `<link rel="apple-touch-icon" href="${logoFile}-180.png">`,
+    ];
+    for (const page of ['index.html', '404.html', 'office/index.html'])
+      for (const icon of icons) expect(contentOf(page), page).toContain(icon);
+    expect(contentOf('index.html')).toContain(`<img src="${logoFile}-192.png" alt="" width="40"`);
+    expect(contentOf('index.html')).toContain(`"logo":"${siteUrl}${logoFile}-192.png"`);
+    expect(templates).toContain(`${logoFile}-180.png`);
+    const { icons: listed, theme_color: color } = JSON.parse(contentOf('office.webmanifest')) as {
+      icons: { src: string; purpose: string }[];
+      theme_color: string;
+    };
+    expect(color).toBe(look.primary);
+    expect(listed.map(({ src, purpose }) => [src, purpose])).toEqual([
+      [`${logoFile}-192.png`, 'any'],
+      [`${logoFile}-512.png`, 'any'],
+      [`${logoFile}-384.png`, 'maskable'],
+    ]);
+    for (const { name, content } of files) expect(content, name).not.toContain('favicon.svg');
+  });
+
+  it('is in live pages and in a preview, which shows pictures that no one has written yet', async () => {
+    const html = await sitePreview(site.renderer, siteUrl)({ ...documents, look }, '/');
+    expect(hasLookColors(html)).toBe(false);
+    expect(html).toContain(look.accent);
+    expect(html).toContain(`src="${logoFile}-192.png"`);
+    expect(html).not.toMatch(/src="\/assets\/[^"]+\.svg"/);
+    const [, drawn = ''] = /src="data:image\/svg\+xml;base64,([^"]+)"/.exec(html) ?? [];
+    const picture = Buffer.from(drawn, 'base64').toString();
+    expect(picture).toContain('<svg');
+    expect(hasLookColors(picture)).toBe(false);
+    const live = await livePagesWith(site.renderer, { ...documents, look });
+    expect(live.livePages).toBeInstanceOf(Function);
   });
 });
 

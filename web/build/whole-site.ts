@@ -6,16 +6,17 @@ import { mailPortrait } from '#contract/pages/mail-pictures.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { CheckoutRule } from '#contract/website/checkout.ts';
 import type { Documents } from '#contract/website/documents.ts';
+import { recoloringOf } from '#contract/website/look.ts';
 import { mailPhoto, photoKind } from '#contract/website/photos.ts';
 import { type Pictures, type Pieces, pictureIn, piecesOf } from '#contract/website/pieces.ts';
 import { sampleDocuments } from '#contract/website/proofs.ts';
 import type * as prerenderer from '../src/prerender.tsx';
 import { splitCss } from './critical-css.ts';
 import { type CardTag, documentOf, robotsOf, sampleNotice, securityTxtOf, sitemapOf } from './document.ts';
-import { type HomeScreenIcon, homeScreen } from './home-screen.ts';
+import { type HomeScreenIcon, homeScreen, pageIcons, tabIcon, uploadedIcons } from './home-screen.ts';
 import type * as livePagesModule from './live-pages.ts';
 import type { LiveTemplates, Template } from './live-pages.ts';
-import { type CodeFile, filesWithPieces, withPieces } from './pieces.ts';
+import { type CodeFile, filesWithPieces, recoloring, withPieces } from './pieces.ts';
 import type { CardSubject } from './preview-cards.ts';
 
 /**
@@ -25,8 +26,10 @@ import type { CardSubject } from './preview-cards.ts';
 
 /** What the site is made of besides its words and the code that renders it, as JSON. */
 export interface SiteParts {
-  /** The scripts with marks for words, or that name such scripts. */
+  /** The scripts with marks for words, or that name such scripts or files with colors. */
   readonly scripts: readonly CodeFile[];
+  /** The style sheets and pictures with colors of the look, as built; only such as are to be written once it is another. */
+  readonly colored: readonly CodeFile[];
   /** The addresses of the script that starts the application, and of the whole stylesheet. */
   readonly entry: string;
   readonly stylesheet: string;
@@ -84,13 +87,19 @@ type RenderedPages = ReadonlyMap<prerenderer.SiteRoute, Awaited<ReturnType<(type
  * Loads the code that renders pages with these words.
  * @param marked the folder of the code with marks
  * @param folder a new one for each load, because Node loads a file once
+ * @param inLook gives the code other names of pictures
  */
-export const loadRenderer = async (marked: string, folder: string, pieces: Pieces): Promise<Renderer> => {
+export const loadRenderer = async (
+  marked: string,
+  folder: string,
+  pieces: Pieces,
+  inLook = (text: string): string => text,
+): Promise<Renderer> => {
   await cp(marked, folder, { recursive: true });
   for (const name of await readdir(folder, { recursive: true })) {
     if (!name.endsWith('.mjs')) continue;
     const file = path.join(folder, name);
-    await writeFile(file, withPieces(await readFile(file, 'utf8'), pieces));
+    await writeFile(file, withPieces(inLook(await readFile(file, 'utf8')), pieces));
   }
   const load = async (name: string): Promise<unknown> => await import(pathToFileURL(path.join(folder, name)).href);
   return {
@@ -119,11 +128,19 @@ const fill = (scripts: readonly CodeFile[], pieces: Pieces) => {
   };
 };
 
-const officeFiles = ({ office }: SiteParts, pieces: Pieces, documents: Documents, notice: string): SiteFile[] => {
+const officeFiles = (
+  { office }: SiteParts,
+  pieces: Pieces,
+  { business, look }: Documents,
+  notice: string,
+): SiteFile[] => {
   const { files, nameOf } = fill(office.scripts, pieces);
-  const { manifest, tags } = homeScreen(documents.business, office.icons);
+  const { manifest, tags } = homeScreen(business, look.primary, uploadedIcons(look.logo) ?? office.icons);
   const html = office.scripts.reduce((text, { fileName }) => text.replaceAll(fileName, nameOf(fileName)), office.html);
-  const content = html.replace('</head>', `${tags}$&`).replace('<body>', `$&${notice}`);
+  const content = html
+    .replace(tabIcon('favicon.svg'), tabIcon(look.logo))
+    .replace('</head>', `${tags}$&`)
+    .replace('<body>', `$&${notice}`);
   return [...files, manifest, { name: 'office/index.html', content }];
 };
 
@@ -150,13 +167,14 @@ const cardsThatHold = (drawn: SiteCards, subjects: CardSubjects): SiteCards =>
   );
 
 /** What of the document of a page doesn’t depend on its content, besides the styles for its HTML. */
-const templates = (parts: SiteParts, nameOf: (old: string) => string, isSample: boolean) => {
+const templates = (parts: SiteParts, { look }: Documents, nameOf: (old: string) => string, isSample: boolean) => {
   const css = splitCss(parts.css);
   return ({ path: at }: prerenderer.SiteRoute, html: string): Omit<Template, 'card'> => {
     const page = parts.pages[at];
     if (page === undefined) throw new Error(`There is no page at ${at}`);
     return {
       css: css.forPage(html, page.names),
+      icons: pageIcons(look.logo),
       loader: parts.loader,
       entry: `/${nameOf(parts.entry)}`,
       stylesheet: `/${parts.stylesheet}`,
@@ -213,7 +231,7 @@ export const wholeSite = async (
   const { files: scripts, nameOf } = fill(parts.scripts, pieces);
   const sample = parts.saysSample ? sampleDocuments(documents).map(({ what }) => what) : [];
   const isSample = sample.length > 0;
-  const templateOf = templates(parts, nameOf, isSample);
+  const templateOf = templates(parts, documents, nameOf, isSample);
   const pages = await renderPages(site);
   const subjects = cardSubjects(site, pages);
   const cards = (await drawCards?.(subjects)) ?? cardsThatHold(parts.cards, subjects);
@@ -250,6 +268,7 @@ export const wholeSite = async (
   return {
     files: [
       ...scripts,
+      ...parts.colored.map(({ fileName, code }) => ({ name: fileName, content: code })),
       ...officeFiles(parts, pieces, documents, isSample ? sampleNotice : ''),
       ...documentsOfPages,
       ...filesForRobots(site, siteUrl),
@@ -271,6 +290,15 @@ export const wholeSite = async (
   };
 };
 
+/** The parts of a site with the look of documents, and the code that renders it with their words. */
+export const withLook = async (shipped: SiteParts, documents: Documents, marked: string, folder: string) => {
+  const inLook = recoloring(shipped.colored, recoloringOf(documents.look));
+  const parts =
+    inLook === undefined ? { ...shipped, colored: [] } : (JSON.parse(inLook(JSON.stringify(shipped))) as SiteParts);
+  const pieces = piecesOf(documents, pictureIn(parts.pictures), parts.checkout);
+  return { parts, renderer: await loadRenderer(marked, folder, pieces, inLook) };
+};
+
 /** A folder with the output `renderer` of a build, and a new one for the code with words. */
 interface BuiltFolders {
   readonly built: string;
@@ -278,9 +306,8 @@ interface BuiltFolders {
 }
 
 const load = async ({ built, scratch }: BuiltFolders, documents: Documents) => {
-  const parts = JSON.parse(await readFile(path.join(built, 'site.json'), 'utf8')) as SiteParts;
-  const pieces = piecesOf(documents, pictureIn(parts.pictures), parts.checkout);
-  return { parts, renderer: await loadRenderer(path.join(built, 'marked'), scratch, pieces) };
+  const shipped = JSON.parse(await readFile(path.join(built, 'site.json'), 'utf8')) as SiteParts;
+  return await withLook(shipped, documents, path.join(built, 'marked'), scratch);
 };
 
 /**
@@ -311,11 +338,17 @@ export const renderPreview = async (
   const page = documentOf({
     head,
     html,
-    ...templates(parts, (name) => name, false)(route, html),
+    ...templates(parts, documents, (name) => name, false)(route, html),
     url: siteUrl + route.path,
     siteName: site.brand.name,
     card: undefined,
     jsonLd: undefined,
   });
-  return page.replaceAll(/<script[^>]*>.*?<\/script>/gs, '');
+  const pictures = new Map(parts.colored.map(({ fileName, code }) => [`/${fileName}`, code]));
+  // No visitor can get a picture yet whose colors are a draft's.
+  const drawn = page.replaceAll(/\/assets\/[\w-]+\.svg/g, (address) => {
+    const code = pictures.get(address);
+    return code === undefined ? address : `data:image/svg+xml;base64,${Buffer.from(code).toString('base64')}`;
+  });
+  return drawn.replaceAll(/<script[^>]*>.*?<\/script>/gs, '');
 };

@@ -20,6 +20,8 @@ const businessProfile = {
   receiptPrefix: 'FYR',
   siteUrl: 'https://www.example.com',
   portraits: [],
+  logo: '/mail/logo.png',
+  colors: {},
 };
 const to = 'student.with.a.rather.long.address@students.example.com';
 const message = { ...aMessage(), name: 'W'.repeat(50), email: to };

@@ -4,10 +4,12 @@ import { cacheControl } from '#contract/pages/site-files.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import type { StoreSiteFile } from '#domain/website/ports.ts';
 
-/** The types of the files that have words. */
+/** The types of the files that have words or colors. */
 const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.xml': 'application/xml',

@@ -1,4 +1,5 @@
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
+import type { Recoloring } from '#contract/pages/recolor.ts';
 import { opensCheckout } from '#contract/website/checkout.ts';
 import type { SiteClaims } from '#domain/office/unproved-claims.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
@@ -17,6 +18,8 @@ export const businessProfile = (): BusinessProfile => ({
   receiptPrefix: fact('RECEIPT_PREFIX'),
   siteUrl: read('SITE_URL'),
   portraits: fact('MAIL_PORTRAITS').split(' '),
+  logo: fact('MAIL_LOGO'),
+  colors: JSON.parse(fact('BRAND_COLORS')) as Recoloring,
 });
 
 /** Whether buyers can pay. Where that needs own words, not before these are known to be shown. */

@@ -45,6 +45,6 @@ export const hasPicture = permitted('s3:GetObject publicFiles', (): HasPicture =
     const kind = photoKind(name);
     if (kind === undefined) return pictureNames.includes(name);
     const [largest] = photoFiles[kind];
-    return largest !== undefined && (await files.has(photoKey(name, largest)));
+    return await files.has(photoKey(name, largest));
   };
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { look } from './look.ts';
 import { packageDocument, packagePage, packages, service, serviceDocument, services, shop } from './offers.ts';
 import { about, book, classes, consultation, contact, faq, gallery, home, legal, notFound, signUp } from './pages.ts';
 import { business, colleges, numbers, partners, people, resources, testimonials } from './people.ts';
@@ -10,6 +11,7 @@ import { each, packageSlugs, serviceSlugs } from './slugs.ts';
  */
 export const documentRules = {
   business,
+  look,
   people,
   testimonials,
   numbers,

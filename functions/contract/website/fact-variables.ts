@@ -5,6 +5,8 @@ export const factVariables = [
   'BUSINESS_TIME_ZONE',
   'RECEIPT_PREFIX',
   'MAIL_PORTRAITS',
+  'MAIL_LOGO',
+  'BRAND_COLORS',
   'NUMBERS_CHECKED',
   'SAMPLE_CONTENT',
 ] as const;

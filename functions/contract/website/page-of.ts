@@ -4,6 +4,7 @@ import type { DocumentName } from './documents.ts';
 /** Where documents are shown whose pages have other names, or that are parts of several. */
 const pages: Partial<Readonly<Record<DocumentName, string>>> = {
   business: sitePaths.contact,
+  look: '/',
   people: '/about',
   testimonials: '/',
   numbers: '/',

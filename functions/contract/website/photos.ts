@@ -1,3 +1,4 @@
+import { MAIL_LOGO } from '../pages/mail-pictures.ts';
 import { GUIDE_FILES } from '../site-paths.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface PhotoFile {
   readonly width: number;
   /** Pixels; a photo that isn't cut may have less of both. */
   readonly height: number;
+  /** A logo's part of the side, on white; without it, nothing is behind the logo. */
+  readonly share?: number;
 }
 
 const inBoth = (width: number, height: number): readonly PhotoFile[] => [
@@ -22,20 +25,29 @@ const inBoth = (width: number, height: number): readonly PhotoFile[] => [
   { type: 'webp', width, height },
 ];
 
-/** Emails show portraits at 48 pixels; phones have up to three pixels for each. */
+/** Emails show pictures at 48 pixels; phones have up to three pixels for each. */
 const mailFile: PhotoFile = { type: 'png', width: 144, height: 144 };
 
 /**
- * The files of a photo, the largest first. Portraits are 4 by 5, for the frames that
- * web/build/photographs.ts names. Other pictures aren't cut: the widest frame is a phone's.
+ * The files of a photo, first the one that pages show. Portraits are 4 by 5, for the frames that
+ * web/build/photographs.ts names. Pictures aren't cut: the widest frame is a phone's. A logo is on
+ * a square: two for pages and home screens, one for phones that cut a circle of 80%, and one for
+ * iPhones.
  */
 export const photoFiles = {
   portrait: [...inBoth(640, 800), ...inBoth(320, 400), ...inBoth(160, 200), mailFile],
   picture: inBoth(960, 1280),
+  logo: [
+    { type: 'png', width: 192, height: 192 },
+    { type: 'png', width: 512, height: 512 },
+    { type: 'png', width: 384, height: 384, share: 0.54 },
+    { type: 'png', width: 180, height: 180, share: 0.66 },
+    { ...mailFile, share: 0.8 },
+  ],
 } as const satisfies Readonly<Record<string, readonly PhotoFile[]>>;
 
 export type PhotoKind = keyof typeof photoFiles;
-export const photoKinds = ['portrait', 'picture'] as const satisfies readonly PhotoKind[];
+export const photoKinds = ['portrait', 'picture', 'logo'] as const satisfies readonly PhotoKind[];
 
 /** How documents name a photo. */
 export const photoName = (kind: PhotoKind, hash: string): string => `uploads/${kind}-${hash}.avif`;
@@ -48,15 +60,23 @@ export const photoKind = (name: string): PhotoKind | undefined =>
 export const photoKey = (name: string, { type, width }: Pick<PhotoFile, 'type' | 'width'>): string =>
   name.replace(/\.avif$/, `-${String(width)}.${type}`);
 
-const addressOf = (name: string, file: PhotoFile): string => `${GUIDE_FILES}/${photoKey(name, file)}`;
+/** The address of a file of an uploaded photo. */
+export const photoAddress = (name: string, file: Pick<PhotoFile, 'type' | 'width'>): string =>
+  `${GUIDE_FILES}/${photoKey(name, file)}`;
 
 /** An uploaded photo as pages show it: all browsers that they support know AVIF. */
 export const shownPhoto = (name: string, kind: PhotoKind) => {
-  const files = photoFiles[kind].filter(({ type }) => type === 'avif');
-  const [src = ''] = files.map((file) => addressOf(name, file));
-  const srcSet = files.map((file) => `${addressOf(name, file)} ${String(file.width)}w`).join(', ');
-  return kind === 'picture' ? src : { src, srcSet };
+  const files = photoFiles[kind].filter(({ type }) => type === photoFiles[kind][0].type);
+  const [src = ''] = files.map((file) => photoAddress(name, file));
+  const srcSet = files.map((file) => `${photoAddress(name, file)} ${String(file.width)}w`).join(', ');
+  return kind === 'portrait' ? { src, srcSet } : src;
 };
 
 /** The address of an uploaded portrait in emails. */
-export const mailPhoto = (name: string): string => addressOf(name, mailFile);
+export const mailPhoto = (name: string): string => photoAddress(name, mailFile);
+
+/** The addresses of the logo on pages and in emails. */
+export const shownLogo = (name: string): { readonly mark: string; readonly mail: string } =>
+  photoKind(name) === 'logo'
+    ? { mark: photoAddress(name, photoFiles.logo[0]), mail: mailPhoto(name) }
+    : { mark: `/${name}`, mail: MAIL_LOGO };

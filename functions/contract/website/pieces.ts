@@ -2,7 +2,7 @@ import { withWholeTimes } from '../dates.ts';
 import { type CheckoutRule, opensCheckout } from './checkout.ts';
 import type { DocumentName, Documents } from './documents.ts';
 import { packageDocument, serviceDocument } from './offers.ts';
-import { photoKind, shownPhoto } from './photos.ts';
+import { photoKind, shownLogo, shownPhoto } from './photos.ts';
 import { numbersChecked, sampleDocuments } from './proofs.ts';
 import { each, packageSlugs, serviceSlugs } from './slugs.ts';
 import { valuesOf } from './values.ts';
@@ -80,7 +80,7 @@ const piecesOfBusiness = ({ of, known, pictureOf, addressOf }: Reader, documents
   const { counselors } = of('people');
   const partners = of('partners');
   return {
-    brand,
+    brand: { ...brand, logo: shownLogo(documents.look.logo).mark },
     social,
     premises: { address, map, hours: withWholeTimes(hours) },
     numbers: {

@@ -1,5 +1,6 @@
-import { MAIL_LOGO, portraitIn } from '#contract/pages/mail-pictures.ts';
+import { portraitIn } from '#contract/pages/mail-pictures.ts';
 import { palette } from '#contract/pages/palette.ts';
+import { recolored } from '#contract/pages/recolor.ts';
 import { telOf } from '#contract/phone.ts';
 import { initialsOf } from '#contract/words/initials.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
@@ -139,7 +140,11 @@ function inHtml(text: string): string {
     .join('');
 }
 
-function page(title: string, content: string, { businessName, businessAddress, siteUrl }: BusinessProfile): string {
+function page(
+  title: string,
+  content: string,
+  { businessName, businessAddress, siteUrl, logo, colors }: BusinessProfile,
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -148,11 +153,11 @@ function page(title: string, content: string, { businessName, businessAddress, s
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<style>${recolored(STYLE, colors)}</style>
 </head>
 <body>
 <div class="sheet">
-${beside('sender', picture(new URL(MAIL_LOGO, siteUrl).href), escapeHtml(businessName))}
+${beside('sender', picture(new URL(logo, siteUrl).href), escapeHtml(businessName))}
 <div class="card">
 ${content}
 </div>

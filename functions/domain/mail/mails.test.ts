@@ -4,6 +4,9 @@ import { seatIdOf } from '#contract/endpoints/classes/shapes.ts';
 import { LEADS_PER_MAIL } from '#contract/endpoints/leads/limits.ts';
 import { ADDRESS_MAX_LENGTH, COMMENTS_MAX_LENGTH, PLACE_MAX_LENGTH } from '#contract/endpoints/sign-in/limits.ts';
 import { EMAIL_LOCAL_PART_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_DIGITS } from '#contract/limits.ts';
+import { palette } from '#contract/pages/palette.ts';
+import type { Recoloring } from '#contract/pages/recolor.ts';
+import { hasLookColors, lookFacts } from '#contract/website/look.ts';
 import { REFUND_POLICY } from '#contract/words/refund-policy.ts';
 import { TEST_START } from '#testing/clock.ts';
 import {
@@ -1062,6 +1065,25 @@ describe('an email about a consultation', () => {
     expect(person?.invite?.content).not.toContain('First line');
     expect(business?.text).toContain('First line');
     expect(business?.replyTo).toBe(hostileBooking.email);
+  });
+});
+
+describe('a look of the business’s own', () => {
+  const look = { primary: '#5b21b6', accent: '#16a34a', logo: 'uploads/logo-0123456789abcdef.avif' };
+  const { MAIL_LOGO, BRAND_COLORS } = lookFacts(look);
+  const own = { ...businessProfile, logo: MAIL_LOGO, colors: JSON.parse(BRAND_COLORS) as Recoloring };
+
+  it('is in emails', () => {
+    const { html } = codeMail({ to, code: 1_000, validSeconds: 300, businessProfile: own });
+    expect(html).toContain('src="https://shop.test/guide-files/uploads/logo-0123456789abcdef-144.png"');
+    expect(html).toContain(`a{color:${look.primary}}`);
+    expect(html).toContain(`background:${look.accent};`);
+    expect(hasLookColors(html)).toBe(false);
+  });
+
+  it('is in the text of an agreement', () => {
+    expect(agreementPage(hostileVersion, businessProfile).content).toContain(`solid ${palette.teal};`);
+    expect(agreementPage(hostileVersion, own).content).toContain(`solid ${own.colors[palette.teal] ?? ''};`);
   });
 });
 

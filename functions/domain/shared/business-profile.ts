@@ -1,3 +1,5 @@
+import type { Recoloring } from '#contract/pages/recolor.ts';
+
 /** What pages, emails and files say about the business. */
 export interface BusinessProfile {
   readonly businessName: string;
@@ -11,4 +13,7 @@ export interface BusinessProfile {
   readonly siteUrl: string;
   /** The portraits that emails may show (functions/contract/pages/mail-pictures.ts). */
   readonly portraits: readonly string[];
+  /** The address of the logo in emails. */
+  readonly logo: string;
+  readonly colors: Recoloring;
 }

@@ -1,5 +1,6 @@
 import type { Documents } from '#contract/website/documents.ts';
 import type { Facts } from '#contract/website/fact-variables.ts';
+import { lookFacts } from '#contract/website/look.ts';
 import { numbersChecked } from '#contract/website/proofs.ts';
 import type { RenderedSite, Version } from './ports.ts';
 
@@ -29,6 +30,7 @@ export function factsOf(
         }),
     ...(own.people === undefined ? {} : { MAIL_PORTRAITS: portraits.join(' ') || NONE }),
     ...(own.numbers === undefined ? {} : { NUMBERS_CHECKED: numbersChecked(documents) }),
+    ...lookFacts(documents.look),
     SAMPLE_CONTENT: sample.join(', ') || NONE,
   };
 }

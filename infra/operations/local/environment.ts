@@ -1,5 +1,6 @@
 import type { Variable } from '#composition/environment.ts';
 import { business, documents } from '#contract/website/documents/index.ts';
+import { lookFacts } from '#contract/website/look.ts';
 import { numbersChecked } from '#contract/website/proofs.ts';
 import { sampleSettings, senderParts } from '../../stack/settings.ts';
 import { type TableName, tables, tableVariables } from '../../stack/tables.ts';
@@ -85,6 +86,7 @@ export function functionEnvironment(
     BUSINESS_TIME_ZONE: business.timeZone,
     RECEIPT_PREFIX: business.receiptPrefix,
     MAIL_PORTRAITS: mailPortraits.join(' ') || 'none',
+    ...lookFacts(documents.look),
     SITE_URL: endpoints.site,
     PEPPER_SECRET_ID: localNames.pepperSecretId,
     PUSH_SECRET_ID: localNames.pushSecretId,

@@ -29,7 +29,7 @@ const business = (siteUrl: string): Node => {
     '@id': `${siteUrl}/#business`,
     name: brand.name,
     url: `${siteUrl}/`,
-    logo: `${siteUrl}/favicon.svg`,
+    logo: siteUrl + brand.logo,
     email: brand.email,
     telephone: brand.phone,
     address: {

@@ -13,6 +13,7 @@ import legalAccessibility from './legal/accessibility.json' with { type: 'json' 
 import legalPrivacy from './legal/privacy.json' with { type: 'json' };
 import legalRefund from './legal/refund.json' with { type: 'json' };
 import legalTerms from './legal/terms.json' with { type: 'json' };
+import look from './look.json' with { type: 'json' };
 import notFound from './not-found.json' with { type: 'json' };
 import numbers from './numbers.json' with { type: 'json' };
 import packagesComprehensiveEssay from './packages/comprehensive-essay.json' with { type: 'json' };
@@ -56,6 +57,7 @@ export const documents = parseDocuments({
   'legal/privacy': legalPrivacy,
   'legal/refund': legalRefund,
   'legal/terms': legalTerms,
+  look,
   'not-found': notFound,
   numbers,
   packages,

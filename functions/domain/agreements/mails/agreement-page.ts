@@ -1,4 +1,5 @@
 import { palette } from '#contract/pages/palette.ts';
+import { recolored } from '#contract/pages/recolor.ts';
 import { escapeHtml } from '../../mail/letter.ts';
 import type { TextDocument } from '../../mail/mail.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
@@ -12,7 +13,7 @@ import type { Agreement, SentVersion } from '../agreement.ts';
  */
 export function agreementPage(
   { content: { title }, text }: Pick<SentVersion, 'content' | 'text'>,
-  { businessName, timeZone }: BusinessProfile,
+  { businessName, timeZone, colors }: BusinessProfile,
   signed?: Agreement['signed'],
 ): TextDocument {
   const { spoken, zoneName } = businessTimes(timeZone);
@@ -35,7 +36,7 @@ export function agreementPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(`${title} – ${businessName}`)}</title>
-<style>${STYLE}</style>
+<style>${recolored(STYLE, colors)}</style>
 </head>
 <body>
 <pre>${escapeHtml(text)}</pre>

@@ -20,6 +20,7 @@ const MAX_MEGABYTES = 30;
 export const smallest: Readonly<Record<PhotoKind, Pick<PhotoFile, 'width' | 'height'>>> = {
   portrait: { width: 640, height: 800 },
   picture: { width: 320, height: 240 },
+  logo: { width: 128, height: 128 },
 };
 
 export const PHOTO_PROBLEMS = {

@@ -8,6 +8,7 @@ const groups: readonly (readonly [title: string, names: Partial<Record<DocumentN
     'The business',
     {
       business: 'Business and contact',
+      look: 'Logo and colors',
       people: 'People',
       testimonials: 'Quotes',
       numbers: 'Numbers',
@@ -82,6 +83,7 @@ export const titleOf = (name: string): string => titles[name] ?? name;
 /** Entries whose names don't say enough. */
 const labels: Readonly<Record<string, string>> = {
   acceptanceRate: 'Name of the number: acceptance',
+  accent: 'Color of main buttons and the current page',
   action: 'Words of the link',
   after: 'After the points',
   alt: 'What the picture shows',
@@ -115,6 +117,7 @@ const labels: Readonly<Record<string, string>> = {
   phoneText: 'Phone as shown',
   pick: 'Words of the link to the calendar',
   postcode: 'ZIP code',
+  primary: 'Color of links and marks',
   receiptPrefix: 'Letters before receipt numbers',
   registerLabel: 'Words of the registration button',
   rest: 'The rest of the quote',
