@@ -44,8 +44,8 @@ const isolated = [
   'functions/composition/{clients,environment}.test.ts',
 ];
 const handlers = ['functions/handlers/*.test.ts'];
-/** Those with a mocked module. */
-const mockingHandlers = ['functions/handlers/{erased,events}.test.ts'];
+/** Those with a mocked module, or with facts of their own. */
+const mockingHandlers = ['functions/handlers/{checkout,erased,events}.test.ts'];
 
 export default defineConfig({
   test: {

@@ -33,10 +33,10 @@ export interface OfficeRule {
   /** The member of the input that says what the action is done to. */
   readonly subject?: string;
   /**
-   * The member of the input that, if true, only shows what the action would do; such a call is not
-   * recorded.
+   * Calls that are not recorded, by a member of the input and its values: those that only show what
+   * the action would do, or that begin another action, which has an entry of its own.
    */
-  readonly dryRun?: string;
+  readonly unrecorded?: Readonly<Record<string, readonly unknown[]>>;
 }
 
 /**

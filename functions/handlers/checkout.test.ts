@@ -14,6 +14,7 @@ import { runFunction } from '#testing/run-function.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
 import { aGuide, anAccount } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
+import { ownWebsite } from '#testing/website.ts';
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
 let world: ReturnType<typeof sampleWorld>;
@@ -35,10 +36,7 @@ afterAll(async () => {
   await emulators.close();
 });
 
-const withoutMark = ({ sample: _sample, ...own }: Readonly<Record<string, unknown>>) => own;
-const own: Version['documents'] = Object.fromEntries(
-  Object.entries(documents).map(([name, document]) => [name, withoutMark(document)]),
-);
+const { documents: own } = ownWebsite();
 
 /** Publishes documents in the office, and writes the pages with them. */
 async function publish(version: number, words: Version['documents']): Promise<void> {
@@ -55,7 +53,7 @@ const write = async (): Promise<void> => {
       build: () => Promise.resolve('build'),
       render: (shown) => {
         const sample = sampleDocuments(shown).map(({ what }) => what);
-        return Promise.resolve({ files: [], templates: '{}', portraits: [], sample });
+        return Promise.resolve({ files: [], templates: '{}', portraits: [], sample, missingCards: [] });
       },
     },
     store: () => Promise.resolve(),

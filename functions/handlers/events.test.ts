@@ -489,6 +489,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   },
   // The sample names no upload that was sent.
   'add-office-photo': { refused: 404, code: 'NOT_FOUND' },
+  'add-office-card': { refused: 404, code: 'NOT_FOUND' },
   'save-office-draft': {
     res: {
       ...{ id: 'chemistry', title: 'Chemistry', desc: '', category: 'Stem', priceCents: null, edition: '2026-27' },
@@ -539,6 +540,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
       documents: expect.arrayContaining([{ name: 'contact', sample: false, draft: null }]) as unknown,
       versions: [],
       shown: 0,
+      missingCards: [],
     },
   },
   'read-office-document': { res: expect.objectContaining({ name: 'contact', draft: null, version: 0 }) as unknown },
@@ -1813,6 +1815,8 @@ describe('a photo for the website', () => {
       );
     const act = async (id: string, body: object): Promise<Answer> =>
       await invoke(id, { ...(await sampleRequest(id)), body: JSON.stringify(body) });
+    const actions = async () => await adapters.auditLog().ofMonth(new Date().toISOString().slice(0, 7), 2);
+    const [earlier] = await actions();
     const files: object[] = [];
     for (const type of ['avif', 'webp'] as const) {
       const { res } = (await act('start-office-upload', { kind: type })).body as {
@@ -1825,6 +1829,9 @@ describe('a photo for the website', () => {
       files.push({ id: res.id, type, width: 960 });
     }
     const { name } = (await act('add-office-photo', { kind: 'picture', files })).body['res'] as { name: string };
+    const [newest, before] = await actions();
+    expect(newest).toMatchObject({ action: 'add-photo', subject: name, outcome: 'done' });
+    expect(before).toEqual(earlier);
     expect(await adapters.publicFiles().read(name.replace('.avif', '-960.webp'))).toEqual({
       content: await content('webp'),
       type: 'image/webp',

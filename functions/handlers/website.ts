@@ -4,6 +4,7 @@ import { beginWriting, hasPicture, website } from '#composition/adapters/website
 import { officeEndpoint } from '#composition/office.ts';
 import { clock } from '#composition/runtime.ts';
 import * as officeEndpoints from '#contract/endpoints/website/office.ts';
+import { addOfficeCard } from '#domain/website/add-office-card.ts';
 import { addOfficePhoto } from '#domain/website/add-office-photo.ts';
 import { discardOfficeDocument } from '#domain/website/discard-office-document.ts';
 import { listOfficeWebsite } from '#domain/website/list-office-website.ts';
@@ -16,7 +17,7 @@ import { saveOfficeDocument } from '#domain/website/save-office-document.ts';
 import { requestLog } from '#http/log.ts';
 
 export const listOfficeWebsiteHandler = officeEndpoint(officeEndpoints.listOfficeWebsite, () =>
-  listOfficeWebsite({ website: website('newest', 'listDrafts', 'listVersions', 'shown') }),
+  listOfficeWebsite({ website: website('newest', 'listDrafts', 'listVersions', 'shown', 'listCards') }),
 );
 
 export const readOfficeDocumentHandler = officeEndpoint(officeEndpoints.readOfficeDocument, () =>
@@ -45,6 +46,15 @@ export const listOfficeWebsiteChangesHandler = officeEndpoint(officeEndpoints.li
 
 export const addOfficePhotoHandler = officeEndpoint(officeEndpoints.addOfficePhoto, () =>
   addOfficePhoto({ uploads: uploads(), publicFiles: publicFiles() }),
+);
+
+export const addOfficeCardHandler = officeEndpoint(officeEndpoints.addOfficeCard, () =>
+  addOfficeCard({
+    website: website('shown', 'listCards', 'addCard'),
+    uploads: uploads(),
+    publicFiles: publicFiles(),
+    beginWriting: beginWriting(),
+  }),
 );
 
 export const publishOfficeWebsiteHandler = officeEndpoint(officeEndpoints.publishOfficeWebsite, () =>

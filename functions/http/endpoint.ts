@@ -140,7 +140,7 @@ async function admitted<Result>(
 
 /** Runs a call of the office: an action between two entries of the audit log, others without. */
 export async function recordedCall<Result>(
-  { action, subject = '', dryRun = '' }: OfficeRule,
+  { action, subject = '', unrecorded = {} }: OfficeRule,
   {
     input,
     who,
@@ -152,7 +152,8 @@ export async function recordedCall<Result>(
   },
   run: (record: (change: Change) => void) => Promise<Result>,
 ): Promise<Result> {
-  if (action === undefined || input[dryRun] === true) return await run(() => undefined);
+  const isUnrecorded = Object.entries(unrecorded).some(([member, values]) => values.includes(input[member]));
+  if (action === undefined || isUnrecorded) return await run(() => undefined);
   const about = input[subject];
   return await gate.recorded({ who, action, subject: typeof about === 'string' ? about : '' }, run);
 }

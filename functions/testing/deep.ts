@@ -1,5 +1,5 @@
 /** `npm run test:deep` tries all of what `npm test` tries a part of. */
-const isDeep = process.env['DEEP'] !== undefined;
+export const isDeep = process.env['DEEP'] !== undefined;
 
 /** How many random histories are played: HISTORIES sets another number. */
 export const HISTORIES = Number(process.env['HISTORIES'] ?? (isDeep ? 5_000 : 500));

@@ -87,9 +87,30 @@ export function describeWebsite(name: string, make: () => Promise<{ port: Websit
 
     it('knows which version visitors see', async () => {
       const { port } = await make();
-      expect(await port.shown()).toBe(0);
-      await port.setShown(3);
-      expect(await port.shown()).toBe(3);
+      expect(await port.shown()).toEqual({ version: 0, missingCards: [] });
+      const picture = 'assets/bus-1.svg';
+      const card = {
+        name: 'c1',
+        seed: '/',
+        brand: 'Ours',
+        kicker: '',
+        title: 'Our year',
+        picture,
+        logo: 'favicon.svg',
+        colors: {},
+      };
+      const shown = { version: 3, missingCards: [card, { ...card, name: 'c2', picture: null }] };
+      await port.setShown(shown);
+      expect(await port.shown()).toEqual(shown);
+    });
+
+    it('knows which preview cards were drawn', async () => {
+      const { port } = await make();
+      expect(await port.listCards()).toEqual([]);
+      await port.addCard('c1');
+      await port.addCard('c2');
+      await port.addCard('c1');
+      expect((await port.listCards()).toSorted()).toEqual(['c1', 'c2']);
     });
   });
 }

@@ -1,12 +1,27 @@
 import { WEBSITE_VERSIONS_KEPT } from '#contract/endpoints/website/limits.ts';
-import type { Draft, SeenDraft, Version, Website } from '#domain/website/ports.ts';
+import { documents } from '#contract/website/documents/index.ts';
+import { numbersChecked } from '#contract/website/proofs.ts';
+import type { Content, Draft, SeenDraft, Shown, Version, Website } from '#domain/website/ports.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
+
+/**
+ * A version with documents that are all the business's own.
+ * @param checked the day on which its numbers were checked
+ */
+export function ownWebsite(checked = '2026-09-02'): Version {
+  const own = Object.entries(documents).map(([name, document]) => {
+    const text = JSON.stringify({ ...document, sample: undefined }).replaceAll(numbersChecked(documents), checked);
+    return [name, JSON.parse(text) as Content] as const;
+  });
+  return { version: 1, by: 'Elena', at: 1, changed: [], documents: Object.fromEntries(own) };
+}
 
 export function inMemoryWebsite(): Website {
   const drafts = new Map<string, Draft>();
   const versions = new Map<number, Version>();
-  let shown = 0;
+  let shown: Shown = { version: 0, missingCards: [] };
+  const cards = new Set<string>();
   const isStored = ({ name, revision }: SeenDraft): boolean => drafts.get(name)?.revision === revision;
   const newestFirst = (): Version[] => [...versions.values()].toReversed();
   return {
@@ -48,9 +63,17 @@ export function inMemoryWebsite(): Website {
       await turn();
       return shown;
     },
-    async setShown(version) {
+    async setShown(next) {
       await turn();
-      shown = version;
+      shown = frozenCopy(next);
+    },
+    async listCards() {
+      await turn();
+      return [...cards];
+    },
+    async addCard(name) {
+      await turn();
+      cards.add(name);
     },
   };
 }

@@ -203,6 +203,15 @@ it('imports point the way that docs/architecture.md describes', () => {
   expect(wrongIn(zonesOfTests, pathsOfTests)).toEqual([]);
 });
 
+it('only what has the published documents says whether they’re the sample’s: no build, no deploy', () => {
+  const calling = (name: string) => files.filter((file) => readFileSync(file, 'utf8').includes(`${name}(`));
+  expect(calling('sampleDocuments').filter((file) => /^infra\/(?:app|build|stack)\b/.test(file))).toEqual([]);
+  expect(calling('opensCheckout')).toEqual([
+    'functions/composition/adapters/settings.ts',
+    'functions/contract/website/pieces.ts',
+  ]);
+});
+
 it('what only tests import is in a folder `testing`', () => {
   const used = new Set([...paths.values()].flat());
   const tested = new Set([...pathsOfTests.values()].flat());

@@ -6,7 +6,7 @@ import { build as bundle } from 'esbuild';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { CheckoutRule } from '#contract/website/checkout.ts';
 import { documents } from '#contract/website/documents/index.ts';
-import { photoKind } from '#contract/website/photos.ts';
+import { photoKind, SITE_LOGO } from '#contract/website/photos.ts';
 import type { Pictures } from '#contract/website/pieces.ts';
 import { oldNumbersWarning } from '#contract/website/proofs.ts';
 import type * as picturesModule from '../src/content/pictures.ts';
@@ -207,10 +207,12 @@ const cardsIn =
   async (subjects: CardSubjects): Promise<SiteCards> => {
     // Imported here, so that a build without images loads no drawing library.
     const { previewCard } = await import('./preview-cards.ts');
-    const logo = await readFile(path.join(out, 'favicon.svg'), 'utf8');
-    const cards = Object.entries(subjects).map(async ([at, subject]) => {
-      const picture = subject.picture && (await readFile(path.join(out, subject.picture), 'utf8'));
-      const { name, png } = await previewCard({ ...subject, picture, logo }, cardCache);
+    const read = async (file: string) => await readFile(path.join(out, file), 'utf8');
+    // Only browsers have an uploaded logo.
+    const drawable = Object.entries(subjects).filter(([, { logo }]) => logo === SITE_LOGO);
+    const cards = drawable.map(async ([at, subject]) => {
+      const picture = subject.picture && (await read(subject.picture));
+      const { name, png } = await previewCard({ ...subject, picture, logo: await read(subject.logo) }, cardCache);
       await writeFile(path.join(out, 'assets', name), png);
       return [at, { subject, address: `/assets/${name}` }] as const;
     });

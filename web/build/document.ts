@@ -1,13 +1,8 @@
 import { addDays, dayIn } from '#contract/dates.ts';
 import { LIVE_PAGES, liveSitemap } from '#contract/pages/live-pages.ts';
 import { palette } from '#contract/pages/palette.ts';
+import { cardSize } from '#contract/website/cards.ts';
 import type { PageHead } from '../src/components/head.ts';
-
-/**
- * Size of a preview card in pixels, the ratio that social networks and messengers ask for (1.91 to
- * 1).
- */
-export const cardSize = { width: 1200, height: 630 } as const;
 
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -6,15 +6,20 @@ import type { Browser, Page } from 'playwright-core';
 import sharp, { type Color, type OverlayOptions, type Sharp } from 'sharp';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CARD_MAX_BYTES, type PageCard } from '#contract/website/cards.ts';
 import { type PhotoKind, photoFiles } from '#contract/website/photos.ts';
 import { staticSite } from '#infra/local/gateway/static-site.ts';
 import { headerSets } from '#infra/stack/site-headers.ts';
 import { launchChromium } from '../e2e/chromium.ts';
 import { officeWorkers } from './office.ts';
+import { previewCard } from './preview-cards.ts';
 
-/** What prepares photos in the office, in a page of its own with the office’s headers. */
+/** What draws in the office, in a page of its own with the office’s headers. */
 const entry = `
+import '/src/components/look.css';
+import { cardJpeg } from '/src/office/website/draw-card.ts';
 import { preparePhoto } from '/src/office/website/prepare-photo.ts';
+window.drawCard = async (card) => (await (await cardJpeg(card)).bytes()).toBase64();
 window.prepare = async (content, type, name, kind) => {
   const photo = new File([Uint8Array.fromBase64(content)], name, { type });
   try {
@@ -25,6 +30,10 @@ window.prepare = async (content, type, name, kind) => {
     return { problem: error.message };
   }
 };`;
+
+/** A drawing that doesn’t say its size, as those of the site. */
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><path fill="#08879f" d="M0 0h400v300H0z"/><circle fill="#ef6907" cx="200" cy="150" r="60"/></svg>';
 
 let folder: string;
 let server: Server;
@@ -61,7 +70,12 @@ beforeAll(async () => {
     },
   });
   await mkdir(path.join(folder, 'office'));
-  const html = '<!doctype html><title>Photos</title><script type="module" src="/assets/office/photos.js"></script>';
+  await writeFile(path.join(folder, 'assets/logo.svg'), drawing);
+  await writeFile(path.join(folder, 'assets/bus.svg'), drawing);
+  await writeFile(path.join(folder, 'assets/broken.svg'), '<svg');
+  const styles = (await readdir(path.join(folder, 'assets'))).filter((name) => name.endsWith('.css'));
+  const links = styles.map((name) => `<link rel="stylesheet" href="/assets/${name}">`).join('');
+  const html = `<!doctype html><title>Photos</title>${links}<script type="module" src="/assets/office/photos.js"></script>`;
   await writeFile(path.join(folder, 'office/index.html'), html);
   const headers = headerSets({ paypalOrigins: [], inlineScriptHashes: [] });
   const site = await staticSite({ dir: folder, headers });
@@ -105,8 +119,8 @@ const prepare = async (
     [content.toString('base64'), type, name, kind] as const,
   );
 
-const filesOf = async (content: Buffer, kind: PhotoKind) => {
-  const { files = [], problem } = await prepare(content, kind);
+const filesOf = async (content: Buffer, kind: PhotoKind, type?: string) => {
+  const { files = [], problem } = await prepare(content, kind, type === undefined ? {} : { type });
   expect(problem).toBeUndefined();
   return files.map(([file, base64]) => ({ ...file, content: Buffer.from(base64, 'base64') }));
 };
@@ -184,6 +198,34 @@ it('fits other pictures into their size, uncut, and enlarges none', async () => 
   ]);
 });
 
+const svgOf = (attributes: string, content = '<path fill="#00f" d="M0 0h60v30H0z"/>') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`);
+
+it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+  ['an SVG without a size', () => svgOf('viewBox="0 0 60 30"'), 'image/svg+xml'],
+  ['an SVG with nothing but a size', () => svgOf('width="60px" height="30"'), 'image/svg+xml'],
+  ['a PNG', () => plain(600, 300, 'blue').png().toBuffer(), 'image/png'],
+])('puts a logo on squares: %s', async (_, content, type) => {
+  const { files = [], problem } = await prepare(await content(), 'logo', { type });
+  expect(problem).toBeUndefined();
+  expect(files).toHaveLength(photoFiles.logo.length);
+  for (const [place, expected] of photoFiles.logo.entries()) {
+    const picture = sharp(Buffer.from(files[place]?.[1] ?? '', 'base64'));
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width: expected.width, height: expected.height });
+    const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => {
+      const start = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * 4;
+      return [...data.subarray(start, start + 4)];
+    };
+    const share = 'share' in expected ? expected.share : 1;
+    const ground = share === 1 ? [0, 0, 0, 0] : [255, 255, 255, 255];
+    expect([at(0.5, 0.5), at(0.5, 0.01)]).toEqual([[0, 0, 255, 255], ground]);
+    // Just within and outside its share of the width.
+    expect(at(0.5 - share / 2 + 0.03, 0.5)).toEqual([0, 0, 255, 255]);
+    if (share < 1) expect(at(0.5 - share / 2 - 0.03, 0.5)).toEqual(ground);
+  }
+});
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>';
 
 it.each<[string, () => Buffer | Promise<Buffer>, { type?: string; name?: string }, string]>([
@@ -200,6 +242,94 @@ it.each<[string, () => Buffer | Promise<Buffer>, { type?: string; name?: string 
   ['a small photo', () => plain(600, 900, 'red').jpeg().toBuffer(), {}, 'Choose one of at least 640 by 800 pixels.'],
 ])('says what is wrong with %s', async (_, content, file, message) => {
   expect((await prepare(await content(), 'portrait', file)).problem).toContain(message);
+});
+
+it.each<[string, Buffer, string, string]>([
+  [
+    'a script',
+    svgOf('viewBox="0 0 9 9"', '<g><script>alert(1)</script></g>'),
+    'image/svg+xml',
+    'This SVG has a script.',
+  ],
+  [
+    'HTML in it',
+    svgOf('', '<foreignObject><b xmlns="http://www.w3.org/1999/xhtml" onclick="x">'),
+    'image/svg+xml',
+    'isn’t a picture',
+  ],
+  [
+    'the words of a PDF',
+    Buffer.from('%PDF-1.7'),
+    'image/svg+xml',
+    'This file isn’t a picture. Choose an SVG or a PNG.',
+  ],
+  ['a PDF', Buffer.from('%PDF-1.7'), 'application/pdf', 'This file isn’t a picture. Choose an SVG or a PNG.'],
+])('says what is wrong with a logo that is or has %s', async (_, content, type, message) => {
+  expect((await prepare(content, 'logo', { type })).problem).toContain(message);
+});
+
+it('draws a logo whose file would load or run something, without that', async () => {
+  const loading = svgOf(
+    'viewBox="0 0 60 60"',
+    '<image href="https://other.example/a.png" onload="alert(1)"/><path fill="#00f" d="M0 0h60v60H0z"/>',
+  );
+  const [mark] = await filesOf(loading, 'logo', 'image/svg+xml');
+  expect(await colorAt(mark?.content ?? Buffer.alloc(0), 0.5, 0.5)).toBe('blue');
+});
+
+const card: PageCard = {
+  ...{ seed: '/gallery', brand: 'Sample & Sons', kicker: 'About us', title: 'A calm year, and a busy one' },
+  ...{ picture: 'assets/bus.svg', logo: 'assets/logo.svg', colors: {} },
+};
+const drawCard = async (changes: Partial<PageCard> = {}): Promise<Buffer> => {
+  const inPage = async (wanted: PageCard) =>
+    await (window as unknown as { drawCard: (wanted: PageCard) => Promise<string> }).drawCard(wanted);
+  const jpeg = Buffer.from(await page.evaluate(inPage, { ...card, ...changes }), 'base64');
+  expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect(jpeg.length).toBeLessThanOrEqual(CARD_MAX_BYTES);
+  return jpeg;
+};
+const pixelsOf = async (image: Buffer) => await sharp(image).removeAlpha().raw().toBuffer();
+/** How much two pictures differ, of 255. */
+const difference = async (one: Buffer, other: Buffer): Promise<number> => {
+  const [pixels, others] = [await pixelsOf(one), await pixelsOf(other)];
+  return pixels.reduce((sum, value, at) => sum + Math.abs(value - (others[at] ?? 0)), 0) / pixels.length;
+};
+
+it.each([
+  ['a picture', card.picture],
+  ['a map', null],
+])('draws the preview card that a build draws, with %s', async (_, picture) => {
+  const built = await previewCard({ ...card, logo: drawing, picture: picture && drawing }, path.join(folder, 'cards'));
+  const drawn = await drawCard({ picture });
+  expect(await difference(drawn, built.png)).toBeLessThan(3);
+  expect(await difference(await drawCard({ picture, title: 'Another title' }), built.png)).toBeGreaterThan(4);
+});
+
+it.each([
+  [
+    'of 120 letters',
+    'How Families in the Middle Pay for College Without Big Loans, and How They Find Out What It Costs Before They Apply Any',
+  ],
+  ['without a space', 'counterrevolution'.repeat(7)],
+  ['of emoji', '🎓👩‍👩‍👧'.repeat(12)],
+  ['in Hebrew', 'ייעוץ לקבלה לאוניברסיטה '.repeat(4).trim()],
+])('draws a title %s inside of its panel', async (_, title) => {
+  const empty = await drawCard({ title: '' });
+  const drawn = await drawCard({ title });
+  const [pixels, before] = [await pixelsOf(drawn), await pixelsOf(empty)];
+  const columns = new Set<number>();
+  pixels.forEach((value, at) => {
+    if (Math.abs(value - (before[at] ?? 0)) > 100) columns.add(Math.floor(at / 3) % 1200);
+  });
+  expect(columns.size).toBeGreaterThan(200);
+  expect(Math.min(...columns)).toBeGreaterThanOrEqual(70);
+  expect(Math.max(...columns)).toBeLessThanOrEqual(72 + 600);
+});
+
+it('draws a card without the images that can’t be opened', async () => {
+  const drawn = await drawCard({ picture: 'assets/broken.svg', logo: 'assets/broken.svg' });
+  expect(await difference(drawn, await drawCard({ picture: null }))).toBeLessThan(2);
 });
 
 it('runs within the office’s policy', () => {

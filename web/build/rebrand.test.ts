@@ -248,11 +248,14 @@ describe('another business in the documents', () => {
       colors: {},
     };
     const drawn = await runInCopy(`
-      import { cardSvg } from './web/build/preview-cards.ts';
+      import sharp from 'sharp';
+      import { previewCard } from './web/build/preview-cards.ts';
       import { letter } from './functions/domain/mail/letter.ts';
-      const card = { seed: '/', brand: 'H', kicker: 'K', title: 'T', logo: ${JSON.stringify(logo)} };
+      const card = { seed: '/', brand: 'H', kicker: 'K', title: 'T', picture: null, logo: ${JSON.stringify(logo)}, colors: {} };
       const mail = { kind: 'code', to: 'a@h.test', subject: 'S', blocks: [], businessProfile: ${JSON.stringify(businessProfile)} };
-      console.log(await cardSvg(card), letter(mail).html);
+      const pixels = await sharp((await previewCard(card, 'cards')).png).removeAlpha().raw().toBuffer();
+      const colors = new Set(pixels.toString('hex').match(/.{6}/g));
+      console.log([...colors].map((color) => '#' + color).join(' '), letter(mail).html);
     `);
     expect(oldColorsIn(drawn)).toEqual([]);
     for (const name of ['navy', 'teal', 'orange'] as const) expect(drawn).toContain(recolored(palette[name]));

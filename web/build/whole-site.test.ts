@@ -24,7 +24,8 @@ const home = { ...documents.home, title: 'We walk beside you', lead: 'Own words 
 
 describe('the site written without a build', () => {
   it('is what the build wrote, byte for byte', async () => {
-    const { files, templates } = await wholeSite(site.renderer, siteUrl).render(documents);
+    const { files, templates, missingCards } = await wholeSite(site.renderer, siteUrl).render(documents, []);
+    expect(missingCards).toEqual([]);
     for (const { name, content } of files) expect(content, name).toBe(site.read(`/${name}`));
     expect(files.filter(({ name }) => name.endsWith('.html')).map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -36,7 +37,7 @@ describe('the site written without a build', () => {
   });
 
   it('has other words in pages and in scripts of other names, and names only what is there', async () => {
-    const { files } = await wholeSite(site.renderer, siteUrl).render({ ...documents, home });
+    const { files } = await wholeSite(site.renderer, siteUrl).render({ ...documents, home }, []);
     const contentOf = (wanted: string) => files.find(({ name }) => name === wanted)?.content ?? '';
     expect(contentOf('index.html')).toContain('We walk beside you');
     expect(contentOf('index.html')).toContain('&lt;/script&gt;&lt;b&gt;bold');
@@ -50,12 +51,46 @@ describe('the site written without a build', () => {
     }
   });
 
+  it('says which preview cards are missing, and names those that browsers drew', async () => {
+    const { render } = wholeSite(site.renderer, siteUrl);
+    const changed = {
+      ...documents,
+      'packages/execution': { ...documents['packages/execution'], title: 'A calm year' },
+    };
+    const before = await render(changed, []);
+    expect(before.missingCards).toEqual([
+      {
+        name: expect.stringMatching(/^[0-9a-f]{16}$/) as unknown,
+        seed: '/packages/execution',
+        brand: documents.business.name,
+        kicker: expect.any(String) as unknown,
+        title: 'A calm year',
+        picture: expect.stringMatching(/^assets\/[\w-]+\.svg$/) as unknown,
+        logo: 'favicon.svg',
+        colors: {},
+      },
+    ]);
+    const cardIn = (html = '') => /<meta property="og:image" content="([^"]*)">/.exec(html)?.[1];
+    const cardOf = ({ files }: typeof before) =>
+      cardIn(files.find((file) => file.name === 'packages/execution/index.html')?.content);
+    const [{ name } = { name: '' }] = before.missingCards;
+    // Of the home page, as long as there is none.
+    expect(cardOf(before)).toBe(cardIn(site.read('/index.html')));
+    const after = await render(changed, [name]);
+    expect(after.missingCards).toEqual([]);
+    expect(cardOf(after)).toBe(`${siteUrl}/guide-files/uploads/card-${name}.jpg`);
+    const renamed = await render({ ...documents, business: { ...documents.business, name: 'Ours' } }, [name]);
+    const names = renamed.missingCards.map((card) => card.name);
+    expect(names.length).toBeGreaterThan(30);
+    expect(new Set([name, ...names]).size).toBe(names.length + 1);
+  });
+
   it('shows an uploaded portrait in pages and emails', async () => {
     const picture = 'uploads/portrait-0123456789abcdef.avif';
     const [first, ...others] = documents.people.counselors;
     if (first === undefined) throw new Error('There are no counselors');
     const people = { ...documents.people, counselors: [{ ...first, picture }, ...others] };
-    const { files, portraits } = await wholeSite(site.renderer, siteUrl).render({ ...documents, people });
+    const { files, portraits } = await wholeSite(site.renderer, siteUrl).render({ ...documents, people }, []);
     const about = files.find(({ name }) => name === 'about/index.html')?.content ?? '';
     const start = '/guide-files/uploads/portrait-0123456789abcdef';
     expect(about).toContain(`src="${start}-640.avif" srcSet="${start}-640.avif 640w, `);
@@ -78,7 +113,7 @@ describe('the site written without a build', () => {
       Object.entries(documents).map(([name, document]) => [name, { ...document, sample: undefined }]),
     ) as unknown as typeof documents;
     const render = async (words: typeof documents) => {
-      const { files, templates } = await wholeSite(folder, siteUrl).render(words);
+      const { files, templates } = await wholeSite(folder, siteUrl).render(words, []);
       const pages = files.filter(({ name }) => name.endsWith('index.html'));
       const shop = pages.find(({ name }) => name === 'pdf-page/index.html')?.content ?? '';
       const live = Object.values(JSON.parse(templates) as Record<string, { isSample?: boolean }>);
@@ -110,7 +145,7 @@ const logoFile = '/guide-files/uploads/logo-0123456789abcdef';
 
 describe('the site with another look', () => {
   it('has none of the old colors, and names only what is there', async () => {
-    const rendered = await wholeSite(site.renderer, siteUrl).render({ ...documents, look });
+    const rendered = await wholeSite(site.renderer, siteUrl).render({ ...documents, look }, []);
     const { files } = rendered;
     for (const { name, content } of files) expect(hasLookColors(content), name).toBe(false);
     expect(hasLookColors(rendered.templates)).toBe(false);
@@ -134,7 +169,7 @@ describe('the site with another look', () => {
   });
 
   it('has the logo in pages, their icons and data, and the office', async () => {
-    const { files, templates } = await wholeSite(site.renderer, siteUrl).render({ ...documents, look });
+    const { files, templates } = await wholeSite(site.renderer, siteUrl).render({ ...documents, look }, []);
     const contentOf = (wanted: string) => files.find(({ name }) => name === wanted)?.content ?? '';
     const icons = [
       `<link rel="icon" href="${logoFile}-192.png" type="image/png">`,
@@ -155,7 +190,8 @@ describe('the site with another look', () => {
       [`${logoFile}-512.png`, 'any'],
       [`${logoFile}-384.png`, 'maskable'],
     ]);
-    for (const { name, content } of files) expect(content, name).not.toContain('favicon.svg');
+    for (const { name, content } of files.filter((file) => /\.(?:html|webmanifest)$/.test(file.name)))
+      expect(content, name).not.toContain('favicon.svg');
   });
 
   it('is in live pages and in a preview, which shows pictures that no one has written yet', async () => {

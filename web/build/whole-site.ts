@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { mailPortrait } from '#contract/pages/mail-pictures.ts';
-import { sitePaths } from '#contract/site-paths.ts';
+import { GUIDE_FILES, sitePaths } from '#contract/site-paths.ts';
+import { cardKey, type MissingCard, type PageCard } from '#contract/website/cards.ts';
 import type { CheckoutRule } from '#contract/website/checkout.ts';
 import type { Documents } from '#contract/website/documents.ts';
 import { recoloringOf } from '#contract/website/look.ts';
-import { mailPhoto, photoKind } from '#contract/website/photos.ts';
+import { mailPhoto, photoKind, SITE_LOGO, shownLogo } from '#contract/website/photos.ts';
 import { type Pictures, type Pieces, pictureIn, piecesOf } from '#contract/website/pieces.ts';
 import { sampleDocuments } from '#contract/website/proofs.ts';
 import type * as prerenderer from '../src/prerender.tsx';
@@ -17,7 +19,6 @@ import { type HomeScreenIcon, homeScreen, pageIcons, tabIcon, uploadedIcons } fr
 import type * as livePagesModule from './live-pages.ts';
 import type { LiveTemplates, Template } from './live-pages.ts';
 import { type CodeFile, filesWithPieces, recoloring, withPieces } from './pieces.ts';
-import type { CardSubject } from './preview-cards.ts';
 
 /**
  * Writes the pages of the site: in a build, and in a function that has the output of one and other
@@ -50,9 +51,6 @@ export interface SiteParts {
   readonly checkout: CheckoutRule;
   readonly cards: SiteCards;
 }
-
-/** What is on the preview card of a page; its picture is a file of the site. */
-export type PageCard = Omit<CardSubject, 'logo'>;
 
 /** By the paths of pages. */
 export type CardSubjects = Readonly<Record<string, PageCard>>;
@@ -138,7 +136,7 @@ const officeFiles = (
   const { manifest, tags } = homeScreen(business, look.primary, uploadedIcons(look.logo) ?? office.icons);
   const html = office.scripts.reduce((text, { fileName }) => text.replaceAll(fileName, nameOf(fileName)), office.html);
   const content = html
-    .replace(tabIcon('favicon.svg'), tabIcon(look.logo))
+    .replace(tabIcon(SITE_LOGO), tabIcon(look.logo))
     .replace('</head>', `${tags}$&`)
     .replace('<body>', `$&${notice}`);
   return [...files, manifest, { name: 'office/index.html', content }];
@@ -149,21 +147,37 @@ const pictureOf = (html: string): string | undefined =>
   /<img[^>]* src="\/(assets\/[^"]+\.svg)"[^>]* width="400"/.exec(html)?.[1];
 
 /** What is on the cards of the public pages. */
-const cardSubjects = ({ brand, notFoundRoute, sectionOf }: Renderer['site'], pages: RenderedPages): CardSubjects =>
-  Object.fromEntries(
+const cardSubjects = (
+  { brand, notFoundRoute, sectionOf }: Renderer['site'],
+  pages: RenderedPages,
+  { look }: Documents,
+): CardSubjects => {
+  const ofLook = { logo: shownLogo(look.logo).mark.slice(1), colors: recoloringOf(look) };
+  return Object.fromEntries(
     [...pages].flatMap(([route, { html, head }]) => {
       if (route.access === 'private' || route === notFoundRoute) return [];
       const { name, tagline } = brand;
       const title = head.heading === name ? tagline.charAt(0).toUpperCase() + tagline.slice(1) : head.heading;
       const kicker = sectionOf(route.path) ?? '';
-      return [[route.path, { seed: route.path, brand: name, kicker, title, picture: pictureOf(html) }]];
+      const picture = pictureOf(html) ?? null;
+      return [[route.path, { seed: route.path, brand: name, kicker, title, picture, ...ofLook }]];
     }),
   );
+};
 
-/** The cards that still show what their pages say. */
-const cardsThatHold = (drawn: SiteCards, subjects: CardSubjects): SiteCards =>
+/** How browsers name a card that they draw. */
+const cardName = (subject: PageCard): string =>
+  createHash('sha256').update(JSON.stringify(subject)).digest('hex').slice(0, 16);
+
+/** The cards that show what their pages say: the build’s, and those that browsers drew. */
+const cardsThatHold = (built: SiteCards, subjects: CardSubjects, drawn: readonly string[]): SiteCards =>
   Object.fromEntries(
-    Object.entries(drawn).filter(([at, { subject }]) => JSON.stringify(subject) === JSON.stringify(subjects[at])),
+    Object.entries(subjects).flatMap(([at, subject]) => {
+      const card = built[at];
+      if (card !== undefined && JSON.stringify(card.subject) === JSON.stringify(subject)) return [[at, card]];
+      const name = cardName(subject);
+      return drawn.includes(name) ? [[at, { subject, address: `${GUIDE_FILES}/${cardKey(name)}` }]] : [];
+    }),
   );
 
 /** What of the document of a page doesn’t depend on its content, besides the styles for its HTML. */
@@ -201,6 +215,7 @@ export interface WholeSite {
   /** What functions need to render the live pages. */
   readonly templates: LiveTemplates;
   readonly cards: SiteCards;
+  readonly missingCards: readonly MissingCard[];
   /** The portraits that emails may show (functions/contract/pages/mail-pictures.ts). */
   readonly portraits: readonly string[];
   /** What of the site is said to be the sample’s. */
@@ -212,6 +227,7 @@ export interface WholeSite {
  * @param site.siteUrl the origin, without a trailing slash
  * @param site.drawCards draws preview cards; without it, a page has the card that was drawn for what
  *   it says, or none
+ * @param site.drawnCards the names of those that browsers drew
  * @throws if a page can't be rendered
  */
 export const wholeSite = async (
@@ -221,10 +237,12 @@ export const wholeSite = async (
     documents,
     siteUrl,
     drawCards,
+    drawnCards = [],
   }: {
     readonly documents: Documents;
     readonly siteUrl: string;
     readonly drawCards?: (subjects: CardSubjects) => Promise<SiteCards>;
+    readonly drawnCards?: readonly string[];
   },
 ): Promise<WholeSite> => {
   const pieces = piecesOf(documents, pictureIn(parts.pictures), parts.checkout);
@@ -233,8 +251,8 @@ export const wholeSite = async (
   const isSample = sample.length > 0;
   const templateOf = templates(parts, documents, nameOf, isSample);
   const pages = await renderPages(site);
-  const subjects = cardSubjects(site, pages);
-  const cards = (await drawCards?.(subjects)) ?? cardsThatHold(parts.cards, subjects);
+  const subjects = cardSubjects(site, pages, documents);
+  const cards = (await drawCards?.(subjects)) ?? cardsThatHold(parts.cards, subjects, drawnCards);
   const cardOf = (at: string, origin: string): CardTag | undefined => {
     const card = cards[at];
     return card && { url: origin + card.address, alt: `${card.subject.brand}: ${card.subject.title}` };
@@ -281,6 +299,9 @@ export const wholeSite = async (
       missingCss: templateOf(site.notFoundRoute, pages.get(site.notFoundRoute)?.html ?? '').css,
     },
     cards,
+    missingCards: Object.entries(subjects).flatMap(([at, subject]) =>
+      cards[at] === undefined ? [{ name: cardName(subject), ...subject }] : [],
+    ),
     sample,
     portraits: documents.people.counselors.flatMap(({ name, picture }) => {
       if (photoKind(picture) === 'portrait') return [`${mailPortrait(name)}=${mailPhoto(picture)}`];
@@ -293,8 +314,8 @@ export const wholeSite = async (
 /** The parts of a site with the look of documents, and the code that renders it with their words. */
 export const withLook = async (shipped: SiteParts, documents: Documents, marked: string, folder: string) => {
   const inLook = recoloring(shipped.colored, recoloringOf(documents.look));
-  const parts =
-    inLook === undefined ? { ...shipped, colored: [] } : (JSON.parse(inLook(JSON.stringify(shipped))) as SiteParts);
+  const inColors = inLook === undefined ? shipped : (JSON.parse(inLook(JSON.stringify(shipped))) as SiteParts);
+  const parts = { ...inColors, colored: inLook === undefined ? [] : inColors.colored };
   const pieces = piecesOf(documents, pictureIn(parts.pictures), parts.checkout);
   return { parts, renderer: await loadRenderer(marked, folder, pieces, inLook) };
 };
@@ -315,9 +336,14 @@ const load = async ({ built, scratch }: BuiltFolders, documents: Documents) => {
  * (functions/adapters/site/whole-site.ts).
  * @throws as `wholeSite`
  */
-export const renderSite = async (folders: BuiltFolders, documents: Documents, siteUrl: string): Promise<WholeSite> => {
+export const renderSite = async (
+  folders: BuiltFolders,
+  documents: Documents,
+  siteUrl: string,
+  drawnCards: readonly string[],
+): Promise<WholeSite> => {
   const { parts, renderer } = await load(folders, documents);
-  return await wholeSite(parts, renderer, { documents, siteUrl });
+  return await wholeSite(parts, renderer, { documents, siteUrl, drawnCards });
 };
 
 /** What renders the live pages, with other words. */

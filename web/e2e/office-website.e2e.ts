@@ -44,6 +44,17 @@ const write = async (page: Page, heading: string) => {
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
 };
 
+/** Waits for a preview card that the owner’s browser drew, and opens it. */
+const expectCard = async (page: Page) => {
+  const addressOf = async () => {
+    const html = await (await page.request.get('/gallery')).text();
+    return /<meta property="og:image" content="[^"]*(\/guide-files\/uploads\/card-\w+\.jpg)">/.exec(html)?.[1] ?? '';
+  };
+  await expect.poll(addressOf, { timeout: 120_000, interval: 2_000 }).not.toBe('');
+  const card = await page.request.get(await addressOf());
+  expect(await sharp(await card.body()).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+};
+
 // The gallery, because no other journey reads it.
 it.each(screens)('on %s, an owner changes words, publishes them, and brings them back', async (_, viewport) => {
   const owner = await newMember({ visitor, operator }, 'owner', { viewport });
@@ -79,6 +90,7 @@ it.each(screens)('on %s, an owner changes words, publishes them, and brings them
   const first = await publish(page);
   await sees('A calm year');
   expect(await faults(page)).toEqual([]);
+  await expectCard(page);
 
   await page.goto(`${officePaths.website}/gallery`);
   await write(page, 'A busy year');
@@ -100,29 +112,60 @@ it.each(screens)('on %s, an owner changes words, publishes them, and brings them
   expectNoProblems(reader);
 });
 
+const widthOf = async (image: Locator) => await image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+
+const chooserOf = (page: Page, button: string) => async (name: string, mimeType: string, buffer: Buffer) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).first().click();
+  await (await chooser).setFiles({ name, mimeType, buffer });
+};
+
 // Nothing is published, so that no other journey sees it.
 it('on a phone, an owner uploads a photo, and sees it in the page', async () => {
   const owner = await newMember({ visitor, operator }, 'owner', { viewport: phone });
   const { page } = owner;
   await page.goto(`${officePaths.website}/gallery`);
   await page.locator('summary[id*="pictures"]').first().click();
-  const choose = async (name: string, mimeType: string, buffer: Buffer) => {
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Upload a photo' }).first().click();
-    await (await chooser).setFiles({ name, mimeType, buffer });
-  };
+  const choose = chooserOf(page, 'Upload a photo');
   await choose('photo.jpg', 'image/jpeg', Buffer.from('%PDF-1.7'));
   await page.getByText('This file isn’t a photo. Choose a JPEG, PNG, HEIC or WebP.').waitFor();
   const photo = sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'teal' } });
   await choose('photo.jpg', 'image/jpeg', await photo.jpeg().toBuffer());
   const shown = page.locator('img[src*="/guide-files/uploads/picture-"]').first();
   await shown.waitFor({ timeout: 60_000 });
-  const widthOf = async (image: Locator) => await image.evaluate((element: HTMLImageElement) => element.naturalWidth);
   await expect.poll(() => widthOf(shown)).toBe(960);
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'See the page' }).click();
   const inPage = page.frameLocator('iframe').locator('img[src*="/guide-files/uploads/picture-"]');
   await expect.poll(() => widthOf(inPage)).toBe(960);
+  expectNoProblems(owner);
+});
+
+it('on a laptop, an owner picks colors and a logo, and sees them in the page', async () => {
+  const owner = await newMember({ visitor, operator }, 'owner', { viewport: desktop });
+  const { page } = owner;
+  await page.goto(`${officePaths.website}/look`);
+  const color = page.getByRole('textbox', { name: 'Color of links and marks', exact: true });
+  await color.fill('#2563eb');
+  await page.getByText(/^Too light to read: pick a darker color, such as #/).waitFor();
+  expect(await faults(page)).toEqual([]);
+  await color.fill('#5b21b6');
+  const choose = chooserOf(page, 'Upload a logo');
+  const svg = (content: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`);
+  await choose('logo.svg', 'image/svg+xml', svg('<script>alert(1)</script>'));
+  await page.getByText('This SVG has a script. Choose one without, or a PNG.').waitFor();
+  await choose('logo.svg', 'image/svg+xml', svg('<path fill="#5b21b6" d="M0 0h9v9H0z"/>'));
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+  const preview = page.frameLocator('iframe');
+  const mark = preview.locator('img[src*="/guide-files/uploads/logo-"]').first();
+  await expect.poll(() => widthOf(mark), { timeout: 60_000 }).toBe(192);
+  const kicker = preview.locator('main p').first();
+  await expect.poll(() => kicker.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(91, 33, 182)');
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Throw the draft away' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
+  await page.getByRole('heading', { name: 'Website', level: 1 }).waitFor();
   expectNoProblems(owner);
 });

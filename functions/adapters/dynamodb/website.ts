@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { WEBSITE_VERSIONS_KEPT } from '#contract/endpoints/website/limits.ts';
+import { missingCard } from '#contract/website/cards.ts';
 import { documentNames } from '#contract/website/documents.ts';
 import type { Version, Website } from '#domain/website/ports.ts';
 import {
@@ -38,6 +39,9 @@ const storedVersion = v.object({
 /** Apart from its version, so that a list of versions doesn’t read them. */
 const storedDocuments = v.object({ documents: inJson(v.record(name, content)) });
 
+const storedShown = v.object({ version: v.number(), missingCards: v.optional(v.array(missingCard), []) });
+const storedCard = v.object({ item: v.string() });
+
 const SHOWN = { part: 'shown', item: 'shown' };
 const draftKey = (item: string) => ({ part: 'drafts', item });
 /** As texts they are in the order of their numbers. */
@@ -45,7 +49,7 @@ const itemOf = (version: number) => String(version).padStart(8, '0');
 const versionKey = (version: number) => ({ part: 'versions', item: itemOf(version) });
 const documentsKey = (version: number) => ({ part: 'documents', item: itemOf(version) });
 
-/** Drafts of documents, versions, their documents and the one that is shown, by part. */
+/** Drafts of documents, versions, their documents, the one that is shown and cards, by part. */
 export function dynamoWebsite(TableName: string, client: DynamoDBDocumentClient): Website {
   const inPart = (part: string) => ({ TableName, ...inPartition('part', part), ConsistentRead: true });
   const newestFirst = { ...inPart('versions'), ScanIndexForward: false };
@@ -99,11 +103,20 @@ export function dynamoWebsite(TableName: string, client: DynamoDBDocumentClient)
     },
 
     async shown() {
-      return (await findItem(client, TableName, SHOWN, v.object({ version: v.number() })))?.version ?? 0;
+      return (await findItem(client, TableName, SHOWN, storedShown)) ?? { version: 0, missingCards: [] };
     },
 
-    async setShown(version) {
-      await putItem(client, { TableName, Item: { ...SHOWN, version } });
+    async setShown(shown) {
+      await putItem(client, { TableName, Item: { ...SHOWN, ...shown } });
+    },
+
+    async listCards() {
+      const cards = v.parse(v.array(storedCard), await collect(query(client, inPart('cards'))));
+      return cards.map(({ item }) => item);
+    },
+
+    async addCard(card) {
+      await putItem(client, { TableName, Item: { part: 'cards', item: card } });
     },
   };
 }

@@ -22,6 +22,7 @@ interface WholeSiteModule {
     folders: Folders,
     documents: Documents,
     siteUrl: string,
+    drawnCards: readonly string[],
   ) => Promise<Omit<RenderedSite, 'templates'> & { readonly templates: unknown }>;
   readonly liveWith: (folders: Folders, documents: Documents) => Promise<LivePages>;
   readonly renderPreview: (folders: Folders, documents: Documents, siteUrl: string, at: string) => Promise<string>;
@@ -51,9 +52,9 @@ export const buildIdIn = async (folder: string): Promise<string> =>
  */
 export const wholeSite = (folder: string, siteUrl: string): SiteRenderer => ({
   build: async () => await buildIdIn(folder),
-  async render(documents) {
+  async render(documents, drawnCards) {
     const { renderSite } = await load(folder);
-    const { templates, ...rendered } = await renderSite(await foldersOf(folder), documents, siteUrl);
+    const { templates, ...rendered } = await renderSite(await foldersOf(folder), documents, siteUrl, drawnCards);
     return { ...rendered, templates: JSON.stringify(templates) };
   },
 });

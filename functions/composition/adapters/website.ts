@@ -24,6 +24,8 @@ export const website = adapter(() => dynamoWebsite(table('TABLE_WEBSITE'), dynam
   ],
   shown: 'GetItem website/keys/shown',
   setShown: 'PutItem website/keys/shown',
+  listCards: 'Query website',
+  addCard: 'PutItem website/keys/cards',
 });
 
 /** For Lambda to take the event. */

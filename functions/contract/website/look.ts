@@ -102,7 +102,7 @@ export const accent = color((picked) => {
   return undefined;
 });
 
-/** The file in `web/public`, or an uploaded one (photos.ts). */
+/** The site’s own, or an uploaded one (photos.ts). */
 export const logo = v.pipe(
   v.string('Choose a logo'),
   v.regex(/^(?:favicon\.svg|uploads\/logo-[\da-f]{16}\.avif)$/, 'Choose a logo'),

@@ -75,6 +75,9 @@ export const shownPhoto = (name: string, kind: PhotoKind) => {
 /** The address of an uploaded portrait in emails. */
 export const mailPhoto = (name: string): string => photoAddress(name, mailFile);
 
+/** The logo in `web/public`. */
+export const SITE_LOGO = 'favicon.svg';
+
 /** The addresses of the logo on pages and in emails. */
 export const shownLogo = (name: string): { readonly mark: string; readonly mail: string } =>
   photoKind(name) === 'logo'

@@ -81,6 +81,16 @@ describe('a photo', () => {
     expect(third).not.toEqual(one);
   });
 
+  it('may be a logo, which has all of its icons', async () => {
+    const at = office();
+    const logo = await contentsOf('logo');
+    const added = await at.add('logo', await at.send('logo', logo));
+    expect(added).toEqual({ name: expect.stringMatching(/^uploads\/logo-[0-9a-f]{16}\.avif$/) as unknown });
+    expect(at.world.publicFiles.stored).toHaveLength(5);
+    const narrow = [await fileOf(draw(192, 100), 'png'), ...logo.slice(1)];
+    expect(await at.add('logo', await at.send('logo', narrow))).toContain('its PNG file has another size');
+  });
+
   it('that isn’t cut may be smaller', async () => {
     const at = office();
     const small = await Promise.all((['avif', 'webp'] as const).map((type) => fileOf(draw(700, 400), type)));

@@ -61,9 +61,9 @@ function problemOf(content: Uint8Array, kind: PhotoKind, expected: PhotoFile): s
   const { type, width, height } = size;
   if (type !== expected.type) return 'is of another type';
   const fits =
-    kind === 'portrait'
-      ? width === expected.width && height === expected.height
-      : width <= expected.width && height <= expected.height;
+    kind === 'picture'
+      ? width <= expected.width && height <= expected.height
+      : width === expected.width && height === expected.height;
   if (!fits) return 'has another size';
   return hasMetadata(Buffer.from(content), expected.type)
     ? 'has metadata, such as the place where it was taken'

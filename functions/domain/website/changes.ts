@@ -29,7 +29,9 @@ export function changesOf(before: unknown, after: unknown, path = ''): DocumentC
 /** What an item of a list is called: its text, or the text of a member that names it. */
 function calledIn(item: unknown): string {
   const named = new Map(partsOf(item));
-  const title = ['name', 'title', 'question', 'id', 'network', 'picture'].find((member) => named.has(member));
+  const title = ['name', 'title', 'question', 'id', 'network', 'caption', 'picture'].find((member) =>
+    named.has(member),
+  );
   return textOf(title === undefined ? item : named.get(title)) ?? '';
 }
 

@@ -5,18 +5,19 @@ import { savedOf } from './documents.ts';
 import type { Version, Website } from './ports.ts';
 import { currentDocuments } from './problems.ts';
 
-/** The documents of the website, their drafts, and its versions. */
+/** The documents of the website, their drafts, its versions, and the preview cards to draw. */
 export function listOfficeWebsite({
   website,
 }: {
-  readonly website: Pick<Website, 'newest' | 'listDrafts' | 'listVersions' | 'shown'>;
+  readonly website: Pick<Website, 'newest' | 'listDrafts' | 'listVersions' | 'shown' | 'listCards'>;
 }): UseCase<typeof contract, never> {
   return async () => {
-    const [newest, drafts, versions, shown] = await Promise.all([
+    const [newest, drafts, versions, { version: shown, missingCards }, cards] = await Promise.all([
       website.newest(),
       website.listDrafts(),
       website.listVersions(),
       website.shown(),
+      website.listCards(),
     ]);
     const current = currentDocuments(newest);
     return {
@@ -30,6 +31,7 @@ export function listOfficeWebsite({
       }),
       versions: versions.map(asOfficeVersion),
       shown,
+      missingCards: missingCards.filter(({ name }) => !cards.includes(name)),
     };
   };
 }

@@ -1,3 +1,4 @@
+import type { MissingCard } from '#contract/website/cards.ts';
 import type { DocumentName, Documents } from '#contract/website/documents.ts';
 import type { Facts } from '#contract/website/fact-variables.ts';
 
@@ -31,7 +32,15 @@ export interface Version {
   readonly documents: Readonly<Partial<Record<DocumentName, Content>>>;
 }
 
-/** Drafts and versions of the website. */
+/** What visitors see. */
+export interface Shown {
+  /** 0 for the site as it was deployed. */
+  readonly version: number;
+  /** The preview cards that its pages lack. */
+  readonly missingCards: readonly MissingCard[];
+}
+
+/** Drafts, versions and preview cards of the website. */
 export interface Website {
   /** In no order. */
   listDrafts(): Promise<Draft[]>;
@@ -52,9 +61,11 @@ export interface Website {
    * the newest version isn’t the one before it, or a draft isn’t the stored one.
    */
   publish(version: Version, drafts: readonly SeenDraft[]): Promise<boolean>;
-  /** The version that visitors see; 0 for the site as it was deployed. */
-  shown(): Promise<number>;
-  setShown(version: number): Promise<void>;
+  shown(): Promise<Shown>;
+  setShown(shown: Shown): Promise<void>;
+  /** The names of the preview cards that browsers drew. */
+  listCards(): Promise<string[]>;
+  addCard(name: string): Promise<void>;
 }
 
 /** Starts to write the site’s pages with the newest version, without waiting for the end. */
@@ -82,6 +93,7 @@ export interface RenderedSite {
   readonly portraits: readonly string[];
   /** What of the site is said to be the sample’s. */
   readonly sample: readonly string[];
+  readonly missingCards: Shown['missingCards'];
 }
 
 /** What renders the site with the code and the parts of a build. */
@@ -90,9 +102,10 @@ export interface SiteRenderer {
   build(): Promise<string>;
   /**
    * Renders all of the site that depends on words.
+   * @param drawnCards the names of the preview cards that browsers drew
    * @throws Error if something can’t be rendered
    */
-  render(documents: Documents): Promise<RenderedSite>;
+  render(documents: Documents, drawnCards: readonly string[]): Promise<RenderedSite>;
 }
 
 /** Puts a file where visitors get it, instead of the one before. */

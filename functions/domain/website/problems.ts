@@ -13,7 +13,7 @@ import { MARK, VALUE } from '#contract/website/pieces.ts';
 import { oldNumbers } from '#contract/website/proofs.ts';
 import { valuesOf } from '#contract/website/values.ts';
 import { textsOf } from './changes.ts';
-import type { Content, Draft, Version } from './ports.ts';
+import type { Content, Draft, Version, Website } from './ports.ts';
 
 /** All documents, each of which may break its rule. */
 export type Contents = Readonly<Record<DocumentName, Content>>;
@@ -23,6 +23,13 @@ export const currentDocuments = (newest: Pick<Version, 'documents'> | undefined)
   ...shipped,
   ...newest?.documents,
 });
+
+/**
+ * What is published.
+ * @throws Error if a document breaks a rule of this version
+ */
+export const publishedDocuments = async (website: Pick<Website, 'newest'>): Promise<Documents> =>
+  parseDocuments(currentDocuments(await website.newest()));
 
 /** All documents with these drafts. */
 export const withDrafts = (contents: Contents, drafts: readonly Pick<Draft, 'name' | 'content'>[]): Contents => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documents } from '#contract/website/documents/index.ts';
+import { lookFacts } from '#contract/website/look.ts';
 import { settableClock } from '#testing/clock.ts';
 import { inMemoryWebsite } from '#testing/website.ts';
 import { inMemoryWritingLog } from '#testing/writing-log.ts';
@@ -15,7 +16,18 @@ const version = (number: number, title: string): Version => ({
   documents: { home: { ...documents.home, title } },
 });
 
-/** A site whose pages name a script that has its words. */
+const card = {
+  seed: '/',
+  brand: 'Ours',
+  kicker: '',
+  title: 'Ours',
+  picture: null,
+  logo: 'favicon.svg',
+  colors: {},
+  name: 'c1',
+};
+
+/** A site whose pages name a script that has its words, and lack a preview card. */
 function makeSite({ fails }: { fails?: (name: string) => boolean } = {}) {
   const stored = new Map<string, string>();
   const events: string[] = [];
@@ -29,7 +41,7 @@ function makeSite({ fails }: { fails?: (name: string) => boolean } = {}) {
     waitMs: 1,
     renderer: {
       build: () => Promise.resolve('build'),
-      render: ({ home }: typeof documents) => {
+      render: ({ home }: typeof documents, drawnCards: readonly string[]) => {
         const script = `assets/${home.title}.js`;
         const files: SiteFile[] = [
           { name: script, content: home.title },
@@ -37,7 +49,8 @@ function makeSite({ fails }: { fails?: (name: string) => boolean } = {}) {
           { name: 'about/index.html', content: script },
           { name: 'sitemap.xml', content: 'pages' },
         ];
-        return Promise.resolve({ files, templates: home.title, portraits: [], sample: ['people'] });
+        const missingCards = drawnCards.includes(card.name) ? [] : [card];
+        return Promise.resolve({ files, templates: home.title, portraits: [], sample: ['people'], missingCards });
       },
     },
     store: async ({ name, content }: SiteFile) => {
@@ -59,12 +72,12 @@ describe('the writer of the site', () => {
   it('writes what pages name before the pages, and then has visitors get them', async () => {
     const { stored, events, website, log, write } = makeSite();
     expect(await write()).toEqual({ version: 0 });
-    expect(log.facts).toEqual({ SAMPLE_CONTENT: 'people' });
+    expect(log.facts).toEqual({ SAMPLE_CONTENT: 'people', ...lookFacts(documents.look) });
     await website.publish(version(1, 'Ours'), []);
     expect(await write()).toEqual({ version: 1 });
     expect(stored.get('index.html')).toBe('assets/Ours.js');
     expect(events.slice(-5)).toEqual(['assets/Ours.js', 'sitemap.xml', 'index.html', 'about/index.html', 'refresh']);
-    expect(await website.shown()).toBe(1);
+    expect(await website.shown()).toEqual({ version: 1, missingCards: [card] });
     expect(await log.find('build')).toEqual({ version: 1, templates: 'Ours' });
   });
 
@@ -83,11 +96,19 @@ describe('the writer of the site', () => {
     const { website, log, write } = makeSite({ fails: (name) => fails && name === failing });
     await website.publish(version(1, 'Ours'), []);
     await expect(write()).rejects.toThrow(failing);
-    expect(await website.shown()).toBe(0);
+    expect((await website.shown()).version).toBe(0);
     expect(await log.takeTurn('next', 1, 0)).toBe(true);
     await log.endTurn('next');
     fails = false;
     expect(await write()).toEqual({ version: 1 });
+  });
+
+  it('finds the preview cards that browsers drew', async () => {
+    const { website, write } = makeSite();
+    await write();
+    await website.addCard(card.name);
+    await write();
+    expect(await website.shown()).toEqual({ version: 0, missingCards: [] });
   });
 
   it('leaves the site as it was if the documents break a rule of this version', async () => {
@@ -107,7 +128,7 @@ describe('the writer of the site', () => {
     await website.publish(version(2, 'Second'), []);
     await Promise.all([first, write(), write()]);
     expect(new Set([stored.get('index.html'), stored.get('about/index.html')])).toEqual(new Set(['assets/Second.js']));
-    expect(await website.shown()).toBe(2);
+    expect((await website.shown()).version).toBe(2);
   });
 
   it('goes on after a writer that was killed', async () => {

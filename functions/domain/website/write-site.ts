@@ -13,7 +13,7 @@ export const TURN_MS = 150_000;
 const AT_ONCE = 10;
 
 interface Dependencies {
-  readonly website: Pick<Website, 'newest' | 'setShown'>;
+  readonly website: Pick<Website, 'newest' | 'listCards' | 'setShown'>;
   readonly log: Omit<WritingLog, 'find'>;
   readonly renderer: SiteRenderer;
   readonly store: StoreSiteFile;
@@ -59,8 +59,8 @@ async function writeNewest(dependencies: Dependencies): Promise<number> {
   const newest = await website.newest();
   const version = newest?.version ?? 0;
   const documents = parseDocuments(currentDocuments(newest));
-  const rendered = await renderer.render(documents);
-  const { files, templates } = rendered;
+  const rendered = await renderer.render(documents, await website.listCards());
+  const { files, templates, missingCards } = rendered;
   const storeAll = async (all: readonly SiteFile[]): Promise<void> => {
     const groups = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, place) =>
       all.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
@@ -73,6 +73,6 @@ async function writeNewest(dependencies: Dependencies): Promise<number> {
   await storeAll(files.filter(({ name }) => isPage(name)));
   await log.storeFacts(factsOf(newest?.documents ?? {}, documents, rendered));
   await refresh();
-  await website.setShown(version);
+  await website.setShown({ version, missingCards });
   return version;
 }

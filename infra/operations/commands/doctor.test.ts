@@ -12,10 +12,13 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paypalRest } from '#adapters/paypal/rest.ts';
-import { catalog, consultations, files, guidePages } from '#composition/adapters.ts';
+import { catalog, consultations, files, guidePages, website } from '#composition/adapters.ts';
+import { documents } from '#contract/website/documents/index.ts';
+import type { Version } from '#domain/website/ports.ts';
 import { allEmulators, testSecret } from '#testing/emulators.ts';
 import { aGuide, aGuidePage, anAvailability } from '#testing/samples.ts';
 import { type SmtpSink, smtpUrl, startSmtpSink } from '#testing/smtp-sink.ts';
+import { ownWebsite } from '#testing/website.ts';
 import { type RunningServer, serve } from '../../local/http-server.ts';
 import { separateSecrets, startSecrets } from '../../local/stores/secrets.ts';
 import { contextOutput, contextText } from '../../stack/deploy-context.ts';
@@ -64,6 +67,7 @@ beforeAll(async () => {
   await catalog().put(aGuide({ id: 'art' }));
   await consultations().setAvailability(anAvailability());
   await files().store('art.pdf', new TextEncoder().encode('%PDF-1.7'));
+  await website().publish(ownWebsite(today()), []);
 });
 afterAll(async () => {
   await site.close();
@@ -109,8 +113,6 @@ const run = (changes: Record<string, string> = {}, options: readonly string[] = 
       [operatedOutputs.mailIdentity]: 'guides.test',
       [operatedOutputs.alarmTopic]: 'arn:topic',
       [versionOutput]: '1.2.3+0a1b2c3',
-      SAMPLE_CONTENT: 'none',
-      NUMBERS_CHECKED: today(),
       ...changes,
     },
     commands: [
@@ -128,6 +130,15 @@ const storeWebhookId = async (id: string | undefined): Promise<void> => {
   Object.assign(process.env, emulators.environment);
   await writeStored(localNames.paypalSecretId, { paypalClientSecret, paypalWebhookId: id });
 };
+
+/** The environment of a stage with these documents in the office. */
+async function websiteWith(words: Version['documents']): Promise<{ TABLE_WEBSITE: string }> {
+  const TABLE_WEBSITE = await emulators.makeTable('website');
+  vi.stubEnv('TABLE_WEBSITE', TABLE_WEBSITE);
+  await website().publish({ ...ownWebsite(), documents: words }, []);
+  vi.unstubAllEnvs();
+  return { TABLE_WEBSITE };
+}
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -213,10 +224,12 @@ describe('ops doctor', () => {
     ]);
   });
 
-  it('names the sample that is deployed, and where it isn’t marked as one', async () => {
-    const marked = await run({ SAMPLE_CONTENT: 'testimonials, numbers' });
-    expect(marked.out).toContain(
-      'ok       nothing invented is shown as real: marked as a sample: testimonials, numbers',
+  it('names the sample that is shown, and where it isn’t marked as one', async () => {
+    const { documents: own } = ownWebsite(today());
+    const { testimonials, colleges } = documents;
+    const marked = await websiteWith({ ...own, testimonials, colleges });
+    expect((await run(marked)).out).toContain(
+      'ok       nothing invented is shown as real: marked as a sample: testimonials, colleges',
     );
     const TABLE_GUIDES = await emulators.makeTable('guides');
     vi.stubEnv('TABLE_GUIDES', TABLE_GUIDES);
@@ -224,15 +237,15 @@ describe('ops doctor', () => {
     const author = { name: 'Dana Whitfield', credential: 'Advisor (invented for this sample)' };
     await guidePages().put(aGuidePage({ id: 'physics', author }));
     vi.unstubAllEnvs();
-    const sold = await run({ TABLE_GUIDES, SAMPLE_CONTENT: 'numbers' });
-    expect(sold.out).toContain('marked as a sample: numbers, guides on sale (physics)');
+    const sold = await run({ ...marked, TABLE_GUIDES });
+    expect(sold.out).toContain('marked as a sample: testimonials, colleges, guides on sale (physics)');
     expect(problemsOf(await run({ TABLE_GUIDES }))).toContain(
       'PROBLEM  nothing invented is shown as real: the sample’s guides on sale (physics): withdraw them',
     );
   });
 
   it('says when the numbers of the site are older than a year, a problem where PayPal takes real money', async () => {
-    const old = { NUMBERS_CHECKED: '2024-09-02' };
+    const old = await websiteWith(ownWebsite('2024-09-02').documents);
     expect((await run(old)).out).toMatch(/ok {7}the numbers were checked within a year: the oldest on 2024-09-02/);
     // The simulator answers for PayPal.
     const { fetch } = globalThis;

@@ -10,9 +10,11 @@ import {
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
 import { smtpLogIn } from '#adapters/smtp/log-in.ts';
 import type { SmtpAccount } from '#adapters/smtp/session.ts';
-import { catalog, clock, consultations, files, guidePages, smtpAccount } from '#composition/adapters.ts';
+import { catalog, clock, consultations, files, guidePages, smtpAccount, website } from '#composition/adapters.ts';
 import { isOverAYearOld } from '#contract/dates.ts';
+import { numbersChecked, sampleDocuments } from '#contract/website/proofs.ts';
 import { isSample } from '#domain/guides/facts.ts';
+import { publishedDocuments } from '#domain/website/problems.ts';
 import { deployCommand, deployedContext } from '../../stack/deploy-context.ts';
 import { operatedOutputs, versionOutput } from '../../stack/outputs.ts';
 import { paypalApis } from '../../stack/paypal-apis.ts';
@@ -228,26 +230,29 @@ const commonChecks = (values: Values): Check[] => [
 
 /** What invented people, quotes and numbers would say to visitors (docs/rebrand.md). */
 function claimChecks(values: Values): Check[] {
-  const { SAMPLE_CONTENT: sample = 'none', NUMBERS_CHECKED: checked = '' } = values;
   return [
     {
       name: 'nothing invented is shown as real',
       run: async () => {
-        const [guides, pages] = await Promise.all([catalog().list(), guidePages().list()]);
+        const [guides, pages, documents] = await Promise.all([
+          catalog().list(),
+          guidePages().list(),
+          publishedDocuments(website()),
+        ]);
         const invented = pages.filter(({ id, author }) => isSample(author) && guides.some((one) => one.id === id));
         const ofGuides = invented.length === 0 ? [] : [`guides on sale (${invented.map(({ id }) => id).join(', ')})`];
-        if (sample !== 'none') return { found: `marked as a sample: ${[sample, ...ofGuides].join(', ')}` };
+        const sample = sampleDocuments(documents).map(({ what }) => what);
+        if (sample.length > 0) return { found: `marked as a sample: ${[...sample, ...ofGuides].join(', ')}` };
         return ofGuides.length === 0 ? undefined : `the sample’s ${ofGuides.join('')}: withdraw them`;
       },
     },
     {
       name: 'the numbers were checked within a year',
-      run: () => {
-        const isOld = isOverAYearOld(checked, clock.now());
-        if (!isOld) return Promise.resolve({ found: `on ${checked}` });
-        const note = `the oldest on ${checked}: compare them with your records, set the new days in web/src/content, deploy`;
-        const takesMoney = values['PAYPAL_API_URL'] === paypalApis.live;
-        return Promise.resolve(takesMoney ? note : { found: note });
+      run: async () => {
+        const checked = numbersChecked(await publishedDocuments(website()));
+        if (!isOverAYearOld(checked, clock.now())) return { found: `on ${checked}` };
+        const note = `the oldest on ${checked}: compare them with your records, and publish the new days (office, Website)`;
+        return values['PAYPAL_API_URL'] === paypalApis.live ? note : { found: note };
       },
     },
   ];

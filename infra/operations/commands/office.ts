@@ -25,9 +25,9 @@ export const notInTerminal: readonly string[] = [
   ...['list-office-push', 'set-office-push'],
   // `doctor` says it for all of the stack.
   'get-office-getting-started',
-  // A browser uploads the files; `publish` takes a folder.
+  // A browser draws or uploads the files; `publish` takes a folder.
   ...['start-office-upload', 'check-office-upload', 'save-office-draft', 'publish-office-guide'],
-  'add-office-photo',
+  ...['add-office-photo', 'add-office-card'],
   // Lines, installments and steps have several fields each, which no option has.
   ...['save-office-agreement', 'write-office-summary'],
   // `content` publishes documents from files; a function renders the pages.

@@ -8,8 +8,11 @@ import {
   guidePages,
   officeSite,
   publicFiles,
+  website,
 } from '#composition/adapters.ts';
+import { sampleDocuments } from '#contract/website/proofs.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
+import { publishedDocuments } from '#domain/website/problems.ts';
 import { paypalApis } from '../../stack/paypal-apis.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
 import { type PublishReport, publishGuides } from '../publish-guides.ts';
@@ -30,7 +33,7 @@ a list of bundles: id, title, desc, priceCents, guides (ids). If there is any mi
 Running it again changes nothing; guides and bundles that are not in the folder stay on sale (see withdraw). A new PDF of the same edition and name also replaces the file of earlier buyers. A new edition needs a fileName of its own, and whatsNew: one to five lines about what changed. Earlier buyers then keep their file and get the new one free; --mail-buyers tells them.`,
   async run(context) {
     const folder = requiredOperand(context);
-    const { SAMPLE_CONTENT: sample = 'none', PAYPAL_API_URL } = await context.connect();
+    const { PAYPAL_API_URL } = await context.connect();
     const ports = {
       folder,
       catalog: catalog(),
@@ -41,7 +44,8 @@ Running it again changes nothing; guides and bundles that are not in the folder 
       siteUrl: officeSite().siteUrl,
       announcements: announcements(),
       clock,
-      refusesSample: PAYPAL_API_URL === paypalApis.live && sample === 'none',
+      refusesSample:
+        PAYPAL_API_URL === paypalApis.live && sampleDocuments(await publishedDocuments(website())).length === 0,
       mailBuyers: context.has('mail-buyers'),
     };
     const rehearsal = await publishGuides({ ...ports, dryRun: true });

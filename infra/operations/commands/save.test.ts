@@ -219,13 +219,13 @@ const pageOf = ({ home, people: { counselors } }: Documents): string => {
 
 /** What writes one page into the site's bucket. */
 const writingOf = (page: (all: Documents) => string) => ({
-  website: website('newest', 'setShown'),
+  website: website('newest', 'listCards', 'setShown'),
   log: writingLog('takeTurn', 'endTurn', 'store', 'storeFacts'),
   renderer: {
     build: () => Promise.resolve('build'),
     render: (all: Documents) => {
       const files = [{ name: 'index.html', content: page(all) }];
-      return Promise.resolve({ files, templates: '', portraits: [], sample: [] });
+      return Promise.resolve({ files, templates: '', portraits: [], sample: [], missingCards: [] });
     },
   },
   store: siteFiles(),

@@ -23,4 +23,5 @@ export const officeWebsite: Records<OfficeRecord> = {
   'publish-office-website': { size: 'siteWriter' },
   'restore-office-website': { size: 'siteWriter' },
   'add-office-photo': { size: 'publishing' },
+  'add-office-card': { size: 'publishing' },
 };

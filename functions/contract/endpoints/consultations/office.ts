@@ -323,7 +323,7 @@ export const getOfficeHours = officeRead({
 export const setOfficeHours = officeAction({
   id: 'set-office-hours',
   path: 'office/hours',
-  office: { roles, confirmed: 'by-input', action: 'set-hours', dryRun: 'preview' },
+  office: { roles, confirmed: 'by-input', action: 'set-hours', unrecorded: { preview: [true] } },
   auditLog: 'Changed the hours',
   changes: ['availability'],
   body: v.object({

@@ -3,6 +3,7 @@ import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import * as guideRule from '../../fields/office-guides.ts';
 import { leftOut } from '../../fields/rules.ts';
+import { photoTypes } from '../../website/photos.ts';
 
 /** The facts of a guide that a person types. */
 export const guideFacts = v.object({
@@ -118,7 +119,8 @@ export const openOfficeGuide = officeRead({
 export const startOfficeUpload = officeAction({
   id: 'start-office-upload',
   path: 'office/uploads',
-  office: { roles: ['owner'], action: 'upload' },
+  /** A photo’s files are recorded as one, by `add-office-photo`. */
+  office: { roles: ['owner'], action: 'upload', unrecorded: { kind: photoTypes } },
   auditLog: 'Uploaded a file',
   changes: [],
   body: v.object({ kind: guideRule.uploadKind }),

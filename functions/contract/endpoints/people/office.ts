@@ -119,7 +119,13 @@ export const exportOfficePerson = officeAction({
 export const eraseOfficePerson = officeAction({
   id: 'erase-office-person',
   path: 'office/people/erase',
-  office: { roles: ['owner'], confirmed: true, action: 'erase-person', subject: 'email', dryRun: 'preview' },
+  office: {
+    roles: ['owner'],
+    confirmed: true,
+    action: 'erase-person',
+    subject: 'email',
+    unrecorded: { preview: [true] },
+  },
   auditLog: 'Erased a person',
   changes: ['orders', 'contacts', 'consultations', 'steps'],
   body: v.object({

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import { officeId, oneOf } from '../../fields/office.ts';
 import { wholeFrom } from '../../fields/office-rules.ts';
+import { missingCard } from '../../website/cards.ts';
 import { documentNames } from '../../website/documents.ts';
 import { photoKinds, photoTypes } from '../../website/photos.ts';
 import { DOCUMENT_MAX_LENGTH } from './limits.ts';
@@ -101,6 +102,8 @@ export const listOfficeWebsite = officeRead({
        * failed.
        */
       shown: v.number(),
+      /** The preview cards that its pages lack. */
+      missingCards: v.array(missingCard),
     }),
   },
 });
@@ -202,7 +205,7 @@ export const addOfficePhoto = officeAction({
   summary: 'Keeps the uploaded files of a photo for the website.',
   path: 'office/website/photos',
   office: { ...owners, action: 'add-photo' },
-  auditLog: 'Added a photo for the website',
+  auditLog: 'Uploaded a photo',
   changes: [],
   body: v.object({
     kind: oneOf(photoKinds, 'Choose what the photo is for'),
@@ -224,6 +227,22 @@ export const addOfficePhoto = officeAction({
   }),
   /** How documents name the photo. */
   success: { status: 200, message: 'The photo is here.', res: v.object({ name: v.string() }) },
+  refusals: ['NOT_FOUND'],
+});
+
+/** Not in the audit log: browsers draw cards without being asked. */
+export const addOfficeCard = officeRead({
+  id: 'add-office-card',
+  summary: 'Keeps a preview card that a browser drew, and has pages name the cards once none is missing.',
+  path: 'office/website/cards',
+  office: owners,
+  body: v.object({
+    /** The name of a missing one. */
+    card: officeId('Choose a card'),
+    /** A JPEG. */
+    upload: officeId('Upload the card'),
+  }),
+  success: { status: 200, message: 'The card is here.' },
   refusals: ['NOT_FOUND'],
 });
 

@@ -1,6 +1,5 @@
 import { DAY_MS } from '#contract/limits.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import { parseDocuments } from '#contract/website/documents.ts';
 import { oldNumbers, sampleDocuments } from '#contract/website/proofs.ts';
 import type { Agreements } from '../../agreements/ports.ts';
 import type { OtherCalendars } from '../../calendars/ports.ts';
@@ -13,7 +12,7 @@ import type { Orders } from '../../orders/core/ports.ts';
 import { isSale } from '../../orders/core/sale.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { Website } from '../../website/ports.ts';
-import { currentDocuments } from '../../website/problems.ts';
+import { publishedDocuments } from '../../website/problems.ts';
 import type { AlarmMail, MailAccount, PaypalApp, SenderDomain } from '../ports.ts';
 import type { Member } from '../team/team.ts';
 import type { GettingStartedKey, Missing } from './words.ts';
@@ -87,7 +86,7 @@ const isRefundedOrder = (order: Order): boolean =>
 
 /** What of the published documents isn't the business's own, or wasn't checked for a year. */
 async function wordsOf({ website, clock }: Facts): Promise<boolean | Missing> {
-  const documents = parseDocuments(currentDocuments(await website.newest()));
+  const documents = await publishedDocuments(website);
   const sample = sampleDocuments(documents);
   const isSample = sample.some(({ name }) => name === 'numbers');
   const old = !isSample && oldNumbers(documents, clock.now()).length > 0;

@@ -11,6 +11,7 @@ import {
   aPaidOrder,
   aPasskey,
 } from '#testing/samples.ts';
+import { ownWebsite } from '#testing/website.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import type { Order } from '../../orders/core/order.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
@@ -46,16 +47,6 @@ const refunded = (changes: Partial<Order> = {}): Order =>
   aPaidOrder({ state: 'REFUNDED', grants: [], refundedCents: aPaidOrder().totalCents, ...changes });
 const olives = aCounselor({ email: aMember().email });
 
-const aVersion = { version: 1, by: 'Elena', at: 1, changed: [] };
-const withoutMark = ({ sample: _sample, ...document }: Readonly<Record<string, unknown>>) => document;
-/** All documents of the business: none is said to be the sample's, and its numbers are checked. */
-const own = Object.fromEntries(
-  Object.entries(documents).map(([name, document]) => {
-    const checked = JSON.stringify(document).replaceAll('2024-09-02', '2026-09-02');
-    return [name, withoutMark(JSON.parse(checked) as Readonly<Record<string, unknown>>)];
-  }),
-);
-
 /** What does each line. */
 const doing: Readonly<Record<GettingStartedKey, (office: ReturnType<typeof emptyOffice>) => unknown>> = {
   hours: ({ world }) => world.consultations.setAvailability(anAvailability()),
@@ -73,7 +64,7 @@ const doing: Readonly<Record<GettingStartedKey, (office: ReturnType<typeof empty
   terms: ({ world }) =>
     world.agreements.setSettings({ version: 1, savedAt: 0, terms: 'As before.', cancelHours: 24, otherWays: {} }),
   guide: ({ world }) => world.catalog.put(aGuide()),
-  words: ({ world }) => world.website.publish({ ...aVersion, documents: own }, []),
+  words: ({ world }) => world.website.publish(ownWebsite(), []),
   paypal: ({ facts }) => Object.assign(facts.paypalApp, { state: () => Promise.resolve('ready') }),
   mail: ({ facts }) => Object.assign(facts.mailAccount, { state: () => Promise.resolve('open') }),
   dmarc: ({ facts }) => Object.assign(facts.senderDomain, { hasDmarc: () => Promise.resolve(true) }),
@@ -197,19 +188,19 @@ describe('the words of the site', () => {
     const { world, facts } = emptyOffice();
     const { colleges, faq } = documents;
     expect((await lineOf('words', facts))?.left).toHaveLength(sampleDocuments(documents).length);
-    await world.website.publish({ ...aVersion, documents: { ...own, colleges, faq } }, []);
+    const version = ownWebsite();
+    await world.website.publish({ ...version, documents: { ...version.documents, colleges, faq } }, []);
     expect((await lineOf('words', facts))?.left).toEqual([{ title: 'colleges', path: '/office/website/colleges' }]);
   });
 
   it('ask for numbers of over a year ago, and are unknown if they break a rule', async () => {
     const { world, facts } = emptyOffice();
-    await world.website.publish({ ...aVersion, documents: own }, []);
-    world.clock.advanceSeconds(2 * 366 * 86_400);
+    await world.website.publish(ownWebsite('2024-09-02'), []);
     expect(await lineOf('words', facts)).toMatchObject({
       text: 'Compare these with your records again.',
       left: [{ path: '/office/website/numbers' }],
     });
-    await world.website.publish({ ...aVersion, version: 2, documents: { ...own, home: {} } }, []);
+    await world.website.publish({ ...ownWebsite(), version: 2, documents: { home: {} } }, []);
     expect(await lineOf('words', facts)).toMatchObject({ state: 'unknown' });
   });
 });

@@ -13,7 +13,7 @@ import {
 import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { priceOrder, showCode } from '#contract/endpoints/orders/public.ts';
 import type { ClassPage as Page } from '#contract/pages/class-page.ts';
-import * as checkout from '../../content/checkout.ts';
+import * as checkout from '../../content/sections/checkout.ts';
 import { ClassPage } from '../../pages/class.tsx';
 import { ClassesPage } from '../../pages/classes.tsx';
 import { PaymentPage } from '../../pages/payment.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import * as checkout from '../../content/checkout.ts';
+import * as checkout from '../../content/sections/checkout.ts';
 import { QueryProvider } from '../api/query.tsx';
 import { useFakeApi, visit } from '../testing/render.tsx';
 import { PayPalButton } from './paypal-button.tsx';

@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { CURRENCY } from '#contract/limits.ts';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { isCheckoutClosed } from '../../content/checkout.ts';
+import { isCheckoutClosed } from '../../content/sections/checkout.ts';
 import { messageOf } from '../api/api-error.ts';
 import { loadConfig, type SiteConfig } from '../api/config.ts';
 import { CheckoutNote } from '../shop/checkout-note.tsx';

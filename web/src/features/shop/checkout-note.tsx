@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts';
-import { isCheckoutClosed } from '../../content/checkout.ts';
+import { isCheckoutClosed } from '../../content/sections/checkout.ts';
 
 /** Says so where the site takes no payments yet; nothing for what is free. */
 export const CheckoutNote = ({ isFree = false }: { isFree?: boolean }) =>

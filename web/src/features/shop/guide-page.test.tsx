@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getGuide, listGuides } from '#contract/endpoints/guides/public.ts';
 import { getProfile, showCode } from '#contract/endpoints/orders/public.ts';
 import type { BundlePage, GuidePage as Guide } from '#contract/pages/guide-page.ts';
-import * as checkout from '../../content/checkout.ts';
+import * as checkout from '../../content/sections/checkout.ts';
 import { GuidePage } from '../../pages/guide.tsx';
 import { MajorInsightsPage } from '../../pages/major-insights.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { getProfile, showCode } from '#contract/endpoints/orders/public.ts';
 import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints/sign-in/public.ts';
-import * as checkout from '../../content/checkout.ts';
+import * as checkout from '../../content/sections/checkout.ts';
 import { MajorInsightsPage } from '../../pages/major-insights.tsx';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, inParts, navigationState, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';

@@ -18,6 +18,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { formatCount } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
+import { Picture } from '../website/picture-field.tsx';
 import { showVersion } from '../website/show-version.ts';
 import { shortMoment, titleOf, wayTo } from '../website/words.ts';
 
@@ -143,13 +144,17 @@ const DraftPart = ({
   );
 };
 
+/** A text, or the picture that it names. */
+const Value = ({ entry, text }: { entry: string; text: string }) =>
+  /(?:^|\.)picture$/.test(entry) ? <Picture name={text} /> : text;
+
 const Change = ({ change: { entry, before, after } }: { change: DocumentChange }) => (
   <li className="grid gap-1 wrap-anywhere">
     <p className="text-sm font-semibold">{wayTo(entry)}</p>
     {before !== null && (
       <del className="rounded-sm bg-danger-wash px-2 py-1 whitespace-pre-line">
         <span className="sr-only">Before: </span>
-        {before}
+        <Value entry={entry} text={before} />
       </del>
     )}
     {after === null ? (
@@ -157,7 +162,7 @@ const Change = ({ change: { entry, before, after } }: { change: DocumentChange }
     ) : (
       <ins className="rounded-sm bg-success-wash px-2 py-1 whitespace-pre-line no-underline">
         <span className="sr-only">Now: </span>
-        {after}
+        <Value entry={entry} text={after} />
       </ins>
     )}
   </li>

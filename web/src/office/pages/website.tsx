@@ -14,6 +14,7 @@ import { OfficePage } from '../ui/office-page.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 import { Row, RowSection, Rows } from '../ui/rows.tsx';
 import { showVersion } from '../website/show-version.ts';
+import { useMissingCards } from '../website/use-missing-cards.ts';
 import { documentGroups, sentenceCase, shortMoment, titleOf } from '../website/words.ts';
 
 type Website = ResOf<typeof listOfficeWebsite>;
@@ -61,13 +62,16 @@ export const WebsitePage = () => {
   );
 };
 
-/** Whether visitors see the newest version. */
+/** Whether visitors see the newest version; draws the preview cards that it lacks. */
 const State = ({ website }: { website: Website }) => {
   const { zone } = useOfficeSession();
   const {
     versions: [newest],
     shown,
+    missingCards,
   } = website;
+  const progress = progressOf(website);
+  const isDrawing = useMissingCards(progress === 'shown' ? missingCards : []);
   const version = `Version ${String(newest?.version ?? 0)}`;
   const text = {
     writing: `${version} is being written…`,
@@ -76,8 +80,12 @@ const State = ({ website }: { website: Website }) => {
       newest === undefined
         ? 'Nothing has been published from here yet.'
         : `${version} is on the website since ${shortMoment(newest.at, zone)}.`,
-  }[progressOf(website)];
-  return <p role="status">{text}</p>;
+  }[progress];
+  return (
+    <p role="status">
+      {text} {isDrawing && 'Drawing previews…'}
+    </p>
+  );
 };
 
 const Documents = ({ website, names }: { website: Website; names: readonly string[] }) => {

@@ -43,7 +43,7 @@ export const DocumentEditor = ({ name, server }: { name: DocumentName; server: O
       <div className="grid min-w-0 content-start gap-6 [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-40">
         <Bar name={name} server={server} draft={draft} problems={problems} hasPage={!isWide} />
         <Ours server={server} draft={draft} />
-        <Values />
+        {name !== 'look' && <Values />}
         <form
           noValidate
           className="grid gap-6 [&_textarea]:field-sizing-content"

@@ -1,11 +1,13 @@
+import { use } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
 import { SelectField } from '../../components/ui/fields/select-field.tsx';
 import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
+import { ColorField } from './color-field.tsx';
 import { ListField } from './list-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { fieldId, useProblem } from './problems.ts';
+import { fieldId, ItemTitle, useProblem } from './problems.ts';
 import { asGroup, type EntryProps, emptyOf, partOf } from './rule.ts';
 import { hints, labelOf, sentenceCase, titleOf } from './words.ts';
 import { ZoneField } from './zone-field.tsx';
@@ -94,6 +96,7 @@ const Optional = (props: EntryProps) => {
 
 const OneField = ({ rule, entry, label, value, onChange }: EntryProps) => {
   const { error, onBlur } = useProblem(entry, value);
+  const subject = use(ItemTitle);
   const part = partOf(rule);
   const typed = String(value);
   const field = {
@@ -110,9 +113,11 @@ const OneField = ({ rule, entry, label, value, onChange }: EntryProps) => {
         {label}
       </CheckboxField>
     );
+  if (part.kind === 'color') return <ColorField {...field} />;
+  if (part.kind === 'logo') return <PictureField {...field} subject="" kind="logo" onUploaded={onChange} />;
   if (part.kind === 'picture') {
     const kind = /^(?:counselors|quotes)\./.test(entry) ? 'portrait' : 'picture';
-    return <PictureField {...field} kind={kind} onUploaded={onChange} />;
+    return <PictureField {...field} subject={subject} kind={kind} onUploaded={onChange} />;
   }
   if (part.kind === 'number') {
     const read = (text: string) => (text === '' ? text : Number(text));

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { Fresh, fieldId, Problems, useProblem } from './problems.ts';
+import { Fresh, fieldId, ItemTitle, Problems, useProblem } from './problems.ts';
 import { asGroup, type EntryProps, emptyOf, partOf } from './rule.ts';
 import { itemNameOf, sentenceCase } from './words.ts';
 
@@ -166,7 +166,9 @@ const Item = ({
         {title}
         {isWrong && !isOpen && <span className="ml-2 text-sm text-danger">To fix</span>}
       </summary>
-      <div className="grid gap-5 pt-2 pb-6 pl-4">{fields}</div>
+      <ItemTitle value={title}>
+        <div className="grid gap-5 pt-2 pb-6 pl-4">{fields}</div>
+      </ItemTitle>
     </details>
   );
 };

@@ -70,7 +70,7 @@ beforeEach(() => {
 const jpeg = () => new File(['jpeg'], 'ada.jpg', { type: 'image/jpeg' });
 const show = (kind: PhotoKind = 'portrait') => {
   const onUploaded = vi.fn<(name: string) => void>();
-  const { unmount } = render(<PhotoUpload kind={kind} onUploaded={onUploaded} />);
+  const { unmount } = render(<PhotoUpload subject="Ada Park" kind={kind} onUploaded={onUploaded} />);
   // The browser itself lets people choose any file.
   const user = userEvent.setup({ applyAccept: false });
   return { onUploaded, unmount, choose: async (file: File) => await user.upload(screen.getByLabelText('Photo'), file) };
@@ -98,7 +98,11 @@ it('is part of the field of a picture, which shows what was uploaded', async () 
   const Form = () => {
     const [picture, setPicture] = useState('');
     return (
-      <PictureField label="Portrait" value={picture} kind="portrait" onUploaded={setPicture} onChange={() => null} />
+      <PictureField
+        {...{ label: 'Portrait', subject: '', kind: 'portrait', value: picture }}
+        onUploaded={setPicture}
+        onChange={() => null}
+      />
     );
   };
   const { container } = render(<Form />);
@@ -110,12 +114,29 @@ it('is part of the field of a picture, which shows what was uploaded', async () 
   );
 });
 
+it('is added to what was typed while it was sent', async () => {
+  let finish = (): void => undefined;
+  prepare = (...args) => new Promise((resolve) => (finish = () => resolve(prepared(...args))));
+  const [before, after] = [vi.fn(), vi.fn()];
+  const field = (onUploaded: (name: string) => void) => (
+    <PhotoUpload subject="" kind="portrait" onUploaded={onUploaded} />
+  );
+  const { rerender } = render(field(before));
+  await userEvent.setup().upload(screen.getByLabelText('Photo'), jpeg());
+  rerender(field(after));
+  finish();
+  await waitFor(() => {
+    expect(after.mock.calls).toEqual([[NAME]]);
+  });
+  expect(before).not.toHaveBeenCalled();
+});
+
 it('says that it prepares the photo, and stops when the field is closed', async () => {
   prepare = () => new Promise(() => undefined);
   const { onUploaded, choose, unmount } = show();
   await choose(jpeg());
   expect(screen.getByRole('status').textContent).toBe('Preparing…');
-  expect(screen.getByRole('button', { name: 'Upload a photo' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Upload a photo for Ada Park' }).hasAttribute('disabled')).toBe(true);
   unmount();
   await waitFor(() => {
     expect(workers[0]?.isTerminated).toBe(true);
@@ -126,12 +147,24 @@ it('says that it prepares the photo, and stops when the field is closed', async 
 /** A file that says how large it is. */
 const large = (megabytes: number) => Object.defineProperty(jpeg(), 'size', { value: megabytes * 1024 * 1024 });
 
-it.each<[string, File, string]>([
-  ['a PDF', new File(['%PDF'], 'ada.pdf', { type: 'application/pdf' }), PHOTO_PROBLEMS.noPhoto],
-  ['an SVG', new File(['<svg>'], 'ada.svg', { type: 'image/svg+xml' }), PHOTO_PROBLEMS.noPhoto],
-  ['a photo of 60 MB', large(60), PHOTO_PROBLEMS.tooLarge],
-])('refuses %s before it is opened', async (_, file, message) => {
-  const { onUploaded, choose } = show();
+const pdf = new File(['%PDF'], 'ada.pdf', { type: 'application/pdf' });
+const svg = (content: string) => new File([content], 'ada.svg', { type: 'image/svg+xml' });
+
+it.each<[string, PhotoKind, File, string]>([
+  ['a PDF', 'portrait', pdf, PHOTO_PROBLEMS.noPhoto],
+  ['an SVG', 'portrait', svg('<svg>'), PHOTO_PROBLEMS.noPhoto],
+  ['a photo of 60 MB', 'portrait', large(60), PHOTO_PROBLEMS.tooLarge],
+  ['a PDF as a logo', 'logo', pdf, PHOTO_PROBLEMS.noLogo],
+  ['a logo of 60 MB', 'logo', large(60), PHOTO_PROBLEMS.tooLarge],
+  [
+    'a logo with a script',
+    'logo',
+    svg('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+    PHOTO_PROBLEMS.script,
+  ],
+  ['a logo that is no SVG', 'logo', svg('<svg'), PHOTO_PROBLEMS.noLogo],
+])('refuses %s before it is opened', async (_, kind, file, message) => {
+  const { onUploaded, choose } = show(kind);
   await choose(file);
   expect((await screen.findByText(message)).role).toBe('alert');
   expect([workers, onUploaded.mock.calls]).toEqual([[], []]);
@@ -141,7 +174,7 @@ it('says what the worker found, also if that can’t run, and takes another phot
   const { onUploaded, choose } = show();
   prepare = () => ({ problem: PHOTO_PROBLEMS.tooSmall('portrait') });
   await choose(jpeg());
-  await screen.findByText('This photo is too small. Choose one of at least 640 by 800 pixels.');
+  await screen.findByText('This picture is too small. Choose one of at least 640 by 800 pixels.');
   prepare = () => {
     workers.at(-1)?.dispatchEvent(new Event('error'));
     return new Promise(() => undefined);

@@ -47,17 +47,24 @@ const upload = async (
 };
 
 export interface PhotoUploadProps {
-  /** Portraits are cut to 4 by 5. */
+  /** What the photo is for, such as a person's name; empty if the form has one button. */
+  subject: string;
+  /** Portraits are cut to 4 by 5; logos are put on a square. */
   kind: PhotoKind;
   /** Gets the name for the document. */
   onUploaded: (name: string) => void;
 }
 
 /** A button that uploads a photo, and says how far it is and what is wrong. */
-export const PhotoUpload = ({ kind, onUploaded }: PhotoUploadProps) => {
+export const PhotoUpload = ({ subject, kind, onUploaded }: PhotoUploadProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const current = useRef<AbortController>(undefined);
+  // The document may change while a photo is sent.
+  const latest = useRef(onUploaded);
+  useEffect(() => {
+    latest.current = onUploaded;
+  });
   const [step, setStep] = useState<Step>('ready');
   const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState('');
@@ -78,7 +85,7 @@ export const PhotoUpload = ({ kind, onUploaded }: PhotoUploadProps) => {
         onProgress: setSent,
       });
       if (stop.signal.aborted) return;
-      onUploaded(uploaded);
+      latest.current(uploaded);
     } catch (error) {
       if (!stop.signal.aborted) setProblem(sentenceOf(error));
     }
@@ -93,7 +100,8 @@ export const PhotoUpload = ({ kind, onUploaded }: PhotoUploadProps) => {
         aria-describedby={`${id}-problem`}
         onClick={() => input.current?.click()}
       >
-        Upload a photo
+        {kind === 'logo' ? 'Upload a logo' : 'Upload a photo'}{' '}
+        {subject !== '' && <span className="sr-only">for {subject}</span>}
       </Button>
       <input
         ref={input}

@@ -6,7 +6,7 @@ import { defaultOptions as avifOptions } from '@jsquash/avif/meta.js';
 import webpEncoder from '@jsquash/webp/codec/enc/webp_enc.js';
 import { defaultOptions as webpOptions } from '@jsquash/webp/meta.js';
 import { type PhotoFile, type PhotoKind, photoFiles } from '#contract/website/photos.ts';
-import { areaOf, PHOTO_PROBLEMS, type PhotoAnswer, type PhotoRequest, smallest } from './photo.ts';
+import { areaOf, noPictureOf, PHOTO_PROBLEMS, type PhotoAnswer, type PhotoRequest, smallest } from './photo.ts';
 
 /** As of the photographs that a build compresses (web/build/photographs.ts). */
 const AVIF_QUALITY = 55;
@@ -26,15 +26,18 @@ const open = async (photo: Blob): Promise<ImageBitmap | undefined> => {
 /** Draws a part of a photo in the size of a file; nothing but its pixels gets there. */
 const draw = (photo: ImageBitmap, kind: PhotoKind, file: PhotoFile): OffscreenCanvas => {
   const { x, y, width, height, scale } = areaOf(kind, photo, file);
-  const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
+  const drawn = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const size = kind === 'logo' ? file : drawn;
+  const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser has no canvas');
   context.imageSmoothingQuality = 'high';
-  if (kind === 'portrait') {
+  if (kind === 'portrait' || file.share !== undefined) {
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
   }
-  context.drawImage(photo, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  const [left, top] = [(size.width - drawn.width) / 2, (size.height - drawn.height) / 2];
+  context.drawImage(photo, x, y, width, height, left, top, drawn.width, drawn.height);
   return canvas;
 };
 
@@ -53,7 +56,7 @@ const compress = async (canvas: OffscreenCanvas, type: PhotoFile['type']): Promi
 
 const prepare = async ({ photo, kind }: PhotoRequest): Promise<PhotoAnswer> => {
   const opened = await open(photo);
-  if (opened === undefined) return { problem: PHOTO_PROBLEMS.noPhoto };
+  if (opened === undefined) return { problem: noPictureOf(kind) };
   const { width, height } = smallest[kind];
   if (opened.width < width || opened.height < height) return { problem: PHOTO_PROBLEMS.tooSmall(kind) };
   const files = [];

@@ -25,29 +25,36 @@ export const smallest: Readonly<Record<PhotoKind, Pick<PhotoFile, 'width' | 'hei
 
 export const PHOTO_PROBLEMS = {
   noPhoto: 'This file isn’t a photo. Choose a JPEG, PNG, HEIC or WebP.',
+  noLogo: 'This file isn’t a picture. Choose an SVG or a PNG.',
+  script: 'This SVG has a script. Choose one without, or a PNG.',
   heic: 'This browser can’t open HEIC photos. Choose a JPEG, or upload it with Safari.',
-  tooLarge: `This photo is larger than ${String(MAX_MEGABYTES)} MB. Choose a smaller one.`,
+  tooLarge: `This file is larger than ${String(MAX_MEGABYTES)} MB. Choose a smaller one.`,
   tooSmall: (kind: PhotoKind) =>
-    `This photo is too small. Choose one of at least ${String(smallest[kind].width)} by ${String(smallest[kind].height)} pixels.`,
+    `This picture is too small. Choose one of at least ${String(smallest[kind].width)} by ${String(smallest[kind].height)} pixels.`,
   notPrepared: 'This browser couldn’t prepare the photo. Try again, or use another browser.',
   offline: 'You’re offline. Connect to the internet and try again.',
 } as const;
 
+export const noPictureOf = (kind: PhotoKind): string => PHOTO_PROBLEMS[kind === 'logo' ? 'noLogo' : 'noPhoto'];
+
+export const SVG = 'image/svg+xml';
+
 /** What is wrong with a file before it is opened; undefined if nothing. */
-export const problemOf = ({ type, size }: Blob): string | undefined => {
+export const problemOf = ({ type, size }: Blob, kind: PhotoKind): string | undefined => {
   // Some systems don’t know the type of HEIC.
-  if ((type !== '' && !type.startsWith('image/')) || type === 'image/svg+xml') return PHOTO_PROBLEMS.noPhoto;
+  if ((type !== '' && !type.startsWith('image/')) || (type === SVG && kind !== 'logo')) return noPictureOf(kind);
   return size > MAX_MEGABYTES * 1024 * 1024 ? PHOTO_PROBLEMS.tooLarge : undefined;
 };
 
 /**
  * The part of a photo that a file shows, in the photo’s pixels, and how much it is scaled. A
- * portrait shows the middle of a wide photo and the top of a high one.
+ * portrait shows the middle of a wide photo and the top of a high one; a logo fills its share.
  */
 export const areaOf = (kind: PhotoKind, photo: Pick<PhotoFile, 'width' | 'height'>, file: PhotoFile) => {
-  if (kind === 'picture') {
-    const scale = Math.min(1, file.width / photo.width, file.height / photo.height);
-    return { x: 0, y: 0, width: photo.width, height: photo.height, scale };
+  if (kind !== 'portrait') {
+    const scale = Math.min(file.width / photo.width, file.height / photo.height);
+    const most = kind === 'logo' ? scale * (file.share ?? 1) : Math.min(1, scale);
+    return { x: 0, y: 0, width: photo.width, height: photo.height, scale: most };
   }
   const largest = smallest.portrait;
   // The square for emails is the top of the portrait.

@@ -1,4 +1,4 @@
-import { photoKind, shownPhoto } from '#contract/website/photos.ts';
+import { type PhotoKind, photoKind, SITE_LOGO, shownLogo, shownPhoto } from '#contract/website/photos.ts';
 import type { SelectFieldProps } from '../../components/ui/fields/select-field.tsx';
 import { SelectField } from '../../components/ui/fields/select-field.tsx';
 import { PhotoUpload, type PhotoUploadProps } from './photo-upload.tsx';
@@ -9,25 +9,39 @@ const addresses = import.meta.glob<string>(
   { eager: true, import: 'default' },
 );
 const FOLDER = '../../pictures/';
-const names = Object.keys(addresses).map((file) => file.slice(FOLDER.length));
+const pictures = Object.keys(addresses).map((file) => file.slice(FOLDER.length));
+/** What the website has of a kind without an upload. */
+const namesOf = (kind: PhotoKind) => (kind === 'logo' ? [SITE_LOGO] : pictures);
 
 const addressOf = (name: string): string | undefined => {
+  if (name === SITE_LOGO) return shownLogo(name).mark;
   const kind = photoKind(name);
   if (kind === undefined) return addresses[FOLDER + name];
   const shown = shownPhoto(name, kind);
   return typeof shown === 'string' ? shown : shown.src;
 };
-const labelOf = (name: string): string =>
-  photoKind(name) === undefined ? name.replace(/\.\w+$/, '') : 'The photo that was uploaded';
+const labelOf = (name: string): string => {
+  if (name === SITE_LOGO) return 'The logo that came with the website';
+  const kind = photoKind(name);
+  if (kind === undefined) return name.replace(/\.\w+$/, '');
+  return `The ${kind === 'logo' ? 'logo' : 'photo'} that was uploaded`;
+};
+
+/** A small picture of the site, by its name in documents; only its `alt` if there is none. */
+export const Picture = ({ name, alt = labelOf(name) }: { name: string; alt?: string }) => {
+  const address = addressOf(name);
+  if (address === undefined) return alt;
+  return <img src={address} alt={alt} className="size-16 rounded-md border border-line bg-sand object-contain" />;
+};
 
 interface PictureFieldProps extends Omit<SelectFieldProps, 'options' | 'value'>, PhotoUploadProps {
   value?: string;
 }
 
 /** Chooses one of the site's pictures, or takes another one, and shows it. */
-export const PictureField = ({ value = '', kind, onUploaded, ...field }: PictureFieldProps) => {
+export const PictureField = ({ value = '', subject, kind, onUploaded, ...field }: PictureFieldProps) => {
+  const names = namesOf(kind);
   const known = names.includes(value) || value === '' ? names : [value, ...names];
-  const address = addressOf(value);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
       <SelectField
@@ -36,10 +50,8 @@ export const PictureField = ({ value = '', kind, onUploaded, ...field }: Picture
         placeholder="Choose a picture"
         options={known.map((name) => ({ value: name, label: labelOf(name) }))}
       />
-      {address !== undefined && (
-        <img src={address} alt="" className="size-16 rounded-md border border-line bg-sand object-contain" />
-      )}
-      <PhotoUpload kind={kind} onUploaded={onUploaded} />
+      <Picture name={value} alt="" />
+      <PhotoUpload subject={subject} kind={kind} onUploaded={onUploaded} />
     </div>
   );
 };

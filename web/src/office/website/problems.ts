@@ -45,6 +45,9 @@ export const Problems = createContext<ReadonlyMap<string, string>>(new Map());
 /** Whether the fields are those of an entry that was just added. */
 export const Fresh = createContext(false);
 
+/** What the entry of a list is called that the fields belong to; empty outside of lists. */
+export const ItemTitle = createContext('');
+
 /** What is wrong with a field: a new one may be empty until the person has left it. */
 export const useProblem = (entry: string, value: unknown) => {
   const error = use(Problems).get(entry);

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { day } from '#contract/fields/day.ts';
 import { UNITS_PER_CHARACTER } from '#contract/limits.ts';
 import { clean, cleanLine } from '#contract/text.ts';
+import { accent, logo, primary } from '#contract/website/look.ts';
 import { picture } from '#contract/website/rules.ts';
 
 /** What a form needs to know of a document's rule. Messages come from the rule itself. */
@@ -13,7 +14,7 @@ type Entries = Readonly<Record<string, Rule>>;
 type Part =
   /** A text, and whether it has lines, or one line that is long. */
   | { readonly kind: 'text'; readonly hasLines: boolean; readonly isLong: boolean }
-  | { readonly kind: 'day' | 'picture' | 'number' | 'boolean' }
+  | { readonly kind: 'day' | 'picture' | 'logo' | 'color' | 'number' | 'boolean' }
   | { readonly kind: 'choice'; readonly options: readonly string[] }
   | { readonly kind: 'list'; readonly item: Rule; readonly least: number; readonly most: number }
   | { readonly kind: 'group'; readonly entries: Entries }
@@ -47,6 +48,8 @@ const textOf = (actions: readonly Parts[], most: number): Part => {
 export const partOf = (rule: Rule): Part => {
   if (rule === day) return { kind: 'day' };
   if (rule === picture) return { kind: 'picture' };
+  if (rule === logo) return { kind: 'logo' };
+  if (rule === primary || rule === accent) return { kind: 'color' };
   const parts = rule as unknown as Parts;
   const { type, entries, item, wrapped, options } = parts;
   const actions = actionsOf(parts);

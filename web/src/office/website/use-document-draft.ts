@@ -115,7 +115,7 @@ export const useDocumentDraft = (name: DocumentName, server: OfficeDocument) => 
   }, []);
 
   const now = typed?.content ?? server.content;
-  const { revision, version } = typed ?? baseOf(server);
+  const { revision } = typed ?? baseOf(server);
   const isUnsaved = typed !== null && !typed.isSaved;
   return {
     content: now,
@@ -124,7 +124,8 @@ export const useDocumentDraft = (name: DocumentName, server: OfficeDocument) => 
     isSaving: saving.isPending,
     /** Why the last try failed, also while it is tried again; null if it didn't. */
     failure: isUnsaved && theirs === null ? (saving.error ?? saving.failureReason) : null,
-    change: (next: Content) => stored.write({ content: next, revision, version, isSaved: false }),
+    /** Something may have been saved since the last render. */
+    change: (next: Content) => stored.write({ ...baseOf(server), ...stored.read(), content: next, isSaved: false }),
     save,
     forget: () => stored.remove(),
     /** What someone else saved in the meantime; null if nobody did. */

@@ -78,6 +78,7 @@ const website = (changes: Partial<ResOf<typeof listOfficeWebsite>> = {}): ResOf<
   documents: documentNames.map((name) => ({ name, sample: 'sample' in documents[name], draft: null })),
   versions: [],
   shown: 0,
+  missingCards: [],
   ...changes,
 });
 const list = (answer: () => ResOf<typeof listOfficeWebsite>) => api.on(listOfficeWebsite, () => ({ res: answer() }));
@@ -457,6 +458,19 @@ describe('the changes', () => {
     ]);
     screen.getByText('Taken away');
     screen.getByText('It says what the website says already.');
+  });
+
+  it('of pictures show the pictures', async () => {
+    const [before, after] = ['portraits/elena.svg', 'uploads/portrait-0123456789abcdef.avif'];
+    await open(
+      draft('people', { changes: [{ entry: 'counselors.0.picture', before, after }] }),
+      draft('gallery', { changes: [{ entry: 'pictures.0.picture', before: null, after: 'gone.svg' }] }),
+    );
+    const photo = await screen.findByRole<HTMLImageElement>('img', { name: 'The photo that was uploaded' });
+    expect(photo.getAttribute('src')).toBe('/guide-files/uploads/portrait-0123456789abcdef-640.avif');
+    expect(photo.closest('ins')?.textContent).toBe('Now: ');
+    expect(screen.getByRole('img', { name: 'portraits/elena' }).closest('del')?.textContent).toBe('Before: ');
+    expect(screen.getByText('gone').tagName).toBe('INS');
   });
 
   it('are published as they were read, all or some of them', async () => {

@@ -1,4 +1,4 @@
-import { piece } from './piece.ts';
+import { piece } from '../piece.ts';
 
 /** Whether the site takes no payments yet. */
 export const isCheckoutClosed = (): boolean => piece('checkout') === 'closed';
