@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { isDay } from '#contract/dates.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { checkoutRules } from '#contract/website/checkout.ts';
-import { usesFacts } from '#contract/website/fact-variables.ts';
 
 /**
  * The rule of each environment variable. The AWS stack sets only those that the wiring of a
@@ -165,10 +164,8 @@ let reading: Reading | undefined;
  * @throws BadEnvironment naming every one that is missing or malformed
  */
 export function readAll<const Name extends Variable>(names: readonly Name[]): Environment<Name> {
-  // Newer facts come from this table.
-  const all: readonly (Name | 'TABLE_WEBSITE')[] = usesFacts(names) ? [...names, 'TABLE_WEBSITE'] : names;
-  for (const name of all) reading?.names.add(name);
-  return readEnvironment(all, reading?.environment ?? process.env);
+  for (const name of names) reading?.names.add(name);
+  return readEnvironment(names, reading?.environment ?? process.env);
 }
 
 /** The same for one. */

@@ -3,7 +3,7 @@ import { findItem } from '#adapters/dynamodb/item.ts';
 import { factsKey } from '#adapters/dynamodb/writing-log.ts';
 import { type FactVariable } from '#contract/website/fact-variables.ts';
 import { dynamo } from './connections.ts';
-import { lookForFacts, read } from './environment.ts';
+import { lookForFacts, read, readAll } from './environment.ts';
 
 /**
  * Facts of the business that the office publishes. They take the place of the variables with which
@@ -39,5 +39,5 @@ async function currentFacts(): Promise<number> {
 /** A fact, as it is now. The function is wired again when it changes. */
 export const fact = <Name extends FactVariable>(name: Name) => {
   lookForFacts(currentFacts);
-  return read(name);
+  return readAll([name, 'TABLE_WEBSITE'])[name];
 };

@@ -1,6 +1,6 @@
 import { publicFiles, uploads } from '#composition/adapters/guides.ts';
 import { sitePreview } from '#composition/adapters/site.ts';
-import { beginWriting, hasPicture, website } from '#composition/adapters/website.ts';
+import { beginWriting, hasBuiltPicture, hasPicture, website } from '#composition/adapters/website.ts';
 import { officeEndpoint } from '#composition/office.ts';
 import { clock } from '#composition/runtime.ts';
 import * as officeEndpoints from '#contract/endpoints/website/office.ts';
@@ -21,11 +21,15 @@ export const listOfficeWebsiteHandler = officeEndpoint(officeEndpoints.listOffic
 );
 
 export const readOfficeDocumentHandler = officeEndpoint(officeEndpoints.readOfficeDocument, () =>
-  readOfficeDocument({ website: website('newest', 'listDrafts'), clock }),
+  readOfficeDocument({ website: website('newest', 'listDrafts'), hasPicture: hasBuiltPicture, clock }),
 );
 
 export const saveOfficeDocumentHandler = officeEndpoint(officeEndpoints.saveOfficeDocument, () =>
-  saveOfficeDocument({ website: website('newest', 'listDrafts', 'listVersions', 'saveDraft'), clock }),
+  saveOfficeDocument({
+    website: website('newest', 'listDrafts', 'listVersions', 'saveDraft'),
+    hasPicture: hasBuiltPicture,
+    clock,
+  }),
 );
 
 export const discardOfficeDocumentHandler = officeEndpoint(officeEndpoints.discardOfficeDocument, () =>
@@ -36,6 +40,7 @@ export const previewOfficeDocumentHandler = officeEndpoint(officeEndpoints.previ
   previewOfficeDocument({
     website: website('newest', 'listDrafts'),
     renderPreview: sitePreview(),
+    hasPicture: hasBuiltPicture,
     clock,
   }),
 );

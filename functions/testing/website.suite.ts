@@ -88,7 +88,7 @@ export function describeWebsite(name: string, make: () => Promise<{ port: Websit
     it('knows which version visitors see', async () => {
       const { port } = await make();
       expect(await port.shown()).toEqual({ version: 0, missingCards: [] });
-      const picture = 'assets/bus-1.svg';
+      const picture = '/assets/bus-1.svg';
       const card = {
         name: 'c1',
         seed: '/',
@@ -96,8 +96,8 @@ export function describeWebsite(name: string, make: () => Promise<{ port: Websit
         kicker: '',
         title: 'Our year',
         picture,
-        logo: 'favicon.svg',
-        colors: {},
+        logo: '/favicon.svg',
+        colors: { '#006a7a': '#7a0000' },
       };
       const shown = { version: 3, missingCards: [card, { ...card, name: 'c2', picture: null }] };
       await port.setShown(shown);

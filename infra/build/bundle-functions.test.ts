@@ -12,7 +12,7 @@ import { logIn } from '#contract/endpoints/sign-in/public.ts';
 import { registry, watcher } from '#contract/registry.ts';
 import { eventsOfNews } from '#domain/office/push/push-events.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
-import { firstOf } from '#testing/deep.ts';
+import { eachOf, firstOf } from '#testing/deep.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { sampleRequest } from '#testing/events.ts';
 import { aPdf } from '#testing/pdf.ts';
@@ -70,6 +70,13 @@ describe('the bundle of a function', () => {
     await expect(bundleFunctions(large, { plugins, ids: ['log-in'], hasMaps: false })).rejects.toThrow(
       /^log-in has \d{3}\.\d KiB, and “\w+” allows \d{3}\.$/,
     );
+  });
+
+  it('is not larger than its record says', { timeout: 400_000 }, async () => {
+    const all = await mkdtemp(join(tmpdir(), 'bundles-'));
+    onTestFinished(() => rm(all, { recursive: true }));
+    const others = eachOf(functionIds.filter((id) => !ids.includes(id)));
+    expect(await bundleFunctions(all, { ids: others, hasMaps: false })).toHaveLength(others.length);
   });
 
   it.each(ids)('of %s has only the clients that it uses', (id) => {

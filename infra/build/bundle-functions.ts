@@ -12,12 +12,18 @@ import { handlerIds, handlerSources, roleCheck } from './handler-sources.ts';
 import { withRoleCheck } from './with-role-check.ts';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
-/** The SDK imports its event streams only for calls that stream events. No function makes one. */
+/** The SDK needs its event streams only for calls that stream events. No function makes one. */
 const withoutEventStreams: Plugin = {
   name: 'without-event-streams',
   resolveId: {
     filter: { id: /^@smithy\/core\/event-streams$/ },
     handler: (id, _importer, { kind }) => (kind === 'dynamic-import' ? { id, external: true } : null),
+  },
+  // The client of S3 makes one when it starts.
+  load: {
+    filter: { id: /[\\/]eventstream-serde[\\/]EventStreamMarshaller\.js$/ },
+    handler: () =>
+      'export class EventStreamMarshaller {}\nexport const eventStreamSerdeProvider = () => new EventStreamMarshaller();',
   },
 };
 

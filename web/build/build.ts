@@ -209,7 +209,7 @@ const cardsIn =
     const { previewCard } = await import('./preview-cards.ts');
     const read = async (file: string) => await readFile(path.join(out, file), 'utf8');
     // Only browsers have an uploaded logo.
-    const drawable = Object.entries(subjects).filter(([, { logo }]) => logo === SITE_LOGO);
+    const drawable = Object.entries(subjects).filter(([, { logo }]) => logo === `/${SITE_LOGO}`);
     const cards = drawable.map(async ([at, subject]) => {
       const picture = subject.picture && (await read(subject.picture));
       const { name, png } = await previewCard({ ...subject, picture, logo: await read(subject.logo) }, cardCache);

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { palette } from '../../functions/contract/pages/palette.ts';
+import { palette } from '#contract/pages/palette.ts';
+import { recolored } from '#contract/pages/recolor.ts';
+import { documents } from '#contract/website/documents/index.ts';
+import { recoloringOf } from '#contract/website/look.ts';
 
 const colors = new Map<string, string>(
   Object.entries(palette).map(([name, color]) => [
@@ -22,16 +25,22 @@ export const withColors = (text: string): string =>
     return color;
   });
 
+/** In a build, the look comes to the finished files (pieces.ts). */
+const inLook = (text: string): string => recolored(text, recoloringOf(documents.look));
+
 /**
  * Puts the palette's colors into Tailwind's theme, the pictures and the development server's
- * document. A picture in an `<img>` can't read the page's custom properties.
+ * document, there as the look has them. A picture in an `<img>` can't read the page's custom properties.
  */
 export const paletteColors = (): Plugin => ({
   name: 'palette-colors',
   enforce: 'pre',
   transform: {
     filter: { id: /\/theme\.css$/ },
-    handler: (code) => `${code}@theme inline {${[...colors].map(([name, color]) => `${name}: ${color};`).join('')}}`,
+    handler(code) {
+      const theme = `@theme inline {${[...colors].map(([name, color]) => `${name}: ${color};`).join('')}}`;
+      return code + (this.environment.config.command === 'serve' ? inLook(theme) : theme);
+    },
   },
   load: {
     filter: { id: /\/pictures\/.*\.svg$/ },
@@ -40,7 +49,7 @@ export const paletteColors = (): Plugin => ({
       const source = withColors(drawn);
       if (source === drawn) return null;
       if (this.environment.config.command === 'serve') {
-        return `export default ${JSON.stringify(`data:image/svg+xml,${encodeURIComponent(source)}`)}`;
+        return `export default ${JSON.stringify(`data:image/svg+xml,${encodeURIComponent(inLook(source))}`)}`;
       }
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       const fileName = `assets/${path.basename(id, '.svg')}-${hash}.svg`;
@@ -48,5 +57,5 @@ export const paletteColors = (): Plugin => ({
       return `export default ${JSON.stringify(`/${fileName}`)}`;
     },
   },
-  transformIndexHtml: withColors,
+  transformIndexHtml: (html, { server }) => (server === undefined ? withColors(html) : inLook(withColors(html))),
 });

@@ -73,6 +73,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/logo.svg'), drawing);
   await writeFile(path.join(folder, 'assets/bus.svg'), drawing);
   await writeFile(path.join(folder, 'assets/broken.svg'), '<svg');
+  await writeFile(path.join(folder, 'assets/logo.png'), await plain(192, 192, 'white').png().toBuffer());
   const styles = (await readdir(path.join(folder, 'assets'))).filter((name) => name.endsWith('.css'));
   const links = styles.map((name) => `<link rel="stylesheet" href="/assets/${name}">`).join('');
   const html = `<!doctype html><title>Photos</title>${links}<script type="module" src="/assets/office/photos.js"></script>`;
@@ -279,7 +280,7 @@ it('draws a logo whose file would load or run something, without that', async ()
 
 const card: PageCard = {
   ...{ seed: '/gallery', brand: 'Sample & Sons', kicker: 'About us', title: 'A calm year, and a busy one' },
-  ...{ picture: 'assets/bus.svg', logo: 'assets/logo.svg', colors: {} },
+  ...{ picture: '/assets/bus.svg', logo: '/assets/logo.svg', colors: {} },
 };
 const drawCard = async (changes: Partial<PageCard> = {}): Promise<Buffer> => {
   const inPage = async (wanted: PageCard) =>
@@ -296,14 +297,16 @@ const difference = async (one: Buffer, other: Buffer): Promise<number> => {
   return pixels.reduce((sum, value, at) => sum + Math.abs(value - (others[at] ?? 0)), 0) / pixels.length;
 };
 
-it.each([
-  ['a picture', card.picture],
-  ['a map', null],
-])('draws the preview card that a build draws, with %s', async (_, picture) => {
-  const built = await previewCard({ ...card, logo: drawing, picture: picture && drawing }, path.join(folder, 'cards'));
-  const drawn = await drawCard({ picture });
+it.each<[string, Partial<PageCard>]>([
+  ['a picture', {}],
+  ['a map', { picture: null }],
+  ['other colors', { colors: { '#112437': '#400040' } }],
+])('draws the preview card that a build draws, with %s', async (_, changes) => {
+  const wanted = { ...card, ...changes, logo: drawing };
+  const built = await previewCard({ ...wanted, picture: wanted.picture && drawing }, path.join(folder, 'cards'));
+  const drawn = await drawCard(changes);
   expect(await difference(drawn, built.png)).toBeLessThan(3);
-  expect(await difference(await drawCard({ picture, title: 'Another title' }), built.png)).toBeGreaterThan(4);
+  expect(await difference(await drawCard({ ...changes, title: 'Another title' }), built.png)).toBeGreaterThan(4);
 });
 
 it.each([
@@ -328,8 +331,12 @@ it.each([
 });
 
 it('draws a card without the images that can’t be opened', async () => {
-  const drawn = await drawCard({ picture: 'assets/broken.svg', logo: 'assets/broken.svg' });
-  expect(await difference(drawn, await drawCard({ picture: null }))).toBeLessThan(2);
+  const drawn = await drawCard({ picture: '/assets/broken.svg', logo: '/assets/broken.svg' });
+  const withLogo = await drawCard({ picture: null, logo: '/assets/logo.png' });
+  expect(await difference(drawn, withLogo)).toBeLessThan(2);
+  const logoOf = async (jpeg: Buffer) =>
+    await sharp(jpeg).extract({ left: 72, top: 64, width: 64, height: 64 }).toBuffer();
+  expect(await difference(await logoOf(drawn), await logoOf(withLogo))).toBeGreaterThan(50);
 });
 
 it('runs within the office’s policy', () => {

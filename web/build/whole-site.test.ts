@@ -65,8 +65,8 @@ describe('the site written without a build', () => {
         brand: documents.business.name,
         kicker: expect.any(String) as unknown,
         title: 'A calm year',
-        picture: expect.stringMatching(/^assets\/[\w-]+\.svg$/) as unknown,
-        logo: 'favicon.svg',
+        picture: expect.stringMatching(/^\/assets\/[\w-]+\.svg$/) as unknown,
+        logo: '/favicon.svg',
         colors: {},
       },
     ]);

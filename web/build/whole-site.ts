@@ -7,7 +7,8 @@ import { mailPortrait } from '#contract/pages/mail-pictures.ts';
 import { GUIDE_FILES, sitePaths } from '#contract/site-paths.ts';
 import { cardKey, type MissingCard, type PageCard } from '#contract/website/cards.ts';
 import type { CheckoutRule } from '#contract/website/checkout.ts';
-import type { Documents } from '#contract/website/documents.ts';
+import { documents as deployed } from '#contract/website/documents/index.ts';
+import { type Documents, parseDocuments } from '#contract/website/documents.ts';
 import { recoloringOf } from '#contract/website/look.ts';
 import { mailPhoto, photoKind, SITE_LOGO, shownLogo } from '#contract/website/photos.ts';
 import { type Pictures, type Pieces, pictureIn, piecesOf } from '#contract/website/pieces.ts';
@@ -29,7 +30,7 @@ import { type CodeFile, filesWithPieces, recoloring, withPieces } from './pieces
 export interface SiteParts {
   /** The scripts with marks for words, or that name such scripts or files with colors. */
   readonly scripts: readonly CodeFile[];
-  /** The style sheets and pictures with colors of the look, as built; only such as are to be written once it is another. */
+  /** The style sheets and pictures with colors of the look; in another look, those to write. */
   readonly colored: readonly CodeFile[];
   /** The addresses of the script that starts the application, and of the whole stylesheet. */
   readonly entry: string;
@@ -142,9 +143,9 @@ const officeFiles = (
   return [...files, manifest, { name: 'office/index.html', content }];
 };
 
-/** The file of the page’s main picture: its first drawing, and drawings are 400 px wide. */
-const pictureOf = (html: string): string | undefined =>
-  /<img[^>]* src="\/(assets\/[^"]+\.svg)"[^>]* width="400"/.exec(html)?.[1];
+/** The address of the page’s main picture: its first drawing, and drawings are 400 px wide. */
+const pictureOf = (html: string): string | null =>
+  /<img[^>]* src="(\/assets\/[^"]+\.svg)"[^>]* width="400"/.exec(html)?.[1] ?? null;
 
 /** What is on the cards of the public pages. */
 const cardSubjects = (
@@ -152,14 +153,14 @@ const cardSubjects = (
   pages: RenderedPages,
   { look }: Documents,
 ): CardSubjects => {
-  const ofLook = { logo: shownLogo(look.logo).mark.slice(1), colors: recoloringOf(look) };
+  const ofLook = { logo: shownLogo(look.logo).mark, colors: recoloringOf(look) };
   return Object.fromEntries(
     [...pages].flatMap(([route, { html, head }]) => {
       if (route.access === 'private' || route === notFoundRoute) return [];
       const { name, tagline } = brand;
       const title = head.heading === name ? tagline.charAt(0).toUpperCase() + tagline.slice(1) : head.heading;
       const kicker = sectionOf(route.path) ?? '';
-      const picture = pictureOf(html) ?? null;
+      const picture = pictureOf(html);
       return [[route.path, { seed: route.path, brand: name, kicker, title, picture, ...ofLook }]];
     }),
   );
@@ -346,9 +347,14 @@ export const renderSite = async (
   return await wholeSite(parts, renderer, { documents, siteUrl, drawnCards });
 };
 
-/** What renders the live pages, with other words. */
-export const liveWith = async (folders: BuiltFolders, documents: Documents): Promise<Renderer['live']> =>
-  (await load(folders, documents)).renderer.live;
+/**
+ * What renders the live pages, with the business’s own documents. Only the site’s code has the
+ * others and the rules: the functions that answer readers stay small.
+ */
+export const liveWith = async (
+  folders: BuiltFolders,
+  own: Readonly<Record<string, unknown>>,
+): Promise<Renderer['live']> => (await load(folders, parseDocuments({ ...deployed, ...own }))).renderer.live;
 
 /** The page at `at` with other words, without its scripts. */
 export const renderPreview = async (

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Documents } from '#contract/website/documents.ts';
 import type { PageRenderer } from '#domain/shared/page-renderer.ts';
-import type { RenderedSite, RenderPreview, SiteRenderer } from '#domain/website/ports.ts';
+import type { RenderedSite, RenderPreview, SiteRenderer, Version } from '#domain/website/ports.ts';
 
 interface Folders {
   readonly built: string;
@@ -24,7 +24,7 @@ interface WholeSiteModule {
     siteUrl: string,
     drawnCards: readonly string[],
   ) => Promise<Omit<RenderedSite, 'templates'> & { readonly templates: unknown }>;
-  readonly liveWith: (folders: Folders, documents: Documents) => Promise<LivePages>;
+  readonly liveWith: (folders: Folders, own: Version['documents']) => Promise<LivePages>;
   readonly renderPreview: (folders: Folders, documents: Documents, siteUrl: string, at: string) => Promise<string>;
 }
 
@@ -37,9 +37,9 @@ const foldersOf = async (built: string): Promise<Folders> => ({
   scratch: await mkdtemp(path.join(tmpdir(), 'words-')),
 });
 
-/** The live pages with other words. */
-export const livePagesWith = async (folder: string, documents: Documents): Promise<LivePages> =>
-  await (await load(folder)).liveWith(await foldersOf(folder), documents);
+/** The live pages with the business’s own words. */
+export const livePagesWith = async (folder: string, own: Version['documents']): Promise<LivePages> =>
+  await (await load(folder)).liveWith(await foldersOf(folder), own);
 
 /** Names a build of the site. `folder` is its output `renderer`. */
 export const buildIdIn = async (folder: string): Promise<string> =>

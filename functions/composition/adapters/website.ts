@@ -40,12 +40,16 @@ export const beginWriting = permitted('lambda:InvokeFunction siteWriter', (): Be
   };
 });
 
+/** Finds pictures of the build; photos count as uploaded. */
+export const hasBuiltPicture: HasPicture = (name) =>
+  Promise.resolve(photoKind(name) !== undefined || pictureNames.includes(name));
+
 /** Finds pictures of the build and uploaded photos. */
 export const hasPicture = permitted('s3:GetObject publicFiles', (): HasPicture => {
   const files = s3PublicFiles(read('PUBLIC_FILES_BUCKET'), s3());
   return async (name) => {
     const kind = photoKind(name);
-    if (kind === undefined) return pictureNames.includes(name);
+    if (kind === undefined) return await hasBuiltPicture(name);
     const [largest] = photoFiles[kind];
     return await files.has(photoKey(name, largest));
   };

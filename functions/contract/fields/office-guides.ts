@@ -51,10 +51,10 @@ export const guideAbout = v.pipe(
   ),
 );
 
-/** What is uploaded: a guide's PDF, a picture of its pages, or a file of a photo. */
+/** What is uploaded: a PDF, a picture of its pages, a preview card, or a file of a photo. */
 export const uploadKind = v.pipe(
   v.optional(v.unknown(), 'pdf'),
-  v.picklist(['pdf', 'picture', ...photoTypes], 'Choose a PDF or a picture'),
+  v.picklist(['pdf', 'picture', 'card', ...photoTypes], 'Choose a PDF or a picture'),
 );
 
 /** Whether the buyers of earlier editions get an email. */

@@ -16,11 +16,11 @@ const pageCard = v.object({
   /** A short line above the title; may be empty. */
   kicker: v.string(),
   title: v.string(),
-  /** The file of the site with the page’s picture; with null, the card shows a map. */
+  /** The address of the page’s picture, a drawing; with null, the card shows a map. */
   picture: v.nullable(v.string()),
-  /** The file of the site with the logo. */
+  /** The address of the logo: a drawing, or a square picture. */
   logo: v.string(),
-  /** What the palette's colors become in the business's look. */
+  /** What stands for colors of the palette, by their hex values. */
   colors: v.record(v.string(), v.string()),
 });
 export type PageCard = v.InferOutput<typeof pageCard>;

@@ -4,7 +4,7 @@ import { type DocumentName, type Documents, documentNames } from './documents.ts
 /** What of the website isn't the business's own, or isn't proved. */
 
 /** A document that is still the sample's. */
-export interface SampleDocument {
+interface SampleDocument {
   readonly name: DocumentName;
   /** What of the site is in it. */
   readonly what: string;

@@ -9,7 +9,7 @@ import { listOfficeWebsite } from './list-office-website.ts';
 
 const draw = ({ width, height }: { width: number; height: number }) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
-const card = { seed: '/', brand: 'Ours', kicker: '', title: 'Ours', picture: null, logo: 'favicon.svg', colors: {} };
+const card = { seed: '/', brand: 'Ours', kicker: '', title: 'Ours', picture: null, logo: '/favicon.svg', colors: {} };
 const missingCards = ['c1', 'c2'].map((name) => ({ name, ...card }));
 
 let jpeg: Buffer;

@@ -2,12 +2,14 @@ import type { OfficeDocument } from '#contract/endpoints/website/office.ts';
 import type { DocumentName } from '#contract/website/documents.ts';
 import type { Clock } from '../shared/ports.ts';
 import { conflict, type Refusal } from '../shared/refusal.ts';
-import type { Content, Draft, Version, Website } from './ports.ts';
+import { missingPictures } from './missing-pictures.ts';
+import type { Content, Draft, HasPicture, Version, Website } from './ports.ts';
 import { type Contents, currentDocuments, type PlacedProblem, problemsFor, problemsIn } from './problems.ts';
 
 /** What an editor of a document needs. */
 export interface EditorDependencies {
   readonly website: Pick<Website, 'newest' | 'listDrafts'>;
+  readonly hasPicture: HasPicture;
   readonly clock: Clock;
 }
 
@@ -26,7 +28,7 @@ interface Editing {
  * @param typed instead of the draft
  */
 export async function editing(
-  { website, clock }: EditorDependencies,
+  { website, hasPicture, clock }: EditorDependencies,
   name: DocumentName,
   typed?: Content,
 ): Promise<Editing> {
@@ -38,7 +40,8 @@ export async function editing(
   const numbered = numbers === undefined ? current : { ...current, numbers };
   const base = numbered === current || problemsOf(numbered).length === 0 ? numbered : current;
   const contents = { ...base, [name]: typed ?? draftOf(name) ?? current[name] };
-  return { newest, drafts, contents, problems: problemsFor(name, problemsOf(contents), [name]) };
+  const problems = [...problemsOf(contents), ...(await missingPictures(contents, [name], hasPicture))];
+  return { newest, drafts, contents, problems: problemsFor(name, problems, [name]) };
 }
 
 /** A document as the office shows it. */

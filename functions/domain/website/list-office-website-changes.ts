@@ -3,15 +3,14 @@ import type { UseCase } from '../shared/use-case.ts';
 import { changesOf } from './changes.ts';
 import { type EditorDependencies, savedOf } from './documents.ts';
 import { missingPictures } from './missing-pictures.ts';
-import type { HasPicture } from './ports.ts';
 import { currentDocuments, problemsFor, problemsIn, withDrafts } from './problems.ts';
 
 /** What publishing all drafts would change, in the order of the documents, and what prevents it. */
 export function listOfficeWebsiteChanges({
   website,
-  clock,
   hasPicture,
-}: EditorDependencies & { readonly hasPicture: HasPicture }): UseCase<typeof contract, never> {
+  clock,
+}: EditorDependencies): UseCase<typeof contract, never> {
   return async () => {
     const [newest, drafts] = await Promise.all([website.newest(), website.listDrafts()]);
     const current = currentDocuments(newest);

@@ -140,7 +140,8 @@ export type ShownWords = (build: string) => Promise<
   | {
       readonly version: number;
       readonly templates: string;
-      readonly documents: () => Promise<Documents>;
+      /** The business’s own; the site’s code has the others. */
+      readonly documents: () => Promise<Version['documents']>;
     }
   | undefined
 >;

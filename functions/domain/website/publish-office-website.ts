@@ -7,12 +7,11 @@ import type { UseCase } from '../shared/use-case.ts';
 import { changedMeanwhile, type EditorDependencies } from './documents.ts';
 import { asOfficeVersion } from './list-office-website.ts';
 import { missingPictures } from './missing-pictures.ts';
-import type { BeginWriting, Draft, HasPicture, Version, Website } from './ports.ts';
+import type { BeginWriting, Draft, Version, Website } from './ports.ts';
 import { currentDocuments, problemsIn, withDrafts } from './problems.ts';
 
 export interface PublishingDependencies extends EditorDependencies {
   readonly website: EditorDependencies['website'] & Pick<Website, 'publish'>;
-  readonly hasPicture: HasPicture;
   readonly beginWriting: BeginWriting;
   readonly log: Log;
 }
@@ -46,7 +45,7 @@ export function publishOfficeWebsite(
 export async function nextVersion(
   newest: Version | undefined,
   changes: readonly Pick<Draft, 'name' | 'content'>[],
-  { by, at, hasPicture }: Pick<Version, 'by' | 'at'> & Pick<PublishingDependencies, 'hasPicture'>,
+  { by, at, hasPicture }: Pick<Version, 'by' | 'at'> & Pick<EditorDependencies, 'hasPicture'>,
 ): Promise<Version> {
   const changed = changes.map(({ name }) => name);
   const contents = withDrafts(currentDocuments(newest), changes);

@@ -1,6 +1,4 @@
-import { parseDocuments } from '#contract/website/documents.ts';
 import type { ShownWords, Website, WritingLog } from './ports.ts';
-import { currentDocuments } from './problems.ts';
 
 /** Finds what the site’s writer wrote last. */
 export const shownWords =
@@ -14,6 +12,6 @@ export const shownWords =
   async (build) => {
     const written = await log.find(build);
     if (written === undefined || written.version === 0) return undefined;
-    const documents = async () => parseDocuments(currentDocuments(await website.findVersion(written.version)));
+    const documents = async () => (await website.findVersion(written.version))?.documents ?? {};
     return { ...written, documents };
   };

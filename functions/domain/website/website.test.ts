@@ -235,10 +235,12 @@ describe('publishing', () => {
   });
 
   it('is refused for a picture that the site doesn’t have, as the list of changes says', async () => {
-    const { save, publishAll, changes, website } = office();
+    const { save, publishAll, changes, preview, website } = office();
     const [first, ...others] = documents.gallery.pictures;
-    await save('gallery', { ...documents.gallery, pictures: [{ ...first, picture: 'gone.svg' }, ...others] });
+    const gallery = { ...documents.gallery, pictures: [{ ...first, picture: 'gone.svg' }, ...others] };
     const message = 'The website doesn’t have this picture. Choose another one';
+    expect((await save('gallery', gallery)).problems).toEqual([{ entry: 'pictures.0.picture', message }]);
+    expect((await preview('gallery', gallery)).html).toBeNull();
     expect(await changes()).toMatchObject([{ problems: [{ entry: 'pictures.0.picture', message }] }]);
     expect((await refusalOf(publishAll())).fields).toEqual({ 'gallery pictures.0.picture': message });
     expect(await website.newest()).toBeUndefined();

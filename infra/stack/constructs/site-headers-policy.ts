@@ -1,17 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
-import {
-  HeadersFrameOption,
-  HeadersReferrerPolicy,
-  ResponseHeadersPolicy,
-  type ResponseSecurityHeadersBehavior,
-} from 'aws-cdk-lib/aws-cloudfront';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
 /**
  * CloudFront has separate fields for the well-known security headers, and refuses them as custom
  * headers.
  */
-const wellKnown: Readonly<Record<string, (value: string, override: boolean) => ResponseSecurityHeadersBehavior>> = {
+const wellKnown: Readonly<
+  Record<string, (value: string, override: boolean) => cloudfront.ResponseSecurityHeadersBehavior>
+> = {
   'content-security-policy': (value, override) => ({
     contentSecurityPolicy: { contentSecurityPolicy: value, override },
   }),
@@ -26,7 +23,7 @@ const wellKnown: Readonly<Record<string, (value: string, override: boolean) => R
   'x-content-type-options': (_value, override) => ({ contentTypeOptions: { override } }),
   'x-frame-options': (value, override) => ({
     frameOptions: {
-      frameOption: value === 'DENY' ? HeadersFrameOption.DENY : HeadersFrameOption.SAMEORIGIN,
+      frameOption: value === 'DENY' ? cloudfront.HeadersFrameOption.DENY : cloudfront.HeadersFrameOption.SAMEORIGIN,
       override,
     },
   }),
@@ -36,7 +33,7 @@ const wellKnown: Readonly<Record<string, (value: string, override: boolean) => R
 };
 
 /** Adds headers, given by name, to every response of a behavior. */
-export class SiteHeadersPolicy extends ResponseHeadersPolicy {
+export class SiteHeadersPolicy extends cloudfront.ResponseHeadersPolicy {
   /** @param override whether they replace the origin's headers with the same names */
   constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>, override = true) {
     const entries = Object.entries(headers);
@@ -45,7 +42,7 @@ export class SiteHeadersPolicy extends ResponseHeadersPolicy {
       securityHeadersBehavior: Object.assign(
         {},
         ...entries.map(([name, value]) => wellKnown[name.toLowerCase()]?.(value, override) ?? {}),
-      ) as ResponseSecurityHeadersBehavior,
+      ) as cloudfront.ResponseSecurityHeadersBehavior,
       // CloudFront may refuse an empty list.
       ...(custom.length === 0
         ? {}
@@ -58,8 +55,8 @@ export class SiteHeadersPolicy extends ResponseHeadersPolicy {
   }
 }
 
-function referrerPolicy(value: string): HeadersReferrerPolicy {
-  const known = Object.values(HeadersReferrerPolicy).find((policy: string) => policy === value);
+function referrerPolicy(value: string): cloudfront.HeadersReferrerPolicy {
+  const known = Object.values(cloudfront.HeadersReferrerPolicy).find((policy: string) => policy === value);
   if (known === undefined) throw new Error(`CloudFront has no referrer policy ${value}`);
   return known;
 }

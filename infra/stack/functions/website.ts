@@ -15,7 +15,7 @@ export const officeWebsite: Records<OfficeRecord> = {
   'list-office-website': { size: 'officeWebsite' },
   'read-office-document': { size: 'officeWebsite' },
   'save-office-document': { size: 'officeWebsite' },
-  'discard-office-document': { size: 'tables' },
+  'discard-office-document': { size: 'officeWebsite' },
   // Loads the site's code and renders a page with it.
   'preview-office-document': { size: 'officeWebsite', memory: 1_769, timeout: 24 },
   // These look for photos in the bucket.

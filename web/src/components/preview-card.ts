@@ -2,9 +2,7 @@ import { palette } from '#contract/pages/palette.ts';
 import { cardSize, type PageCard } from '#contract/website/cards.ts';
 import { contoursOf } from './contours.ts';
 
-type Colors = Readonly<Record<keyof typeof palette, string>>;
-
-/** What a preview card is drawn with besides its words. */
+/** The images on a preview card, if they could be loaded. */
 export interface CardImages {
   /** In {@link logoArea}. */
   readonly logo: CanvasImageSource | undefined;
@@ -40,6 +38,7 @@ export const logoArea: ImageArea = { width: 64, height: 64, preserveAspectRatio:
 const fontOf = (size: number) => `600 ${String(size)}px Fraunces, "Fraunces latin-ext", "Fraunces vietnamese", serif`;
 
 type Context = OffscreenCanvasRenderingContext2D;
+type Colors = Readonly<Record<keyof typeof palette, string>>;
 /** The width of a text, in units of the font size. */
 type Measure = (text: string) => number;
 
@@ -166,11 +165,12 @@ const drawRoute = (context: Context, goesOn: boolean, { navy, tealLight, orange 
  */
 export const drawCard = (
   context: Context,
-  { seed, brand, kicker, title: text, colors: inLook }: Omit<PageCard, 'logo' | 'picture'>,
+  { seed, brand, kicker, title: text, colors: others }: PageCard,
   { logo, picture }: CardImages,
 ): void => {
-  const recolored = Object.entries(palette).map(([name, color]) => [name, inLook[color] ?? color] as const);
-  const colors = Object.fromEntries(recolored) as Colors;
+  const colors = Object.fromEntries(
+    Object.entries(palette).map(([name, color]) => [name, others[color] ?? color]),
+  ) as Colors;
   fill(context, colors.sand, 0, cardSize.width);
   if (picture === undefined) drawMap(context, seed, colors);
   else context.drawImage(picture, panel.width, 0, pictureArea.width, pictureArea.height);

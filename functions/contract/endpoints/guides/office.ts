@@ -119,8 +119,8 @@ export const openOfficeGuide = officeRead({
 export const startOfficeUpload = officeAction({
   id: 'start-office-upload',
   path: 'office/uploads',
-  /** A photo’s files are recorded as one, by `add-office-photo`. */
-  office: { roles: ['owner'], action: 'upload', unrecorded: { kind: photoTypes } },
+  /** A photo’s files are recorded as one, by `add-office-photo`. Nobody decides on cards. */
+  office: { roles: ['owner'], action: 'upload', unrecorded: { kind: ['card', ...photoTypes] } },
   auditLog: 'Uploaded a file',
   changes: [],
   body: v.object({ kind: guideRule.uploadKind }),

@@ -8,7 +8,7 @@ const paid = aPaidOrder();
 async function worldWith(...orders: Order[]) {
   const world = inMemoryWorld();
   for (const order of orders) await world.orders.insert(order);
-  return { ...world, give: (order: Order) => withReceiptNumber(world.orders, 'FYR', order) };
+  return { ...world, give: (order: Order, prefix = 'FYR') => withReceiptNumber(world.orders, prefix, order) };
 }
 
 describe('a receipt number', () => {
@@ -25,6 +25,12 @@ describe('a receipt number', () => {
     const given = await Promise.all([give(paid), give(paid), give(paid)]);
     expect(new Set(given.map(({ receiptNumber }) => receiptNumber)).size).toBe(1);
     expect(await give((await orders.find(paid)) ?? paid)).toEqual(given[0]);
+  });
+
+  it('stays when the office publishes other letters', async () => {
+    const { give, orders } = await worldWith(paid);
+    const given = await give(paid);
+    expect(await give((await orders.find(paid)) ?? paid, 'HLA')).toEqual(given);
   });
 
   it('is the same after a crash between assigning and writing it', async () => {

@@ -4,25 +4,25 @@ import { drawCard, type ImageArea, logoArea, pictureArea } from '../../component
 /** Tried until a card is small enough. */
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
 
-/** The address of an SVG of the site in a given size, because a canvas can’t rely on its own. */
-const inSize = async (file: string, area: ImageArea): Promise<string> => {
-  const answer = await fetch(`/${file}`);
+/** The address of a drawing in a given size, because a canvas can’t rely on its own. */
+const inSize = async (address: string, area: ImageArea): Promise<string> => {
+  const answer = await fetch(address);
   const { documentElement } = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
   for (const [name, value] of Object.entries(area)) documentElement.setAttribute(name, String(value));
   return `data:image/svg+xml,${encodeURIComponent(documentElement.outerHTML)}`;
 };
 
-const load = async (file: string, area: ImageArea): Promise<HTMLImageElement> => {
+/** An image of the site; undefined if it can’t be loaded, because the words are enough. */
+const load = async (address: string, area: ImageArea): Promise<HTMLImageElement | undefined> => {
   const image = new Image();
-  // An uploaded logo is a PNG.
-  image.src = file.endsWith('.svg') ? await inSize(file, area) : `/${file}`;
-  await image.decode();
-  return image;
+  try {
+    image.src = address.endsWith('.svg') ? await inSize(address, area) : address;
+    await image.decode();
+    return image;
+  } catch {
+    return undefined;
+  }
 };
-
-/** Without an image that can’t be loaded, the others and the words are enough. */
-const loaded = (file: string | null, area: ImageArea) =>
-  file === null ? undefined : load(file, area).catch(() => undefined);
 
 /**
  * Draws a preview card as a JPEG.
@@ -30,8 +30,8 @@ const loaded = (file: string | null, area: ImageArea) =>
  */
 export const cardJpeg = async (card: PageCard): Promise<Blob> => {
   const [logo, picture] = await Promise.all([
-    loaded(card.logo, logoArea),
-    loaded(card.picture, pictureArea),
+    load(card.logo, logoArea),
+    card.picture === null ? undefined : load(card.picture, pictureArea),
     document.fonts.load('600 84px Fraunces'),
   ]);
   const canvas = new OffscreenCanvas(cardSize.width, cardSize.height);

@@ -38,7 +38,7 @@ class FakeRequest extends EventTarget {
   }
 }
 
-const card = { seed: '/', brand: 'Ours', kicker: '', title: 'Ours', picture: null, logo: 'favicon.svg', colors: {} };
+const card = { seed: '/', brand: 'Ours', kicker: '', title: 'Ours', picture: null, logo: '/favicon.svg', colors: {} };
 let missing: string[];
 
 const answerWell = () => {
@@ -85,7 +85,7 @@ it('draws the cards that pages lack one after another, and says so', async () =>
     { card: 'c1', upload: 'upload-1' },
     { card: 'c2', upload: 'upload-2' },
   ]);
-  expect(api.inputsOf(startOfficeUpload)).toEqual([{ kind: 'picture' }, { kind: 'picture' }]);
+  expect(api.inputsOf(startOfficeUpload)).toEqual([{ kind: 'card' }, { kind: 'card' }]);
   expect(send.mock.calls.map(([file]) => file instanceof File && file.size)).toEqual([4, 4]);
   expect(missing).toEqual([]);
 });

@@ -12,7 +12,7 @@ const sendCards = async (cards: readonly MissingCard[], signal: AbortSignal): Pr
   try {
     for (const card of cards) {
       const jpeg = await cardJpeg(card);
-      const { res: form } = await call(startOfficeUpload, { kind: 'picture' }, { signal });
+      const { res: form } = await call(startOfficeUpload, { kind: 'card' }, { signal });
       await sendFile(form, jpeg, { signal, onProgress: () => undefined });
       await call(addOfficeCard, { card: card.name, upload: form.id }, { signal });
     }
