@@ -27,7 +27,7 @@ import { inMemoryWorld } from '#testing/world.ts';
 
 /** Texts with a form that are no ids of ours. */
 const others =
-  /^(after|basedOn|city|day|days|email|endpoint|enrollUntil|fileName|from|fullname|minutes|name|orderID|period|phone|place|postcode|secret|start|starts|state|student|token|until|upload|validUntil|version|zone)$/;
+  /^(after|basedOn|card|city|day|days|email|endpoint|enrollUntil|fileName|from|fullname|minutes|name|orderID|period|phone|place|postcode|secret|start|starts|state|student|token|until|upload|validUntil|version|zone)$/;
 const names: Readonly<Record<string, string>> = {
   ...{ number: 'order', order: 'order', holder: 'order', seat: 'seat', pdfIds: 'cart', step: 'row', person: 'row' },
   ...{ agreement: 'row', installment: 'installment', counselor: 'counselor', teacher: 'counselor', code: 'code' },

@@ -149,7 +149,7 @@ describe('a counselor', () => {
     expect(
       idsOf(ofOwners).filter(
         (id) =>
-          !/order|refund|installment|statement|gift|guide|draft|upload|receipt|code|bundle|agreement|website|document|photo/.test(
+          !/order|refund|installment|statement|gift|guide|draft|upload|receipt|code|bundle|agreement|website|document|photo|card/.test(
             id,
           ),
       ),

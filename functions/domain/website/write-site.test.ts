@@ -88,7 +88,7 @@ describe('the writer of the site', () => {
     const ours = { ...documents, home: { ...documents.home, title: 'Ours' } };
     expect(await write(ONLY_READ)).toEqual({ version: 1, documents: ours });
     expect(events).toEqual([]);
-    expect(await website.shown()).toBe(0);
+    expect((await website.shown()).version).toBe(0);
   });
 
   it.each(['assets/Ours.js', 'index.html'])('says that nothing new is shown if %s can’t be stored', async (failing) => {

@@ -36,7 +36,17 @@ export const travels = {
   classes: true,
   agreements: true,
   guides: true,
-  website: { drafts: true, versions: true, documents: true, shown: false, turn: false, written: false, facts: false },
+  // The office draws cards again.
+  website: {
+    drafts: true,
+    versions: true,
+    documents: true,
+    cards: false,
+    shown: false,
+    turn: false,
+    written: false,
+    facts: false,
+  },
   users: true,
   transactions: true,
 } as const satisfies Record<TableName, Travel>;
