@@ -788,6 +788,14 @@ it('prints help for all commands, and for one', async () => {
   expect(one).toContain('Usage: npm run ops -- lift EMAIL [options]');
 });
 
+it('moves the website’s words only where they differ', async () => {
+  for (const way of ['pull', 'push']) {
+    expect(await runOk('content', way, '--local')).toContain('Nothing to do');
+    expect(await runJson('content', way, '--local')).toEqual([{ changed: [] }]);
+  }
+  expect(await runRefused(2, 'content', 'pull', 'home', '--local')).toContain('home');
+});
+
 it('has run each command with success, with --json, and with a refusal', () => {
   const local = commands.filter(({ defaultStage }) => defaultStage === undefined);
   const record = local.map(({ name }) => ({ name, ...outcomes.get(name) }));
