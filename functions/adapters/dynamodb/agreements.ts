@@ -31,6 +31,7 @@ import {
   given,
   type Item,
   inPartition,
+  itemsIn,
   putItem,
   query,
   queryAll,
@@ -224,7 +225,7 @@ export async function agreementRowsOf(
   const ids = await agreementsOfAddress(table, client, email);
   return await Promise.all(
     ids.map(async (id) => {
-      const rows = await queryAll(client, { TableName: table, ...inPartition('agreement', id), ConsistentRead: true });
+      const rows = await itemsIn(client, table, 'agreement', id);
       const [current, balance] = [CURRENT, BALANCE].map((name) => rows.find(({ item }) => item === name));
       const found = current === undefined ? undefined : readAgreement(current);
       return {

@@ -1,8 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { type Announcement, type Announcements, storedAnnouncement } from '#domain/guides/ports.ts';
-import { shelfOf } from './catalog.ts';
-import { asRead, putItem, queryAll } from './item.ts';
+import { asRead, itemsIn, putItem } from './item.ts';
 
 /** With `#`, so that a role can be limited to it: what mails an edition can't change a guide. */
 const SHELF = 'announcements#';
@@ -24,7 +23,7 @@ export const dynamoAnnouncements = (table: string, client: DynamoDBDocumentClien
   },
 
   async list() {
-    const items = await queryAll(client, { ...shelfOf(table, SHELF), ConsistentRead: true });
+    const items = await itemsIn(client, table, 'shelf', SHELF);
     return v.parse(v.array(storedAnnouncement), items).toSorted((one, other) => one.startedAt - other.startedAt);
   },
 

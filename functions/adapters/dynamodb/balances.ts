@@ -8,7 +8,7 @@ import {
   storedEntry,
 } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
-import { allOrNothing, asRead, batchGet, getItem, type Item, inPartition, queryAll, updateOf } from './item.ts';
+import { allOrNothing, asRead, batchGet, getItem, type Item, itemsIn, updateOf } from './item.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -35,11 +35,7 @@ export async function agreementsOfAddress(
   client: DynamoDBDocumentClient,
   email: string,
 ): Promise<string[]> {
-  const items = await queryAll(client, {
-    TableName: table,
-    ...inPartition('agreement', addressPartition(email)),
-    ConsistentRead: true,
-  });
+  const items = await itemsIn(client, table, 'agreement', addressPartition(email));
   return v.parse(v.array(v.object({ item: v.string() })), items).map(({ item }) => item);
 }
 
@@ -100,13 +96,8 @@ export function dynamoBalances(table: string, client: DynamoDBDocumentClient): B
     },
 
     async entries(agreement) {
-      const items = await queryAll(client, {
-        TableName: table,
-        ...inPartition('agreement', agreement, ENTRY),
-        ConsistentRead: true,
-        ScanIndexForward: false,
-      });
-      return items.map(readEntry);
+      const items = await itemsIn(client, table, 'agreement', agreement, ENTRY);
+      return items.map(readEntry).toReversed();
     },
 
     change: async (write) => await allOrNothing(client, balanceOperations(table, write)),

@@ -10,7 +10,7 @@ import {
 } from '#domain/seats/ports.ts';
 import { type Seats, storedSeats } from '#domain/seats/seats.ts';
 import { changeCells } from './consultations.ts';
-import { allOrNothing, asRead, batchGet, findItem, given, type Item, inPartition, queryAll } from './item.ts';
+import { allOrNothing, asRead, batchGet, findItem, given, type Item, itemsIn } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 /** All classes are in one partition, and in another one their seats, which selling changes. */
@@ -39,9 +39,6 @@ export const seatsPut = (table: string, next: Seats) => versionPut(table, seatsK
 /** Who takes a class's cells: never the id of a booking. */
 const cellOwner = ({ id }: Pick<GroupClass, 'id'>): string => `class#${id}`;
 
-const allOf = async (client: DynamoDBDocumentClient, table: string, owner: string): Promise<Item[]> =>
-  await queryAll(client, { TableName: table, ...inPartition('owner', owner), ConsistentRead: true });
-
 /** Classes, each with its seats in an item of its own. */
 export function dynamoClasses(
   names: { readonly classes: string; readonly consultations?: string; readonly outbox?: string },
@@ -50,7 +47,7 @@ export function dynamoClasses(
   const table = names.classes;
   return {
     async list() {
-      const items = await allOf(client, table, CLASSES);
+      const items = await itemsIn(client, table, 'owner', CLASSES);
       return v.parse(v.array(storedClass), items).toSorted((one, other) => other.createdAt - one.createdAt);
     },
 
@@ -81,7 +78,7 @@ export function dynamoClasses(
       return classIds.map((id) => items.find(({ classId }) => classId === id) ?? none(id));
     },
 
-    allSeats: async () => v.parse(v.array(storedSeats), await allOf(client, table, SEATS)),
+    allSeats: async () => v.parse(v.array(storedSeats), await itemsIn(client, table, 'owner', SEATS)),
 
     async changeSeats(next, mails = []) {
       return await allOrNothing(client, [

@@ -141,6 +141,13 @@ export const inPartition = (key: string, value: string, beginning?: string) => (
 export const queryAll = (client: DynamoDBDocumentClient, input: QueryCommandInput): Promise<Item[]> =>
   collect(query(client, input));
 
+/** The items of a partition, as `inPartition` says, in strongly consistent reads. */
+export const itemsIn = (
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  ...of: Parameters<typeof inPartition>
+): Promise<Item[]> => queryAll(client, { TableName, ...inPartition(...of), ConsistentRead: true });
+
 /** The first page of what a query finds. */
 export const queryPage = (client: DynamoDBDocumentClient, input: QueryCommandInput) =>
   tableCall(() => client.send(new QueryCommand(input)));

@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import { type CalendarCopy, type CalendarList, storedCalendars } from '#domain/calendars/calendar.ts';
 import type { OtherCalendars } from '#domain/calendars/ports.ts';
 import { counselorOwner } from './consultations.ts';
-import { allOrNothing, asRead, findItem, inPartition, putItem, queryAll, timeToLive } from './item.ts';
+import { allOrNothing, asRead, findItem, itemsIn, putItem, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 const copy = v.object({
@@ -53,12 +53,7 @@ export const dynamoOtherCalendars = (
   },
 
   async copies(counselor) {
-    const items = await queryAll(client, {
-      TableName: table,
-      ...inPartition('owner', counselorOwner(counselor), COPY),
-      ConsistentRead: true,
-    });
-    return v.parse(v.array(copy), items);
+    return v.parse(v.array(copy), await itemsIn(client, table, 'owner', counselorOwner(counselor), COPY));
   },
 
   async keep(counselor, next, mails = []) {

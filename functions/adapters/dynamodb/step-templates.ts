@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { StepTemplates } from '#domain/steps/ports.ts';
 import { storedTemplate } from '#domain/steps/template.ts';
-import { asRead, collect, deleteItem, inPartition, putItem, query } from './item.ts';
+import { asRead, deleteItem, itemsIn, putItem } from './item.ts';
 
 /** A partition of the table of agreements, which has what else new families begin with. */
 const TEMPLATES = 'templates#steps';
@@ -11,8 +11,7 @@ const keyOf = (id: string) => ({ agreement: TEMPLATES, item: id });
 /** The owner's templates of steps, an item each. */
 export const dynamoStepTemplates = (table: string, client: DynamoDBDocumentClient): StepTemplates => ({
   async list() {
-    const items = query(client, { TableName: table, ...inPartition('agreement', TEMPLATES), ConsistentRead: true });
-    return v.parse(v.array(storedTemplate), await collect(items));
+    return v.parse(v.array(storedTemplate), await itemsIn(client, table, 'agreement', TEMPLATES));
   },
 
   async save(next) {

@@ -27,9 +27,8 @@ import {
   getItem,
   type Item,
   inPartition,
+  itemsIn,
   putItem,
-  query,
-  queryAll,
   queryPage,
   scan,
   updateItem,
@@ -271,12 +270,8 @@ const payers = (table: string, client: DynamoDBDocumentClient): Pick<Orders, 'no
 
 /** The numbers of the orders that an address paid for someone else. */
 export async function paidBy(table: string, client: DynamoDBDocumentClient, email: string): Promise<string[]> {
-  const items = query(client, {
-    TableName: table,
-    ...inPartition('buyerId', `${PAYER}${email}`),
-    ConsistentRead: true,
-  });
-  return (await collect(items)).map((item) => v.parse(paid, item).order);
+  const items = await itemsIn(client, table, 'buyerId', `${PAYER}${email}`);
+  return items.map((item) => v.parse(paid, item).order);
 }
 
 /** For functions that only look up orders: they don't bundle the rest. */
@@ -284,13 +279,8 @@ export const dynamoOrderReads = (table: string, client: DynamoDBDocumentClient):
   find: async (key) => await findItem(client, table, keyOf(key), storedOrder),
 
   async ofBuyer(buyerId) {
-    const items = await queryAll(client, {
-      TableName: table,
-      ...inPartition('buyerId', buyerId),
-      // The answer must include a guide bought a moment ago.
-      ConsistentRead: true,
-    });
-    return v.parse(v.array(storedOrder), items);
+    // The answer must include a guide bought a moment ago.
+    return v.parse(v.array(storedOrder), await itemsIn(client, table, 'buyerId', buyerId));
   },
 
   async locate(number) {

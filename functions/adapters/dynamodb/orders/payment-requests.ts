@@ -6,15 +6,13 @@ import type { MailedRequest } from '#domain/people/ports.ts';
 import {
   allOrNothing,
   asRead,
-  collect,
   deleteItem,
   findItem,
   getItem,
   given,
   type Item,
-  inPartition,
+  itemsIn,
   putItem,
-  query,
   timeToLive,
   updateOf,
 } from '../item.ts';
@@ -89,12 +87,7 @@ export async function requestsMailedTo(
   client: DynamoDBDocumentClient,
   email: string,
 ): Promise<RequestKey[]> {
-  const items = query(client, {
-    TableName: table,
-    ...inPartition('owner', addressPartition(email)),
-    ConsistentRead: true,
-  });
-  return (await collect(items)).map((item) => v.parse(place, item));
+  return v.parse(v.array(place), await itemsIn(client, table, 'owner', addressPartition(email)));
 }
 
 /**

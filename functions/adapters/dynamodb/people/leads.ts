@@ -9,9 +9,9 @@ import {
   collect,
   given,
   inPartition,
+  itemsIn,
   newest,
   query,
-  queryAll,
   queryPage,
   timeToLive,
 } from '../item.ts';
@@ -108,7 +108,7 @@ const leadReads = (leads: string, client: DynamoDBDocumentClient): Pick<Leads, '
   },
 
   async of(email) {
-    const items = await queryAll(client, { TableName: leads, ...inPartition('email', email), ConsistentRead: true });
+    const items = await itemsIn(client, leads, 'email', email);
     return v.parse(v.array(storedLead), items);
   },
 });

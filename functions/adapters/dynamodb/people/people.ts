@@ -17,6 +17,7 @@ import {
   findItem,
   getItem,
   inPartition,
+  itemsIn,
   putItem,
   queryAll,
   scan,
@@ -92,23 +93,21 @@ const reads = (
   client: DynamoDBDocumentClient,
 ): Pick<People, 'ofAddress' | 'ofAccount' | 'agreementsOf' | 'sessions' | 'deliveries'> => ({
   async ofAddress(email): Promise<AddressRows> {
-    const values = { ':email': email };
-    const byEmail = { KeyConditionExpression: 'email = :email', ExpressionAttributeValues: values };
     const [account, codes, leads, messages, waitingMails, mailFeedback, waits] = await Promise.all([
       getItem(client, tables.users, { email }),
       collect(counters(tables.otpCodes, client, email)),
-      queryAll(client, { TableName: tables.leads, ...byEmail, ConsistentRead: true }),
-      queryAll(client, { TableName: tables.messages, IndexName: 'byEmail', ...byEmail }),
+      itemsIn(client, tables.leads, 'email', email),
+      queryAll(client, { TableName: tables.messages, IndexName: 'byEmail', ...inPartition('email', email) }),
       collect(
         scan(client, {
           TableName: tables.outbox,
           ConsistentRead: true,
           FilterExpression: 'mail.#to = :email OR mail.replyTo = :email',
           ExpressionAttributeNames: { '#to': 'to' },
-          ExpressionAttributeValues: values,
+          ExpressionAttributeValues: { ':email': email },
         }),
       ),
-      queryAll(client, { TableName: tables.mailFeedback, ...byEmail, ConsistentRead: true }),
+      itemsIn(client, tables.mailFeedback, 'email', email),
       collect(rowsOf(tables.consultations, client, email)),
     ]);
     return { account, codes, leads, messages, waitingMails, mailFeedback, waits };
@@ -116,11 +115,7 @@ const reads = (
 
   async ofAccount(accountId) {
     const [orders, consultations, summaries, requests] = await Promise.all([
-      queryAll(client, {
-        TableName: tables.transactions,
-        ...inPartition('buyerId', accountId),
-        ConsistentRead: true,
-      }),
+      itemsIn(client, tables.transactions, 'buyerId', accountId),
       collect(bookingsOf(tables.consultations, client, accountId)),
       collect(summariesOf(tables.consultations, client, accountId)),
       requestsOf(tables.paymentRequests, client, accountId),
