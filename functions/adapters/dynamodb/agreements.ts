@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient, QueryCommandInput, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import {
   type Agreement,
@@ -32,6 +32,7 @@ import {
   type Item,
   inPartition,
   itemsIn,
+  type Operation,
   putItem,
   query,
   queryAll,
@@ -40,8 +41,6 @@ import {
 import { outboxPut } from './outbox.ts';
 import { accountPut } from './people/users.ts';
 import { isStepList, readStepList, stepOperations, stepsKey } from './step-lists.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** Leads from the token of a link to its agreement, until the link is replaced. */
 const tokenItem = v.object({ of: v.string(), linksReplaced: v.exactOptional(v.number()) });

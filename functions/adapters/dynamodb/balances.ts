@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import {
   type Balance,
@@ -8,9 +8,7 @@ import {
   storedEntry,
 } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
-import { allOrNothing, asRead, batchGet, getItem, type Item, itemsIn, updateOf } from './item.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+import { allOrNothing, asRead, batchGet, getItem, type Item, itemsIn, type Operation, updateOf } from './item.ts';
 
 /** The item of an agreement's partition that is its balance. */
 export const BALANCE = 'balance';

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { DAY_MS } from '#contract/limits.ts';
 import { type Availability, storedAvailability } from '#domain/consultations/core/availability.ts';
@@ -14,6 +14,7 @@ import {
   given,
   type Item,
   inPartition,
+  type Operation,
   putItem,
   query,
   queryAll,
@@ -22,8 +23,6 @@ import {
 import { outboxPut } from './outbox.ts';
 import { writeForAccount } from './people/erased-accounts.ts';
 import { leadOperations } from './people/follow-ups.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** A booking from its item. */
 export const readBooking = (item: Item): Booking => v.parse(storedBooking, item);

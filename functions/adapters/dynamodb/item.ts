@@ -101,15 +101,15 @@ export const attemptUpdate = (client: DynamoDBDocumentClient, input: UpdateComma
 export const deleteItem = async (client: DynamoDBDocumentClient, input: DeleteCommandInput): Promise<boolean> =>
   (await attempt(() => client.send(new DeleteCommand(input)))).succeeded;
 
+/** A write in a transaction, or a check. */
+export type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
 /**
  * Runs a transaction. Returns false if a condition is false, or another write of an item is on its
  * way.
  * @throws DependencyDown
  */
-export async function allOrNothing(
-  client: DynamoDBDocumentClient,
-  TransactItems: TransactWriteCommandInput['TransactItems'],
-): Promise<boolean> {
+export async function allOrNothing(client: DynamoDBDocumentClient, TransactItems: Operation[]): Promise<boolean> {
   try {
     await client.send(new TransactWriteCommand({ TransactItems }));
     return true;

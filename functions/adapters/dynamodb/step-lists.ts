@@ -1,12 +1,10 @@
-import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { StepLists } from '#domain/steps/ports.ts';
 import { nextDay, type StepList, type StepWrite, storedSteps } from '#domain/steps/step.ts';
 import { BALANCE } from './balances.ts';
-import { allOrNothing, asRead, getItem, type Item, queryAll, updateOf } from './item.ts';
+import { allOrNothing, asRead, getItem, type Item, type Operation, queryAll, updateOf } from './item.ts';
 import { outboxPut } from './outbox.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 const STEPS = 'steps';
 /** The partition of the index that has all lists with an open step. */

@@ -1,12 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { AccountErased, DependencyDown } from '#domain/shared/refusal.ts';
 import { OVERTAKEN, untilWritten } from '#domain/shared/until-written.ts';
-import { type Item, isOvertaken } from '../item.ts';
+import { type Item, isOvertaken, type Operation } from '../item.ts';
 
 /**
  * An account that is being erased has a mark, in the table of sessions because most of what writes
@@ -17,8 +13,6 @@ const ERASED = 'erased#';
 
 /** The key of an erased account's mark. */
 export const erasedKey = (accountId: string): Item => ({ tokenHash: `${ERASED}${accountId}` });
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** The condition that an account has not been erased; none if the table isn't given. */
 export const ifNotErased = (sessions: string | undefined, accountId: string): Operation[] =>
