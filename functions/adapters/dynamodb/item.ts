@@ -205,8 +205,36 @@ export async function batchGet(
   return (await Promise.all(found)).flat();
 }
 
+/** A partition of an index whose sort key is `receivedOn`. */
+interface ReceivedIndex {
+  readonly TableName: string;
+  readonly IndexName: string;
+  readonly partition: readonly [key: string, value: string];
+}
+
 /**
- * A page of the items of an index whose sort key is `receivedOn`.
+ * The items of such an index since a time, oldest first, without those expired at `now`.
+ * @throws DependencyDown
+ */
+export const receivedSince = (
+  client: DynamoDBDocumentClient,
+  { partition: [key, value], ...index }: ReceivedIndex,
+  { since, now }: { readonly since: number; readonly now: number },
+): Promise<Item[]> =>
+  queryAll(client, {
+    ...index,
+    KeyConditionExpression: '#partition = :partition AND receivedOn >= :since',
+    FilterExpression: '#ttl > :now',
+    ExpressionAttributeNames: { '#partition': key, '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':partition': value,
+      ':since': new Date(since).toISOString(),
+      ':now': Math.floor(now / 1000),
+    },
+  });
+
+/**
+ * A page of the items of such an index, newest first.
  * @throws DependencyDown
  */
 export async function newest<Found extends { readonly receivedAt: number }>(
@@ -216,11 +244,7 @@ export async function newest<Found extends { readonly receivedAt: number }>(
     range: { since, before, limit },
     schema,
   }: {
-    readonly index: {
-      readonly TableName: string;
-      readonly IndexName: string;
-      readonly partition: readonly [key: string, value: string];
-    };
+    readonly index: ReceivedIndex;
     readonly range: PageRange;
     readonly schema: v.GenericSchema<unknown, Found>;
   },

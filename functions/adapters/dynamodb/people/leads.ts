@@ -6,13 +6,12 @@ import type { SignUps } from '#domain/sign-in/ports.ts';
 import {
   allOrNothing,
   batchGet,
-  collect,
   given,
   inPartition,
   itemsIn,
   newest,
-  query,
   queryPage,
+  receivedSince,
   timeToLive,
 } from '../item.ts';
 import { outboxPut } from '../outbox.ts';
@@ -20,6 +19,8 @@ import { accountPut } from './users.ts';
 
 /** All leads are in one partition of the index by time, and those waiting in one of their own. */
 const LIST = 'lead';
+
+const byTime = (leads: string) => ({ TableName: leads, IndexName: 'byTime', partition: ['list', LIST] }) as const;
 
 /** Five sign-ups a day for two years have four digits. */
 const sortable = (revision: number): string => String(revision).padStart(6, '0');
@@ -87,13 +88,13 @@ export const dynamoLeads = (
 
   ...leadReads(leads, client),
 
-  since: async (from, now) => await collect(leadsSince(leads, client, { since: from, now })),
+  since: async (since, now) => v.parse(v.array(storedLead), await receivedSince(client, byTime(leads), { since, now })),
 });
 
 const leadReads = (leads: string, client: DynamoDBDocumentClient): Pick<Leads, 'page' | 'current' | 'of'> => ({
   page: async (range) =>
     await newest(client, {
-      index: { TableName: leads, IndexName: 'byTime', partition: ['list', LIST] },
+      index: byTime(leads),
       range,
       schema: storedLead,
     }),
@@ -112,24 +113,3 @@ const leadReads = (leads: string, client: DynamoDBDocumentClient): Pick<Leads, '
     return v.parse(v.array(storedLead), items);
   },
 });
-
-/** The leads since a time, oldest first, without those expired at `now`. */
-async function* leadsSince(
-  table: string,
-  client: DynamoDBDocumentClient,
-  { since, now }: { readonly since: number; readonly now: number },
-): AsyncGenerator<Lead> {
-  const items = query(client, {
-    TableName: table,
-    IndexName: 'byTime',
-    KeyConditionExpression: '#list = :list AND receivedOn >= :since',
-    FilterExpression: '#ttl > :now',
-    ExpressionAttributeNames: { '#ttl': 'ttl', '#list': 'list' },
-    ExpressionAttributeValues: {
-      ':list': LIST,
-      ':since': new Date(since).toISOString(),
-      ':now': Math.floor(now / 1000),
-    },
-  });
-  for await (const item of items) yield v.parse(storedLead, item);
-}

@@ -3,11 +3,17 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-
 import * as v from 'valibot';
 import { MESSAGE_RETENTION_SECONDS } from '#contract/endpoints/messages/limits.ts';
 import { inMs } from '#contract/limits.ts';
-import { type Message, storedMessage } from '#domain/messages/message.ts';
+import { storedMessage } from '#domain/messages/message.ts';
 import type { Messages } from '#domain/messages/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
-import { batchGet, inPartition, newest, query, queryAll, timeToLive } from '../item.ts';
+import { batchGet, inPartition, newest, queryAll, receivedSince, timeToLive } from '../item.ts';
 import { outboxPut } from '../outbox.ts';
+
+/** The partition of each kind. */
+const byTime = (messages: string) =>
+  ['contact', 'partner'].map(
+    (kind) => ({ TableName: messages, IndexName: 'byTime', partition: ['kind', kind] }) as const,
+  );
 
 /** Messages, written in one transaction with their mails. */
 export const dynamoMessages = (
@@ -47,13 +53,13 @@ export const dynamoMessages = (
   },
 
   async unanswered(since, until) {
-    const found: Message[] = [];
-    for (const kind of ['contact', 'partner'] as const) {
-      for await (const one of messagesOf(messages, client, { kind, since, now: until })) {
-        if (one.receivedAt <= until && one.answeredAt === undefined) found.push(one);
-      }
-    }
-    return found.toSorted((one, other) => one.receivedAt - other.receivedAt);
+    const found = await Promise.all(
+      byTime(messages).map(async (index) => await receivedSince(client, index, { since, now: until })),
+    );
+    return v
+      .parse(v.array(storedMessage), found.flat())
+      .filter(({ receivedAt, answeredAt }) => receivedAt <= until && answeredAt === undefined)
+      .toSorted((one, other) => one.receivedAt - other.receivedAt);
   },
 
   ...messageReads(messages, client),
@@ -63,14 +69,7 @@ const messageReads = (messages: string, client: DynamoDBDocumentClient): Pick<Me
   async page(range) {
     const { since, limit } = range;
     const found = await Promise.all(
-      (['contact', 'partner'] as const).map(
-        async (kind) =>
-          await newest(client, {
-            index: { TableName: messages, IndexName: 'byTime', partition: ['kind', kind] },
-            range,
-            schema: storedMessage,
-          }),
-      ),
+      byTime(messages).map(async (index) => await newest(client, { index, range, schema: storedMessage })),
     );
     // Of a kind that fills the page, older ones were not read.
     const ends = found.map((ofKind) => (ofKind.length < limit ? since : (ofKind.at(-1)?.receivedAt ?? since)));
@@ -94,24 +93,3 @@ const messageReads = (messages: string, client: DynamoDBDocumentClient): Pick<Me
     return v.parse(v.array(storedMessage), items);
   },
 });
-
-/** The messages of a kind since a time, oldest first, without those expired at `now`. */
-async function* messagesOf(
-  table: string,
-  client: DynamoDBDocumentClient,
-  { kind, since, now }: { readonly kind: Message['kind']; readonly since: number; readonly now: number },
-): AsyncGenerator<Message> {
-  const items = query(client, {
-    TableName: table,
-    IndexName: 'byTime',
-    KeyConditionExpression: 'kind = :kind AND receivedOn >= :since',
-    FilterExpression: '#ttl > :now',
-    ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ':kind': kind,
-      ':since': new Date(since).toISOString(),
-      ':now': Math.floor(now / 1000),
-    },
-  });
-  for await (const item of items) yield v.parse(storedMessage, item);
-}
