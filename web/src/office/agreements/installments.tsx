@@ -13,6 +13,7 @@ import { Breakable } from '../../components/ui/breakable.tsx';
 import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
+import { officeCall } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { paths } from '../paths.ts';
 import { ActionForm } from '../ui/action-form.tsx';
@@ -278,11 +279,8 @@ const UndoDialog = ({
 }: DialogProps & { payment: Payment }) => {
   const form = useOfficeForm(markOfficeInstallmentUnpaid, {
     id: `undo-${order}`,
-    empty: { reason: '' },
-    schema: v.pipe(
-      v.object({ reason: markOfficeInstallmentUnpaid.body.entries.reason }),
-      v.transform(({ reason }) => ({ id, place: String(place), order, reason })),
-    ),
+    empty: { order, reason: '' },
+    send: (fields) => officeCall(markOfficeInstallmentUnpaid, { ...fields, id, place: String(place) }),
     fallback: 'The payment could not be undone. Please try again.',
     onSuccess: ({ res, message }) => {
       onDone(res, message);

@@ -11,7 +11,7 @@ import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { TextAreaField } from '../../components/ui/fields/text-area-field.tsx';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
-import { useOfficeQuery } from '../api.ts';
+import { officeCall, useOfficeQuery } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Choices } from '../ui/choices.tsx';
@@ -57,10 +57,7 @@ export const MessageDialog = ({ known, onDone, onClose }: ChangingProps) => {
   const office = useOfficeForm(messageOfficeClass, {
     id: `message-class-${id}`,
     empty: { words: '' },
-    schema: v.pipe(
-      v.object({ words: messageOfficeClass.body.entries.words }),
-      v.transform((typed) => ({ id, ...typed })),
-    ),
+    send: (fields) => officeCall(messageOfficeClass, { ...fields, id }),
     fallback: 'The message could not be sent. Please try again.',
     onSuccess: ({ res, message }) => onDone(res, message),
   });

@@ -3,6 +3,7 @@ import { moveOfficeOrder, resendOfficeReceipt, takeBackOfficeGift } from '#contr
 import { MAIL_TIME } from '#contract/words/response-times.ts';
 import { TextField } from '../../components/ui/fields/text-field.tsx';
 import { EmailField } from '../../features/forms/email-field.tsx';
+import { officeCall } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Consequences } from '../ui/consequences.tsx';
@@ -45,10 +46,7 @@ const ResendForm = ({ order, onDone, onCancel }: FormProps) => {
   const { formProps, isBusy, failure } = useOfficeForm(resendOfficeReceipt, {
     id: `resend-${number}`,
     empty: {},
-    schema: v.pipe(
-      v.object({}),
-      v.transform(() => ({ number })),
-    ),
+    send: () => officeCall(resendOfficeReceipt, { number }),
     fallback: 'The receipt could not be sent. Please try again in a minute.',
     onSuccess: () => onDone(order, done),
   });
@@ -85,10 +83,7 @@ const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
   const { formProps, field, isBusy, failure } = useOfficeForm(takeBackOfficeGift, {
     id: `take-back-${number}`,
     empty: { reason: '' },
-    schema: v.pipe(
-      v.object({ reason: takeBackOfficeGift.body.entries.reason }),
-      v.transform(({ reason }) => ({ number, reason })),
-    ),
+    send: (fields) => officeCall(takeBackOfficeGift, { ...fields, number }),
     fallback: 'It could not be taken back. Please try again.',
     onSuccess: ({ res }) => onDone(res, gift ? 'The gift is taken back.' : 'The order is taken back.'),
   });
