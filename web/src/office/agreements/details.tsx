@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayWithYear, hoursText } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
@@ -9,7 +8,7 @@ import { CopyField } from '../../components/ui/fields/copy-field.tsx';
 import { Paragraphs } from '../../features/agreements/paragraphs.tsx';
 import { paths } from '../paths.ts';
 import { formatMoment } from '../ui/format.ts';
-import { FoldedPart, Part } from '../ui/part.tsx';
+import { Fact, FoldedPart, Part } from '../ui/part.tsx';
 import { isSigned, lengthText } from './words.ts';
 
 interface Shown {
@@ -17,13 +16,6 @@ interface Shown {
   /** The business's. */
   zone: string;
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-    <dt className="text-ink-soft">{name}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </div>
-);
 
 /** The family, its link, and what happened when. */
 export const Facts = ({ agreement, zone, onReplaceLink }: Shown & { onReplaceLink: () => void }) => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
@@ -7,7 +6,7 @@ import { classNames } from '../../components/ui/class-names.ts';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { paths } from '../paths.ts';
 import { formatMoment } from '../ui/format.ts';
-import { Part } from '../ui/part.tsx';
+import { Fact, Part } from '../ui/part.tsx';
 import { goodsWords, type Item, isSeat, stateOf } from './goods.ts';
 
 /** What an operator should know or do first. */
@@ -135,13 +134,6 @@ export const Delivered = ({ order: { delivered = [] }, zone }: { order: OfficeOr
       </ul>
     </Part>
   );
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-    <dt className="text-ink-soft">{name}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </div>
-);
 
 /** An address, with a link to what is known about it; empty for someone who was erased. */
 const Address = ({ email, name }: { email: string; name?: string }) =>

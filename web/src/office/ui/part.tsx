@@ -13,6 +13,14 @@ export const Part = ({ title, children }: PartProps) => (
   </section>
 );
 
+/** A line of a part’s list. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
+
 /** What is long in a part, behind one line. */
 export const Folded = ({ title, isOpen = false, children }: PartProps & { isOpen?: boolean }) => (
   <details open={isOpen}>
