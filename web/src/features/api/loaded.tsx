@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Page, type PageProps } from '../../components/page.tsx';
 import { focusHeading } from '../../components/ui/focus.ts';
-import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { messageOf } from './api-error.ts';
+import { NotLoaded } from './not-loaded.tsx';
 
 interface LoadedProps<Data> extends Pick<PageProps, 'title' | 'description'> {
   query: {
@@ -20,7 +19,7 @@ interface LoadedProps<Data> extends Pick<PageProps, 'title' | 'description'> {
 
 /** The page of something that is usually in the HTML. */
 export const Loaded = <Data,>({ query, title, description, what, missing, children }: LoadedProps<Data>) => {
-  const { data, error, refetch } = query;
+  const { data, error } = query;
   const isLoaded = data !== undefined;
   const [hasWaited] = useState(!isLoaded);
   useEffect(() => {
@@ -34,11 +33,7 @@ export const Loaded = <Data,>({ query, title, description, what, missing, childr
       <div className="column grid gap-6 py-10 md:py-14">
         <h1 className="text-3xl">{title}</h1>
         {error !== null ? (
-          <Problem
-            title={`The ${what} did not load`}
-            message={messageOf(error, 'Please try again in a minute.')}
-            onRetry={() => void refetch()}
-          />
+          <NotLoaded query={query} title={`The ${what} did not load`} />
         ) : (
           <div role="status" aria-label={`Loading the ${what}`}>
             <Skeleton className="h-96" />

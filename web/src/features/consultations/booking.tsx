@@ -8,11 +8,10 @@ import { DAY_MS } from '#contract/limits.ts';
 import { type DemoSubject, subjectNames } from '#contract/words/demo-subjects.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { RadioButton } from '../../components/ui/fields/radio-button.tsx';
-import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { BookSubject } from '../../content/pages/book.ts';
 import { paths } from '../../content/paths.ts';
-import { messageOf } from '../api/api-error.ts';
+import { NotLoaded } from '../api/not-loaded.tsx';
 import { QueryProvider } from '../api/query.tsx';
 import { serverTime } from '../api/server-time.ts';
 import { useSession } from '../session/session.ts';
@@ -267,11 +266,7 @@ const KindOfBooking = ({ booking, zone, onConfirmed }: KindOfBookingProps) => {
   if (hours.data === undefined && hours.isError) {
     return (
       <div className="mb-6">
-        <Problem
-          title="Your hours did not load"
-          message={messageOf(hours.error, 'Please try again in a minute.')}
-          onRetry={() => void hours.refetch()}
-        />
+        <NotLoaded query={hours} title="Your hours did not load" />
       </div>
     );
   }

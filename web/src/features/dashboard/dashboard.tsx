@@ -1,11 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
-import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { SummaryRow } from '../../components/ui/summary-row.tsx';
 import { paths } from '../../content/paths.ts';
-import { messageOf } from '../api/api-error.ts';
+import { NotLoaded } from '../api/not-loaded.tsx';
 import { usePayments, useProfile } from '../api/query.tsx';
 import { comingDates, useOwnClasses } from '../classes/queries.ts';
 import { isOpen, isPastLesson, needsLoginCode, useConsultations, usePaidHours } from '../consultations/queries.ts';
@@ -36,8 +35,6 @@ const YourClasses = lazy(async () => ({ default: (await import('../classes/your-
 const YourClass = lazy(async () => ({ default: (await import('../classes/your-classes.tsx')).YourClass }));
 // Only for people with an agreement.
 const PaidHoursCard = lazy(async () => ({ default: (await import('./paid-hours-card.tsx')).PaidHoursCard }));
-
-const tryLater = 'Please try again in a minute.';
 
 /** The heading of the dashboard, with the person's name if it is known. */
 export const Greeting = () => {
@@ -77,11 +74,7 @@ export const Dashboard = () => {
         {profile.isPending ? (
           <Loading label="Loading your guides" />
         ) : profile.data === undefined ? (
-          <Problem
-            title="Your guides did not load"
-            message={messageOf(profile.error, tryLater)}
-            onRetry={() => void profile.refetch()}
-          />
+          <NotLoaded query={profile} title="Your guides did not load" />
         ) : (
           <OwnedGuides purchases={profile.data.purchases} paused={profile.data.paused} />
         )}
@@ -97,11 +90,7 @@ export const Dashboard = () => {
         classes.isPending ? (
           <Loading label="Loading your payments" />
         ) : payments.data === undefined ? (
-          <Problem
-            title="Your payments did not load"
-            message={messageOf(payments.error, tryLater)}
-            onRetry={() => void payments.refetch()}
-          />
+          <NotLoaded query={payments} title="Your payments did not load" />
         ) : (
           <Payments payments={payments.data} />
         )}
@@ -214,16 +203,6 @@ const Series = ({ series: [first, ...rest], businessZone, isMain }: SeriesProps)
     )}
   </div>
 );
-
-interface NotLoadedProps {
-  query: { data?: unknown; error: Error | null; refetch: () => Promise<unknown> };
-  title: string;
-}
-
-const NotLoaded = ({ query: { data, error, refetch }, title }: NotLoadedProps) =>
-  data === undefined && error !== null ? (
-    <Problem title={title} message={messageOf(error, tryLater)} onRetry={() => void refetch()} />
-  ) : null;
 
 /** The classes that are over or were canceled. If they didn't load, `Next` says so. */
 const PastClasses = ({ classes: { data = [] } }: Pick<NextProps, 'classes'>) => {

@@ -12,11 +12,10 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { CopyField } from '../../components/ui/fields/copy-field.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Fact, PrintButton, Sender } from '../../components/ui/paper.tsx';
-import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Totals } from '../../components/ui/totals.tsx';
 import { paths } from '../../content/paths.ts';
-import { messageOf } from '../api/api-error.ts';
+import { NotLoaded } from '../api/not-loaded.tsx';
 import { usePayments } from '../api/query.tsx';
 import { longDate } from '../dates/dates.ts';
 import { useSession } from '../session/session.ts';
@@ -42,15 +41,7 @@ export const Receipt = ({ number }: { number: string }) => {
       </div>
     );
   }
-  if (payments.data === undefined) {
-    return (
-      <Problem
-        title="Your receipt did not load"
-        message={messageOf(payments.error, 'Please try again in a minute.')}
-        onRetry={() => void payments.refetch()}
-      />
-    );
-  }
+  if (payments.data === undefined) return <NotLoaded query={payments} title="Your receipt did not load" />;
   const payment = payments.data.find(({ _id }) => _id === number);
   if (payment === undefined) {
     return (

@@ -5,10 +5,9 @@ import { aboveBar } from '../../components/ui/above-bar.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { paths } from '../../content/paths.ts';
-import { messageOf } from '../api/api-error.ts';
+import { NotLoaded } from '../api/not-loaded.tsx';
 import { QueryProvider, useBundles, useCatalog } from '../api/query.tsx';
 import { useSession } from '../session/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
@@ -116,13 +115,7 @@ const GuideList = ({ selected, onDownload }: SelectionProps) => {
   );
   if (guides === undefined) {
     if (!catalog.isError) return <LoadingGuides />;
-    return (
-      <Problem
-        title="The guides did not load"
-        message={messageOf(catalog.error, 'Please try again in a minute.')}
-        onRetry={() => void catalog.refetch()}
-      />
-    );
+    return <NotLoaded query={catalog} title="The guides did not load" />;
   }
   if (guides.length === 0) {
     return (

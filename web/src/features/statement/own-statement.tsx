@@ -2,11 +2,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { getStatement } from '#contract/endpoints/agreements/public.ts';
 import type { Statement } from '#contract/endpoints/agreements/shapes.ts';
-import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { paths } from '../../content/paths.ts';
-import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { NotLoaded } from '../api/not-loaded.tsx';
 import { personal } from '../api/query.tsx';
 import { needsLoginCode } from '../consultations/queries.ts';
 import { LoginCodeCard } from '../dashboard/login-code-card.tsx';
@@ -25,28 +24,20 @@ export const OwnStatement = ({ year }: { year: string }) => {
       {needsLoginCode(query.error) ? (
         <LoginCodeCard onConfirmed={() => place.current?.focus()} />
       ) : (
-        <Loaded {...query} />
+        <Loaded query={query} />
       )}
     </div>
   );
 };
 
-const Loaded = ({ data, error, isPending, refetch }: UseQueryResult<Statement>) => {
-  if (isPending) {
+const Loaded = ({ query }: { query: UseQueryResult<Statement> }) => {
+  if (query.isPending) {
     return (
       <div role="status" aria-label="Loading your statement">
         <Skeleton className="h-96 max-w-narrow" />
       </div>
     );
   }
-  if (data === undefined) {
-    return (
-      <Problem
-        title="Your statement did not load"
-        message={messageOf(error, 'Please try again in a minute.')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <StatementSheet statement={data} addressOf={(one) => `${paths.statement}?year=${String(one)}`} />;
+  if (query.data === undefined) return <NotLoaded query={query} title="Your statement did not load" />;
+  return <StatementSheet statement={query.data} addressOf={(one) => `${paths.statement}?year=${String(one)}`} />;
 };

@@ -6,11 +6,10 @@ import { ButtonLink } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { RadioButton } from '../../../components/ui/fields/radio-button.tsx';
 import { SelectField } from '../../../components/ui/fields/select-field.tsx';
-import { Problem } from '../../../components/ui/problem.tsx';
 import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx';
 import { brand } from '../../../content/brand.ts';
 import { paths } from '../../../content/paths.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { NotLoaded } from '../../api/not-loaded.tsx';
 import { useSlots } from '../queries.ts';
 import { LoadingTimes } from './loading-times.tsx';
 import type { SlotsFor } from './slots-for.ts';
@@ -36,15 +35,7 @@ interface TimePickerProps {
 export const TimePicker = ({ of, zone, onZone, onChoose, suits = () => true }: TimePickerProps) => {
   const slots = useSlots(of);
   if (slots.isPending) return <LoadingTimes />;
-  if (slots.data === undefined) {
-    return (
-      <Problem
-        title="The free times did not load"
-        message={messageOf(slots.error, 'Please try again in a minute.')}
-        onRetry={() => void slots.refetch()}
-      />
-    );
-  }
+  if (slots.data === undefined) return <NotLoaded query={slots} title="The free times did not load" />;
   const { zone: businessZone } = slots.data;
   const days = byDay(slots.data.slots.filter(suits), zone);
   if (days.size === 0) {

@@ -8,8 +8,8 @@ import { Breakable } from '../../../components/ui/breakable.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Problem } from '../../../components/ui/problem.tsx';
 import { paths } from '../../../content/paths.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { NotLoaded } from '../../api/not-loaded.tsx';
 import { serverTime } from '../../api/server-time.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { EmailField } from '../../forms/email-field.tsx';
@@ -72,14 +72,7 @@ export const AskToPay = (form: AskToPayProps) => {
       ) : (
         <AskForm {...form} onMade={setMade} />
       )}
-      {requests.data === undefined && requests.error !== null && (
-        <Problem
-          stacked
-          title="Your earlier requests did not load"
-          message={messageOf(requests.error, 'Please try again in a minute.')}
-          onRetry={() => void requests.refetch()}
-        />
-      )}
+      <NotLoaded stacked query={requests} title="Your earlier requests did not load" />
       {requests.data !== undefined && (
         <Requests requests={requests.data} heading={<h4 className="text-base">{requestsTitle(requests.data)}</h4>} />
       )}
