@@ -42,37 +42,22 @@ const transactionActions: Readonly<Record<string, string>> = {
   Delete: 'dynamodb:DeleteItem',
 };
 
-const bucketCall = v.pipe(
-  v.object({ Bucket: v.string() }),
-  v.transform(({ Bucket }) => Bucket),
-);
+/** A member of a call's input. */
+const member = (name: string) =>
+  v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform((input) => input[name]),
+    v.string(),
+  );
 /** Other services: the action, and what its input names. */
 const otherCommands: Readonly<Record<string, readonly [action: string, name: v.GenericSchema<unknown, string>]>> = {
-  GetObjectCommand: ['s3:GetObject', bucketCall],
-  HeadObjectCommand: ['s3:GetObject', bucketCall],
-  PutObjectCommand: ['s3:PutObject', bucketCall],
-  PresignedPost: ['s3:PutObject', bucketCall],
-  GetSecretValueCommand: [
-    'secretsmanager:GetSecretValue',
-    v.pipe(
-      v.object({ SecretId: v.string() }),
-      v.transform(({ SecretId }) => SecretId),
-    ),
-  ],
-  PublishCommand: [
-    'sns:Publish',
-    v.pipe(
-      v.object({ TopicArn: v.string() }),
-      v.transform(({ TopicArn }) => TopicArn),
-    ),
-  ],
-  ListSubscriptionsByTopicCommand: [
-    'sns:ListSubscriptionsByTopic',
-    v.pipe(
-      v.object({ TopicArn: v.string() }),
-      v.transform(({ TopicArn }) => TopicArn),
-    ),
-  ],
+  GetObjectCommand: ['s3:GetObject', member('Bucket')],
+  HeadObjectCommand: ['s3:GetObject', member('Bucket')],
+  PutObjectCommand: ['s3:PutObject', member('Bucket')],
+  PresignedPost: ['s3:PutObject', member('Bucket')],
+  GetSecretValueCommand: ['secretsmanager:GetSecretValue', member('SecretId')],
+  PublishCommand: ['sns:Publish', member('TopicArn')],
+  ListSubscriptionsByTopicCommand: ['sns:ListSubscriptionsByTopic', member('TopicArn')],
   // It names nothing, and only where mail goes through SES is it asked.
   GetAccountCommand: [
     'ses:GetAccount',
@@ -81,13 +66,7 @@ const otherCommands: Readonly<Record<string, readonly [action: string, name: v.G
       v.transform(() => 'none'),
     ),
   ],
-  InvokeCommand: [
-    'lambda:InvokeFunction',
-    v.pipe(
-      v.object({ FunctionName: v.string() }),
-      v.transform(({ FunctionName }) => FunctionName),
-    ),
-  ],
+  InvokeCommand: ['lambda:InvokeFunction', member('FunctionName')],
   SendRawEmailCommand: [
     'ses:SendRawEmail',
     v.pipe(
