@@ -315,44 +315,40 @@ export class GuideShopStack extends Stack {
       statements: this.statementsFor(role),
       accountConcurrency: lambdaConcurrency,
     });
-    if (role.may['alarms'] !== undefined) {
-      const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
-      Validations.of(made).acknowledge({
-        id: `AwsSolutions-IAM5[Resource::arn:${this.partition}:cloudwatch:${this.region}:${account}:alarm:*]`,
-        reason: 'CloudWatch lists alarms by the beginning of their names, which a role can’t be limited to.',
-      });
-    }
-    if (role.may['mailAccount'] !== undefined) {
-      Validations.of(made).acknowledge({
-        id: 'AwsSolutions-IAM5[Resource::*]',
-        reason: 'SES’s state and its list of addresses are of the account, which a role can’t be limited to.',
-      });
-    }
-    if (role.may['mail'] !== undefined) {
-      const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
-      Validations.of(made).acknowledge({
-        id: `AwsSolutions-IAM5[Resource::arn:${this.partition}:ses:${this.region}:${account}:identity/*]`,
-        reason: 'Only as the sender (ses:FromAddress). In the sandbox SES also asks about the recipient’s identity.',
-      });
-    }
+    const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
+    const arnOf = (service: string, pattern: string) =>
+      `arn:${this.partition}:${service}:${this.region}:${account}:${pattern}`;
+    // A nested stack gets the ARN by a parameter with this name.
+    const objectsOf = ({ node }: s3.IBucket) =>
+      `<referenceto${Names.nodeUniqueId((node.defaultChild as CfnElement).node)}Arn>/*`;
     const { guides, uploads, publicFiles } = this.files;
-    for (const [what, files, reason] of [
+    for (const [what, resource, reason] of [
       [
-        role.may['guideFiles'],
-        guides,
+        'alarms',
+        arnOf('cloudwatch', 'alarm:*'),
+        'CloudWatch lists alarms by the beginning of their names, which a role can’t be limited to.',
+      ],
+      [
+        'mailAccount',
+        '*',
+        'SES’s state and its list of addresses are of the account, which a role can’t be limited to.',
+      ],
+      [
+        'mail',
+        arnOf('ses', 'identity/*'),
+        'Only as the sender (ses:FromAddress). In the sandbox SES also asks about the recipient’s identity.',
+      ],
+      [
+        'guideFiles',
+        objectsOf(guides),
         "The guides' files: the function decides at each request which of them a buyer may download.",
       ],
-      [role.may['publicFiles'], publicFiles, 'Pictures and samples: their names have a hash of their content.'],
-      [role.may['siteFiles'], this.website.bucket, 'The pages of the site, whose names the build knows.'],
-      [role.may['uploads'], uploads, 'The files that the office sends: their keys are random.'],
+      ['publicFiles', objectsOf(publicFiles), 'Pictures and samples: their names have a hash of their content.'],
+      ['siteFiles', objectsOf(this.website.bucket), 'The pages of the site, whose names the build knows.'],
+      ['uploads', objectsOf(uploads), 'The files that the office sends: their keys are random.'],
     ] as const) {
-      if (what === undefined) continue;
-      const bucket = files.node.defaultChild as CfnElement;
-      Validations.of(made).acknowledge({
-        // A nested stack gets the ARN by a parameter with this name.
-        id: `AwsSolutions-IAM5[Resource::<referenceto${Names.nodeUniqueId(bucket.node)}Arn>/*]`,
-        reason,
-      });
+      if (role.may[what] !== undefined)
+        Validations.of(made).acknowledge({ id: `AwsSolutions-IAM5[Resource::${resource}]`, reason });
     }
     return made;
   }
