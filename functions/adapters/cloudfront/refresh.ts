@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { orDown } from '#domain/shared/refusal.ts';
 
 /**
  * Has the distribution ask for all pages again. Files whose name has a hash of their content come
@@ -8,9 +8,5 @@ import { DependencyDown } from '#domain/shared/refusal.ts';
  */
 export const refreshDistribution = (DistributionId: string, client: CloudFrontClient) => async (): Promise<void> => {
   const InvalidationBatch = { CallerReference: randomUUID(), Paths: { Quantity: 1, Items: ['/*'] } };
-  try {
-    await client.send(new CreateInvalidationCommand({ DistributionId, InvalidationBatch }));
-  } catch (error) {
-    throw new DependencyDown('CloudFront', error);
-  }
+  await orDown('CloudFront', () => client.send(new CreateInvalidationCommand({ DistributionId, InvalidationBatch })));
 };

@@ -1,9 +1,9 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { GUIDE_FILES } from '#contract/site-paths.ts';
 import type { PublicFiles } from '#domain/guides/ports.ts';
-import { DependencyDown, orDown } from '#domain/shared/refusal.ts';
+import { orDown } from '#domain/shared/refusal.ts';
 import { READ_MS } from './files.ts';
-import { isMissing } from './uploads.ts';
+import { found } from './uploads.ts';
 
 /** A name has a hash of the content, so browsers may keep a file for a year. */
 const PUBLIC_FILES_CACHE = 'public, max-age=31536000, immutable';
@@ -37,14 +37,4 @@ export function s3PublicFiles(bucket: string, client: S3Client): PublicFiles {
       });
     },
   };
-}
-
-/** What the call answers; undefined if there is no such file. */
-async function found<Output>(call: () => Promise<Output>): Promise<Output | undefined> {
-  try {
-    return await call();
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw new DependencyDown('S3', error);
-  }
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { cacheControl } from '#contract/pages/site-files.ts';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { orDown } from '#domain/shared/refusal.ts';
 import type { StoreSiteFile } from '#domain/website/ports.ts';
 
 /** The types of the files that have words or colors. */
@@ -23,11 +23,6 @@ export const s3SiteFiles =
   (Bucket: string, client: S3Client): StoreSiteFile =>
   async ({ name, content }) => {
     const headers = { ContentType: contentTypes[extname(name)], CacheControl: cacheControl(`/${name}`) };
-    try {
-      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: content, ...headers }), {
-        requestTimeout: STORE_MS,
-      });
-    } catch (error) {
-      throw new DependencyDown('S3', error);
-    }
+    const command = new PutObjectCommand({ Bucket, Key: name, Body: content, ...headers });
+    await orDown('S3', () => client.send(command, { requestTimeout: STORE_MS }));
   };

@@ -9,7 +9,7 @@ import { s3Client } from '#composition/clients.ts';
 import { read } from '#composition/environment.ts';
 import { MINUTE_MS } from '#contract/limits.ts';
 import { GUIDE_FILES } from '#contract/site-paths.ts';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { DependencyDown, orDown } from '#domain/shared/refusal.ts';
 import { withClient } from '../with-client.ts';
 import type { BucketName } from './format.ts';
 
@@ -79,7 +79,7 @@ function signLikeEmulator(client: S3Client): void {
 function objectsOf(client: S3Client): Objects {
   const bucketOf = (bucket: BucketName) => read(places[bucket].variable);
   const get = async (Bucket: string, Key: string): Promise<StoredObject | undefined> =>
-    await inBucket(async () => {
+    await orDown('S3', async () => {
       const limit = { requestTimeout: TRANSFER_MS };
       const found = await client.send(new GetObjectCommand({ Bucket, Key }), limit).catch((error: unknown) => {
         if (error instanceof NoSuchKey) return undefined;
@@ -103,7 +103,7 @@ function objectsOf(client: S3Client): Objects {
       Metadata: { ...metadata },
       ...(cacheControl === undefined ? {} : { CacheControl: cacheControl }),
     });
-    await inBucket(() => client.send(command, { requestTimeout: TRANSFER_MS }));
+    await orDown('S3', () => client.send(command, { requestTimeout: TRANSFER_MS }));
   };
   return {
     async *list(bucket) {
@@ -130,10 +130,4 @@ function objectsOf(client: S3Client): Objects {
       });
     },
   };
-}
-
-async function inBucket<Output>(call: () => Promise<Output>): Promise<Output> {
-  return await call().catch((error: unknown) => {
-    throw new DependencyDown('S3', error);
-  });
 }

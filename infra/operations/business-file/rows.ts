@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { limits } from '#composition/clients.ts';
 import { read } from '#composition/environment.ts';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { DependencyDown, orDown } from '#domain/shared/refusal.ts';
 import { type TableName, tableVariables } from '../../stack/tables.ts';
 import { withClient } from '../with-client.ts';
 import { asTraveling, doesTravel, type RawRow } from './travels.ts';
@@ -84,14 +84,16 @@ const rowsOf = (client: DynamoDBClient): Rows => ({
   },
 
   async count(table) {
-    const { Table } = await inTable(() => client.send(new DescribeTableCommand({ TableName: nameOf(table) })));
+    const { Table } = await orDown('DynamoDB', () =>
+      client.send(new DescribeTableCommand({ TableName: nameOf(table) })),
+    );
     return Table?.ItemCount ?? 0;
   },
 
   async get(table, Key) {
     const TableName = nameOf(table);
     const command = new GetItemCommand({ TableName, Key, ConsistentRead: true });
-    return (await inTable(() => client.send(command))).Item;
+    return (await orDown('DynamoDB', () => client.send(command))).Item;
   },
 
   async put(table, rows) {
@@ -100,19 +102,13 @@ const rowsOf = (client: DynamoDBClient): Rows => ({
       await Promise.all(
         rows
           .slice(at, at + AT_ONCE)
-          .map(async (Item) => await inTable(() => client.send(new PutItemCommand({ TableName, Item })))),
+          .map(async (Item) => await orDown('DynamoDB', () => client.send(new PutItemCommand({ TableName, Item })))),
       );
     }
   },
 });
 
 const isOfService = (error: unknown): boolean => error instanceof Error && '$metadata' in error;
-
-async function inTable<Output>(call: () => Promise<Output>): Promise<Output> {
-  return await call().catch((error: unknown) => {
-    throw new DependencyDown('DynamoDB', error);
-  });
-}
 
 /**
  * A row on a line, in the format of DynamoDB's own exports, so that its tools read it too.
