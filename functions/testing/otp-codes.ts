@@ -1,4 +1,4 @@
-import { canTry } from '#domain/sign-in/one-time-codes.ts';
+import { OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/endpoints/sign-in/limits.ts';
 import type { Allowance, OtpCodes, OtpRecord } from '#domain/sign-in/ports.ts';
 import { turn } from './turn.ts';
 
@@ -22,7 +22,8 @@ export function inMemoryOtpCodes(): OtpCodes & { all(): OtpRecord[] } {
       await turn();
       const record = records.get(keyOf(allowance));
       const code = record?.codes[slot];
-      if (record === undefined || code === undefined || !canTry(record, slot, now)) return undefined;
+      if (record === undefined || code === undefined || code.expiresAt <= now) return undefined;
+      if (code.tries >= OTP_TRIES || record.wrongInRow >= OTP_WRONG_IN_A_ROW) return undefined;
       const counted = { ...code, tries: code.tries + 1 };
       records.set(keyOf(allowance), {
         ...record,

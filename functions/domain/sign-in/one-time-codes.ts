@@ -116,17 +116,6 @@ export async function checkCode(
   throw new Refusal('CODE_ENDED');
 }
 
-/** The condition of `OtpCodes.countTry`. */
-export function canTry(record: OtpRecord, slot: string, now: number): boolean {
-  const code = record.codes[slot];
-  return (
-    code !== undefined &&
-    code.expiresAt > now &&
-    code.tries < limit.OTP_TRIES &&
-    record.wrongInRow < limit.OTP_WRONG_IN_A_ROW
-  );
-}
-
 /** Each browser's code for a purpose is stored separately, with its own tries. */
 const slotOf = (purpose: OtpPurpose, browser: string): string => `${purpose}#${browser}`;
 
