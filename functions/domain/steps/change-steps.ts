@@ -1,4 +1,3 @@
-import type { OutboxMail } from '../mail/outbox-mail.ts';
 import { OVERTAKEN, untilWritten } from '../shared/until-written.ts';
 import type { StepLists } from './ports.ts';
 import { type StepList, stepNotFound } from './step.ts';
@@ -45,14 +44,13 @@ export async function changeSteps(
   dependencies: { readonly steps: Pick<StepLists, 'find' | 'change'>; readonly familyOf: FamilyOf },
   agreementId: string,
   apply: (list: StepList) => StepList,
-  mails: readonly OutboxMail[] = [],
 ): Promise<StepList> {
   return await untilWritten('The steps', async () => {
     const before = await stepsOf(dependencies, agreementId);
     const changed = apply(before);
     if (changed === before) return before;
     const next = nextOf(before, changed);
-    return (await dependencies.steps.change({ before, next }, mails)) ? next : OVERTAKEN;
+    return (await dependencies.steps.change({ before, next }, [])) ? next : OVERTAKEN;
   });
 }
 
