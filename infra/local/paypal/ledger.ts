@@ -3,26 +3,7 @@ import { feeOf, toMoney } from './money.ts';
 import { isReturned, type Order } from './order-record.ts';
 
 /** What PayPal captured and returned for one order, in integer cents of `currency`. */
-interface LedgerEntry {
-  orderId: string;
-  invoiceId: string | null;
-  customId: string | null;
-  status: string;
-  captureId: string | null;
-  captureStatus: string | null;
-  currency: string;
-  capturedCents: number;
-  pendingCents: number;
-  refundedCents: number;
-  reversedCents: number;
-}
-
-export interface Ledger {
-  orders: LedgerEntry[];
-  totals: { capturedCents: number; pendingCents: number; refundedCents: number; reversedCents: number };
-}
-
-const entryOf = (order: Order): LedgerEntry => {
+const entryOf = (order: Order) => {
   const { capture } = order;
   const sum = (kind: 'refund' | 'reversal'): number =>
     order.refunds.filter(isReturned).reduce((cents, refund) => cents + (refund.kind === kind ? refund.cents : 0), 0);
@@ -43,9 +24,10 @@ const entryOf = (order: Order): LedgerEntry => {
 };
 
 /** The totals that a reconciliation must match. Captured is gross, before refunds and reversals. */
-export const toLedger = (orders: Iterable<Order>): Ledger => {
+export const toLedger = (orders: Iterable<Order>) => {
   const entries = [...orders].map(entryOf);
-  const total = (name: keyof Ledger['totals']): number => entries.reduce((cents, entry) => cents + entry[name], 0);
+  const total = (name: 'capturedCents' | 'pendingCents' | 'refundedCents' | 'reversedCents'): number =>
+    entries.reduce((cents, entry) => cents + entry[name], 0);
   return {
     orders: entries,
     totals: {
@@ -56,6 +38,7 @@ export const toLedger = (orders: Iterable<Order>): Ledger => {
     },
   };
 };
+export type Ledger = ReturnType<typeof toLedger>;
 
 const MAXIMUM_RANGE_MS = 31 * 86_400_000;
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
