@@ -4,7 +4,7 @@ import {
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import * as v from 'valibot';
-import { secretTexts } from '#adapters/secrets/secret-texts.ts';
+import { type SecretTexts, secretTexts } from '#adapters/secrets/secret-texts.ts';
 import {
   managedPaypalSecret,
   managedPaypalWebhookId,
@@ -13,43 +13,31 @@ import {
 } from '#adapters/secrets/secrets.ts';
 import { secretsClient } from '#composition/clients.ts';
 import { read } from '#composition/environment.ts';
-import type { Peppers } from '#domain/sign-in/ports.ts';
 import { Failed } from './command.ts';
 import { withClient } from './with-client.ts';
 
-/**
- * The connected stack's PayPal secret, read as the functions read it; empty if it was never set.
- */
-export async function readPaypalSecret(): Promise<string> {
-  const PAYPAL_SECRET_ID = read('PAYPAL_SECRET_ID');
-  return await withSecrets((client) => managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(client))());
-}
+/** Reads something secret of the connected stack as its functions read it. */
+const readerOf =
+  <Value>(
+    variable: 'PAYPAL_SECRET_ID' | 'SMTP_SECRET_ID' | 'PEPPER_SECRET_ID',
+    managed: (secretId: string, texts: SecretTexts) => () => Promise<Value>,
+  ) =>
+  async (): Promise<Value> => {
+    const secretId = read(variable);
+    return await withSecrets((client) => managed(secretId, secretTexts(client))());
+  };
 
-/**
- * The id of the connected stack's webhook, read as the functions read it; empty if `paypal-setup`
- * never ran.
- */
-export async function readPaypalWebhookId(): Promise<string> {
-  const PAYPAL_SECRET_ID = read('PAYPAL_SECRET_ID');
-  return await withSecrets((client) => managedPaypalWebhookId(PAYPAL_SECRET_ID, secretTexts(client))());
-}
+/** PayPal's client secret; empty if it was never set. */
+export const readPaypalSecret = readerOf('PAYPAL_SECRET_ID', managedPaypalSecret);
 
-/**
- * The connected stack's password at its mail server, read as the functions read it; empty if it was
- * never set.
- */
-export async function readSmtpPassword(): Promise<string> {
-  const SMTP_SECRET_ID = read('SMTP_SECRET_ID');
-  return await withSecrets((client) => managedSmtpPassword(SMTP_SECRET_ID, secretTexts(client))());
-}
+/** The id of PayPal's webhook; empty if `paypal-setup` never ran. */
+export const readPaypalWebhookId = readerOf('PAYPAL_SECRET_ID', managedPaypalWebhookId);
 
-/**
- * The connected stack's pepper, read as the functions read it, and a second one during a rotation.
- */
-export async function readPeppers(): ReturnType<Peppers> {
-  const PEPPER_SECRET_ID = read('PEPPER_SECRET_ID');
-  return await withSecrets((client) => managedPeppers(PEPPER_SECRET_ID, secretTexts(client))());
-}
+/** The password at the mail server; empty if it was never set. */
+export const readSmtpPassword = readerOf('SMTP_SECRET_ID', managedSmtpPassword);
+
+/** The pepper of one-time codes, and a second one during a rotation. */
+export const readPeppers = readerOf('PEPPER_SECRET_ID', managedPeppers);
 
 /** All members of a secret, including those that its readers don't use. */
 interface StoredSecret<Members> {
