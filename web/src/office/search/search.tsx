@@ -1,5 +1,5 @@
 import { BookOpen, CalendarDays, type LucideIcon, Receipt, Signature, UserPlus, Users } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { dayIn } from '#contract/dates.ts';
 import {
@@ -16,6 +16,7 @@ import { problemOf } from '../passkey-problem.ts';
 import { paths } from '../paths.ts';
 import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 
 interface Kind {
   title: string;
@@ -42,22 +43,14 @@ const PAUSE = 250;
 /** One letter would find half of everything. */
 const SHORTEST = 2;
 
-/** What is typed, once the typing has paused; empty while it is too short. */
-const usePaused = (typed: string): string => {
-  const [paused, setPaused] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed.trim()), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return paused.length < SHORTEST || typed.trim().length < SHORTEST ? '' : paused;
-};
-
 /** One search for everything in the office. Mount it while it is open. */
 export const Search = ({ onClose }: { onClose: () => void }) => {
   const { role, zone } = useOfficeSession();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const search = usePaused(typed);
+  const wanted = typed.trim();
+  const paused = useDebounced(wanted, PAUSE);
+  const search = paused.length < SHORTEST || wanted.length < SHORTEST ? '' : paused;
   const { data, error, isFetching } = useOfficeQuery(searchOffice, { search }, { enabled: search !== '' });
   const hits = search === '' ? [] : (data?.hits ?? []);
   const body = useRef<HTMLDivElement>(null);
@@ -69,7 +62,7 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
     const places = [...(body.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
     const at = places.findIndex((one) => one === target);
     const [first] = hits;
-    if (key === 'Enter' && at === 0 && first !== undefined && !isFetching && search === typed.trim()) {
+    if (key === 'Enter' && at === 0 && first !== undefined && !isFetching && search === wanted) {
       event.preventDefault();
       onClose();
       void navigate(kinds[first.kind].path(first, zone));
