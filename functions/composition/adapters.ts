@@ -37,7 +37,6 @@ export { mailer, smtpAccount } from './adapters/mail.ts';
 export { payments } from './adapters/orders.ts';
 export { businessInbox, businessProfile, officeSite } from './adapters/settings.ts';
 export { peppers } from './adapters/sign-in.ts';
-export { hasPicture } from './adapters/website.ts';
 export { dynamoAt, secretsAt } from './connections.ts';
 export { clock, random, wait } from './runtime.ts';
 

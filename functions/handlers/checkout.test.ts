@@ -5,6 +5,8 @@ import * as adapters from '#composition/adapters.ts';
 import { dynamo } from '#composition/connections.ts';
 import { read } from '#composition/environment.ts';
 import { documents } from '#contract/website/documents/index.ts';
+import { parseDocuments } from '#contract/website/documents.ts';
+import { factsOf } from '#contract/website/facts.ts';
 import { sampleDocuments } from '#contract/website/proofs.ts';
 import type { Version } from '#domain/website/ports.ts';
 import { writeSite } from '#domain/website/write-site.ts';
@@ -14,7 +16,7 @@ import { runFunction } from '#testing/run-function.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
 import { aGuide, anAccount } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
-import { ownWebsite } from '#testing/website.ts';
+import { aDeployedSite, ownWebsite } from '#testing/website.ts';
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
 let world: ReturnType<typeof sampleWorld>;
@@ -51,9 +53,12 @@ const write = async (): Promise<void> => {
     log: dynamoWritingLog(read('TABLE_WEBSITE'), dynamo()),
     renderer: {
       build: () => Promise.resolve('build'),
-      render: (shown) => {
-        const sample = sampleDocuments(shown).map(({ what }) => what);
-        return Promise.resolve({ files: [], templates: '{}', portraits: [], sample, missingCards: [] });
+      deployed: () => Promise.resolve(aDeployedSite()),
+      render: (own) => {
+        const all = parseDocuments({ ...documents, ...own });
+        const sample = sampleDocuments(all).map(({ what }) => what);
+        const facts = factsOf(own, all, { portraits: [], sample });
+        return Promise.resolve({ files: [], templates: '{}', facts, missingCards: [] });
       },
     },
     store: () => Promise.resolve(),

@@ -154,7 +154,7 @@ export const getOfficeGettingStartedHandler = officeEndpoint(gettingStartedEndpo
     catalog: catalog('list'),
     agreements: agreements('settings'),
     orders: orders('byState'),
-    website: website('newest'),
+    website: website('newest', 'deployed', 'listUploads'),
     isCheckoutOpen: isCheckoutOpen(),
     paypalApp: paypalApp(),
     mailAccount: mailAccount(),

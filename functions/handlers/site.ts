@@ -6,7 +6,7 @@ import { writeSite } from '#domain/website/write-site.ts';
 
 export const writeSiteHandler = called('write-site', () =>
   writeSite({
-    website: website('newest', 'listCards', 'setShown'),
+    website: website('newest', 'setDeployed', 'listUploads', 'setShown'),
     log: writingLog('takeTurn', 'endTurn', 'store', 'storeFacts'),
     renderer: wholeSiteRenderer(),
     store: siteFiles(),

@@ -1,6 +1,6 @@
 import { publicFiles, uploads } from '#composition/adapters/guides.ts';
 import { sitePreview } from '#composition/adapters/site.ts';
-import { beginWriting, hasBuiltPicture, hasPicture, website } from '#composition/adapters/website.ts';
+import { beginWriting, website } from '#composition/adapters/website.ts';
 import { officeEndpoint } from '#composition/office.ts';
 import { clock } from '#composition/runtime.ts';
 import * as officeEndpoints from '#contract/endpoints/website/office.ts';
@@ -17,17 +17,18 @@ import { saveOfficeDocument } from '#domain/website/save-office-document.ts';
 import { requestLog } from '#http/log.ts';
 
 export const listOfficeWebsiteHandler = officeEndpoint(officeEndpoints.listOfficeWebsite, () =>
-  listOfficeWebsite({ website: website('newest', 'listDrafts', 'listVersions', 'shown', 'listCards') }),
+  listOfficeWebsite({
+    website: website('newest', 'deployed', 'listUploads', 'listDrafts', 'listVersions', 'shown'),
+  }),
 );
 
 export const readOfficeDocumentHandler = officeEndpoint(officeEndpoints.readOfficeDocument, () =>
-  readOfficeDocument({ website: website('newest', 'listDrafts'), hasPicture: hasBuiltPicture, clock }),
+  readOfficeDocument({ website: website('newest', 'deployed', 'listUploads', 'listDrafts'), clock }),
 );
 
 export const saveOfficeDocumentHandler = officeEndpoint(officeEndpoints.saveOfficeDocument, () =>
   saveOfficeDocument({
-    website: website('newest', 'listDrafts', 'listVersions', 'saveDraft'),
-    hasPicture: hasBuiltPicture,
+    website: website('newest', 'deployed', 'listUploads', 'listDrafts', 'listVersions', 'saveDraft'),
     clock,
   }),
 );
@@ -38,24 +39,23 @@ export const discardOfficeDocumentHandler = officeEndpoint(officeEndpoints.disca
 
 export const previewOfficeDocumentHandler = officeEndpoint(officeEndpoints.previewOfficeDocument, () =>
   previewOfficeDocument({
-    website: website('newest', 'listDrafts'),
+    website: website('newest', 'deployed', 'listUploads', 'listDrafts'),
     renderPreview: sitePreview(),
-    hasPicture: hasBuiltPicture,
     clock,
   }),
 );
 
 export const listOfficeWebsiteChangesHandler = officeEndpoint(officeEndpoints.listOfficeWebsiteChanges, () =>
-  listOfficeWebsiteChanges({ website: website('newest', 'listDrafts'), hasPicture: hasPicture(), clock }),
+  listOfficeWebsiteChanges({ website: website('newest', 'deployed', 'listUploads', 'listDrafts'), clock }),
 );
 
 export const addOfficePhotoHandler = officeEndpoint(officeEndpoints.addOfficePhoto, () =>
-  addOfficePhoto({ uploads: uploads(), publicFiles: publicFiles() }),
+  addOfficePhoto({ website: website('addUpload'), uploads: uploads(), publicFiles: publicFiles() }),
 );
 
 export const addOfficeCardHandler = officeEndpoint(officeEndpoints.addOfficeCard, () =>
   addOfficeCard({
-    website: website('shown', 'listCards', 'addCard'),
+    website: website('shown', 'listUploads', 'addUpload'),
     uploads: uploads(),
     publicFiles: publicFiles(),
     beginWriting: beginWriting(),
@@ -64,8 +64,7 @@ export const addOfficeCardHandler = officeEndpoint(officeEndpoints.addOfficeCard
 
 export const publishOfficeWebsiteHandler = officeEndpoint(officeEndpoints.publishOfficeWebsite, () =>
   publishOfficeWebsite({
-    website: website('newest', 'listDrafts', 'publish'),
-    hasPicture: hasPicture(),
+    website: website('newest', 'deployed', 'listUploads', 'listDrafts', 'publish'),
     beginWriting: beginWriting(),
     clock,
     log: requestLog,
@@ -74,8 +73,7 @@ export const publishOfficeWebsiteHandler = officeEndpoint(officeEndpoints.publis
 
 export const restoreOfficeWebsiteHandler = officeEndpoint(officeEndpoints.restoreOfficeWebsite, () =>
   restoreOfficeWebsite({
-    website: website('newest', 'findVersion', 'publish'),
-    hasPicture: hasPicture(),
+    website: website('newest', 'deployed', 'listUploads', 'findVersion', 'publish'),
     beginWriting: beginWriting(),
     clock,
     log: requestLog,

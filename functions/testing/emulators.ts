@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
 import { type Headers, type StructuredHeader, simpleParser } from 'mailparser';
+import { dynamoWebsite } from '#adapters/dynamodb/website.ts';
+import { dynamoClient } from '#composition/clients.ts';
 import { type RunningLambda, startLambda } from '#infra/local/lambda/endpoint.ts';
 import { startMailFeedback } from '#infra/local/mail-feedback.ts';
 import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
@@ -26,6 +28,7 @@ import {
 import { sampleSettings } from '#infra/stack/settings.ts';
 import { type TableName, tables } from '#infra/stack/tables.ts';
 import { aContext } from './events.ts';
+import { aDeployedSite } from './website.ts';
 
 /**
  * The emulators of infra/local for tests over the wire, each on a free port and with its own data
@@ -196,6 +199,10 @@ export async function allEmulators() {
     startLambda({ port: 0 }),
   ]);
   await dynamoDb.makeAllTables();
+  // As a deploy does.
+  const client = dynamoClient(dynamoDb.endpoint);
+  await dynamoWebsite(localTableName('website'), client).setDeployed(aDeployedSite());
+  client.destroy();
   const sns = await startSns({ port: 0, mailbox: ses.mailbox });
   const push = await startPush({ port: 0, mailbox: ses.mailbox });
   const endpoints: Endpoints = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WEBSITE_VERSIONS_KEPT } from '#contract/endpoints/website/limits.ts';
 import type { Draft, Version, Website } from '#domain/website/ports.ts';
 import { TEST_START } from './clock.ts';
+import { aDeployedSite } from './website.ts';
 
 const aDraft = (changes: Partial<Draft> = {}): Draft => ({
   name: 'home',
@@ -104,13 +105,19 @@ export function describeWebsite(name: string, make: () => Promise<{ port: Websit
       expect(await port.shown()).toEqual(shown);
     });
 
-    it('knows which preview cards were drawn', async () => {
+    it('knows what was uploaded', async () => {
       const { port } = await make();
-      expect(await port.listCards()).toEqual([]);
-      await port.addCard('c1');
-      await port.addCard('c2');
-      await port.addCard('c1');
-      expect((await port.listCards()).toSorted()).toEqual(['c1', 'c2']);
+      expect(await port.listUploads()).toEqual([]);
+      await port.addUpload('c1');
+      await port.addUpload('uploads/portrait-0.avif');
+      await port.addUpload('c1');
+      expect((await port.listUploads()).toSorted()).toEqual(['c1', 'uploads/portrait-0.avif']);
+    });
+
+    it('knows the site as it was deployed', async () => {
+      const { port } = await make();
+      await port.setDeployed({ ...aDeployedSite(), pictures: ['bus.svg'] });
+      expect(await port.deployed()).toEqual({ ...aDeployedSite(), pictures: ['bus.svg'] });
     });
   });
 }

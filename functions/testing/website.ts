@@ -1,7 +1,7 @@
 import { WEBSITE_VERSIONS_KEPT } from '#contract/endpoints/website/limits.ts';
 import { documents } from '#contract/website/documents/index.ts';
 import { numbersChecked } from '#contract/website/proofs.ts';
-import type { Content, Draft, SeenDraft, Shown, Version, Website } from '#domain/website/ports.ts';
+import type { Content, DeployedSite, Draft, SeenDraft, Shown, Version, Website } from '#domain/website/ports.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 
@@ -17,14 +17,29 @@ export function ownWebsite(checked = '2026-09-02'): Version {
   return { version: 1, by: 'Elena', at: 1, changed: [], documents: Object.fromEntries(own) };
 }
 
+/** The site as its code brings it, with the pictures that its documents show. */
+export const aDeployedSite = (): DeployedSite => ({
+  documents,
+  pictures: [...JSON.stringify(documents).matchAll(/"picture":"([^"]+)"/g)].map(([, name = '']) => name),
+});
+
 export function inMemoryWebsite(): Website {
   const drafts = new Map<string, Draft>();
   const versions = new Map<number, Version>();
   let shown: Shown = { version: 0, missingCards: [] };
-  const cards = new Set<string>();
+  const uploads = new Set<string>();
+  let deployed: DeployedSite = aDeployedSite();
   const isStored = ({ name, revision }: SeenDraft): boolean => drafts.get(name)?.revision === revision;
   const newestFirst = (): Version[] => [...versions.values()].toReversed();
   return {
+    async deployed() {
+      await turn();
+      return deployed;
+    },
+    async setDeployed(next) {
+      await turn();
+      deployed = frozenCopy(next);
+    },
     async listDrafts() {
       await turn();
       return [...drafts.values()];
@@ -67,13 +82,13 @@ export function inMemoryWebsite(): Website {
       await turn();
       shown = frozenCopy(next);
     },
-    async listCards() {
+    async listUploads() {
       await turn();
-      return [...cards];
+      return [...uploads];
     },
-    async addCard(name) {
+    async addUpload(name) {
       await turn();
-      cards.add(name);
+      uploads.add(name);
     },
   };
 }

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin } from 'rolldown';
 import { pdfiumBinary, pdfiumFile } from '#adapters/pdf/pdfium-binary.ts';
-import { pictureNames } from '#adapters/site/picture-names.ts';
 import { bundleKib } from '../stack/functions/record.ts';
 import { functionConfig } from '../stack/functions.ts';
 import { watchedFunctions } from '../stack/watched-functions.ts';
@@ -83,15 +82,6 @@ const withInstalledPdfium: Plugin = {
   },
 };
 
-/** A function has no folder of pictures. */
-const withPictureNames: Plugin = {
-  name: 'with-picture-names',
-  load: {
-    filter: { id: /[\\/]picture-names\.ts$/ },
-    handler: () => `export const pictureNames = ${JSON.stringify(pictureNames)};`,
-  },
-};
-
 /** `function:ID` is the code of one function: the others of its file are left out of its bundle. */
 const entry = (id: string) => `function:${id}`;
 const withEntries: Plugin = {
@@ -152,7 +142,7 @@ const common = {
   },
   transform: { target: 'node24', define: { WATCHED_FUNCTIONS: JSON.stringify(watchedFunctions()) } },
   checks: { bundlerTimings: false },
-  plugins: [withEntries, withoutEventStreams, withoutUnreached, withPictureNames],
+  plugins: [withEntries, withoutEventStreams, withoutUnreached],
 } satisfies BuildOptions;
 
 /** The size of a bundle with its worker, and the modules whose code is in them. */

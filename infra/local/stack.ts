@@ -6,6 +6,7 @@ import type { Writable } from 'node:stream';
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
 import { dynamoWebsite } from '#adapters/dynamodb/website.ts';
 import { s3PublicFiles } from '#adapters/s3/public-files.ts';
+import { wholeSite } from '#adapters/site/whole-site.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { apiRoutes, dailySchedules, schedules, subscriptions } from '#contract/registry.ts';
 import { business } from '#contract/website/documents/index.ts';
@@ -143,7 +144,7 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
     pageConfig: { paypal: { clientId: sampleSettings.paypalClientId, sdkBaseUrl: `${endpoints.paypal}/sdk/js` } },
   };
 
-  if (options.pages === undefined) await writeOwnWords(endpoints, invoke);
+  if (options.pages === undefined) await writeOwnWords(endpoints, data, invoke);
 
   const { seedPeople } = await import('./seed.ts');
   const seeded = hasSamples ? await timed('Demo buyer', seedPeople(endpoints, mailbox, warn)) : undefined;
@@ -154,9 +155,11 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
 }
 
 /** Writes the pages with the words that were published here, as a deploy does. */
-async function writeOwnWords(endpoints: Endpoints, invoke: Invoke): Promise<void> {
+async function writeOwnWords(endpoints: Endpoints, data: DataDir, invoke: Invoke): Promise<void> {
   const client = dynamoClient(endpoints.dynamoDb);
-  const newest = await dynamoWebsite(localTableName('website'), client).newest();
+  const website = dynamoWebsite(localTableName('website'), client);
+  await website.setDeployed(await wholeSite(rendererDir(data.build), placeholderUrl).deployed());
+  const newest = await website.newest();
   client.destroy();
   if (newest === undefined) return;
   await timed('Own words', invoke({}, newInvocation('write-site', functionConfig('write-site').timeout * 1_000)));

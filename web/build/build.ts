@@ -296,6 +296,8 @@ const writeSite = async (
   await cp(filled, target, { recursive: true });
   await cp(marked, path.join(target, 'marked'), { recursive: true });
   await writeFile(path.join(target, 'templates.json'), JSON.stringify(templates));
+  const deployed = { documents, pictures: Object.keys(pictures) };
+  await writeFile(path.join(target, 'deployed.json'), JSON.stringify(deployed));
   const json = JSON.stringify({ ...shipped, pages, cards });
   await writeFile(path.join(target, 'site.json'), json);
   await writeFile(path.join(target, 'build-id.txt'), createHash('sha256').update(json).digest('hex').slice(0, 16));

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { palette } from '#contract/pages/palette.ts';
 import { business, documents } from '#contract/website/documents/index.ts';
-import { documentNames } from '#contract/website/documents.ts';
+import { documentNames } from '#contract/website/names.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);

@@ -7,8 +7,9 @@ import { mailPortrait } from '#contract/pages/mail-pictures.ts';
 import { GUIDE_FILES, sitePaths } from '#contract/site-paths.ts';
 import { cardKey, type MissingCard, type PageCard } from '#contract/website/cards.ts';
 import type { CheckoutRule } from '#contract/website/checkout.ts';
-import { documents as deployed } from '#contract/website/documents/index.ts';
 import { type Documents, parseDocuments } from '#contract/website/documents.ts';
+import type { Facts } from '#contract/website/fact-variables.ts';
+import { factsOf } from '#contract/website/facts.ts';
 import { recoloringOf } from '#contract/website/look.ts';
 import { mailPhoto, photoKind, SITE_LOGO, shownLogo } from '#contract/website/photos.ts';
 import { type Pictures, type Pieces, pictureIn, piecesOf } from '#contract/website/pieces.ts';
@@ -327,43 +328,42 @@ interface BuiltFolders {
   readonly scratch: string;
 }
 
-const load = async ({ built, scratch }: BuiltFolders, documents: Documents) => {
-  const shipped = JSON.parse(await readFile(path.join(built, 'site.json'), 'utf8')) as SiteParts;
-  return await withLook(shipped, documents, path.join(built, 'marked'), scratch);
+/** The business’s own documents; the ones of the build stand for the others. */
+type Own = Readonly<Record<string, object>>;
+
+const load = async ({ built, scratch }: BuiltFolders, own: Own) => {
+  const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(path.join(built, name), 'utf8'));
+  const [shipped, deployed] = await Promise.all([read('site.json'), read('deployed.json')]);
+  const documents = parseDocuments({ ...(deployed as { documents: object }).documents, ...own });
+  return { documents, ...(await withLook(shipped as SiteParts, documents, path.join(built, 'marked'), scratch)) };
 };
 
 /**
  * Writes the site with other words, without a build. Functions run it
  * (functions/adapters/site/whole-site.ts).
- * @throws as `wholeSite`
+ * @throws as `wholeSite`, or if a document breaks its rule
  */
 export const renderSite = async (
   folders: BuiltFolders,
-  documents: Documents,
+  own: Own,
   siteUrl: string,
   drawnCards: readonly string[],
-): Promise<WholeSite> => {
-  const { parts, renderer } = await load(folders, documents);
-  return await wholeSite(parts, renderer, { documents, siteUrl, drawnCards });
+): Promise<WholeSite & { readonly facts: Facts }> => {
+  const { documents, parts, renderer } = await load(folders, own);
+  const written = await wholeSite(parts, renderer, { documents, siteUrl, drawnCards });
+  return { ...written, facts: factsOf(own, documents, written) };
 };
 
 /**
- * What renders the live pages, with the business’s own documents. Only the site’s code has the
- * others and the rules: the functions that answer readers stay small.
+ * What renders the live pages. Only the site’s code has the rules: the functions that answer
+ * readers stay small.
  */
-export const liveWith = async (
-  folders: BuiltFolders,
-  own: Readonly<Record<string, unknown>>,
-): Promise<Renderer['live']> => (await load(folders, parseDocuments({ ...deployed, ...own }))).renderer.live;
+export const liveWith = async (folders: BuiltFolders, own: Own): Promise<Renderer['live']> =>
+  (await load(folders, own)).renderer.live;
 
 /** The page at `at` with other words, without its scripts. */
-export const renderPreview = async (
-  folders: BuiltFolders,
-  documents: Documents,
-  siteUrl: string,
-  at: string,
-): Promise<string> => {
-  const { parts, renderer } = await load(folders, documents);
+export const renderPreview = async (folders: BuiltFolders, own: Own, siteUrl: string, at: string): Promise<string> => {
+  const { documents, parts, renderer } = await load(folders, own);
   const { site } = renderer;
   const route = site.findRoute(at);
   const { html, head } = await site.prerender(route.path);

@@ -2,8 +2,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { WEBSITE_VERSIONS_KEPT } from '#contract/endpoints/website/limits.ts';
 import { missingCard } from '#contract/website/cards.ts';
-import type { DocumentName } from '#contract/website/documents.ts';
-import type { Version, Website } from '#domain/website/ports.ts';
+import type { DocumentName } from '#contract/website/names.ts';
+import type { DeployedSite, Version, Website } from '#domain/website/ports.ts';
 import {
   allOrNothing,
   asRead,
@@ -41,16 +41,18 @@ const storedVersion = v.object({
 const storedDocuments = v.object({ documents: inJson(v.record(name, content)) });
 
 const storedShown = v.object({ version: v.number(), missingCards: v.optional(v.array(missingCard), []) });
-const storedCard = v.object({ item: v.string() });
+const storedUpload = v.object({ item: v.string() });
+const storedSite = v.object({ site: inJson(v.custom<DeployedSite>((stored) => typeof stored === 'object')) });
 
 const SHOWN = { part: 'shown', item: 'shown' };
+const DEPLOYED = { part: 'deployed', item: 'deployed' };
 const draftKey = (item: string) => ({ part: 'drafts', item });
 /** As texts they are in the order of their numbers. */
 const itemOf = (version: number) => String(version).padStart(8, '0');
 const versionKey = (version: number) => ({ part: 'versions', item: itemOf(version) });
 const documentsKey = (version: number) => ({ part: 'documents', item: itemOf(version) });
 
-/** Drafts of documents, versions, their documents, the one that is shown and cards, by part. */
+/** Drafts of documents, versions, their documents, the one that is shown and uploads, by part. */
 export function dynamoWebsite(TableName: string, client: DynamoDBDocumentClient): Website {
   const inPart = (part: string) => ({ TableName, ...inPartition('part', part), ConsistentRead: true });
   const newestFirst = { ...inPart('versions'), ScanIndexForward: false };
@@ -62,6 +64,16 @@ export function dynamoWebsite(TableName: string, client: DynamoDBDocumentClient)
     return documents === undefined ? undefined : { ...version, ...documents };
   };
   return {
+    async deployed() {
+      const found = await findItem(client, TableName, DEPLOYED, storedSite);
+      if (found === undefined) throw new Error('The pages of the site are not written yet');
+      return found.site;
+    },
+
+    async setDeployed(site) {
+      await putItem(client, { TableName, Item: { ...DEPLOYED, site: JSON.stringify(site) } });
+    },
+
     async listDrafts() {
       return v.parse(v.array(storedDraft), await collect(query(client, inPart('drafts'))));
     },
@@ -111,13 +123,13 @@ export function dynamoWebsite(TableName: string, client: DynamoDBDocumentClient)
       await putItem(client, { TableName, Item: { ...SHOWN, ...shown } });
     },
 
-    async listCards() {
-      const cards = v.parse(v.array(storedCard), await collect(query(client, inPart('cards'))));
-      return cards.map(({ item }) => item);
+    async listUploads() {
+      const uploads = v.parse(v.array(storedUpload), await collect(query(client, inPart('uploads'))));
+      return uploads.map(({ item }) => item);
     },
 
-    async addCard(card) {
-      await putItem(client, { TableName, Item: { part: 'cards', item: card } });
+    async addUpload(upload) {
+      await putItem(client, { TableName, Item: { part: 'uploads', item: upload } });
     },
   };
 }

@@ -2,9 +2,15 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Documents } from '#contract/website/documents.ts';
 import type { PageRenderer } from '#domain/shared/page-renderer.ts';
-import type { RenderedSite, RenderPreview, SiteRenderer, Version } from '#domain/website/ports.ts';
+import type {
+  Contents,
+  DeployedSite,
+  RenderedSite,
+  RenderPreview,
+  SiteRenderer,
+  Version,
+} from '#domain/website/ports.ts';
 
 interface Folders {
   readonly built: string;
@@ -20,12 +26,12 @@ export interface LivePages {
 interface WholeSiteModule {
   readonly renderSite: (
     folders: Folders,
-    documents: Documents,
+    own: Version['documents'],
     siteUrl: string,
-    drawnCards: readonly string[],
+    uploads: readonly string[],
   ) => Promise<Omit<RenderedSite, 'templates'> & { readonly templates: unknown }>;
   readonly liveWith: (folders: Folders, own: Version['documents']) => Promise<LivePages>;
-  readonly renderPreview: (folders: Folders, documents: Documents, siteUrl: string, at: string) => Promise<string>;
+  readonly renderPreview: (folders: Folders, contents: Contents, siteUrl: string, at: string) => Promise<string>;
 }
 
 const load = async (built: string): Promise<WholeSiteModule> =>
@@ -52,9 +58,10 @@ export const buildIdIn = async (folder: string): Promise<string> =>
  */
 export const wholeSite = (folder: string, siteUrl: string): SiteRenderer => ({
   build: async () => await buildIdIn(folder),
-  async render(documents, drawnCards) {
+  deployed: async () => JSON.parse(await readFile(path.resolve(folder, 'deployed.json'), 'utf8')) as DeployedSite,
+  async render(own, uploads) {
     const { renderSite } = await load(folder);
-    const { templates, ...rendered } = await renderSite(await foldersOf(folder), documents, siteUrl, drawnCards);
+    const { templates, ...rendered } = await renderSite(await foldersOf(folder), own, siteUrl, uploads);
     return { ...rendered, templates: JSON.stringify(templates) };
   },
 });
@@ -62,7 +69,7 @@ export const wholeSite = (folder: string, siteUrl: string): SiteRenderer => ({
 /** Renders single pages; the parameters are those of {@link wholeSite}. */
 export const sitePreview =
   (folder: string, siteUrl: string): RenderPreview =>
-  async (documents, at) => {
+  async (contents, at) => {
     const { renderPreview } = await load(folder);
-    return await renderPreview(await foldersOf(folder), documents, siteUrl, at);
+    return await renderPreview(await foldersOf(folder), contents, siteUrl, at);
   };

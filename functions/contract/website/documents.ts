@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { look } from './look.ts';
-import { packageDocument, packagePage, packages, service, serviceDocument, services, shop } from './offers.ts';
+import { type DocumentName, packageDocument, serviceDocument } from './names.ts';
+import { packagePage, packages, service, services, shop } from './offers.ts';
 import { about, book, classes, consultation, contact, faq, gallery, home, legal, notFound, signUp } from './pages.ts';
 import { business, colleges, numbers, partners, people, resources, testimonials } from './people.ts';
 import { each, packageSlugs, serviceSlugs } from './slugs.ts';
@@ -37,14 +38,10 @@ export const documentRules = {
   'legal/privacy': legal,
   'legal/refund': legal,
   'legal/accessibility': legal,
-} as const;
-
-export type DocumentName = keyof typeof documentRules;
+} as const satisfies Readonly<Record<DocumentName, v.GenericSchema>>;
 
 /** All documents, by their names. */
 export type Documents = { readonly [Name in DocumentName]: v.InferOutput<(typeof documentRules)[Name]> };
-
-export const documentNames = Object.keys(documentRules) as DocumentName[];
 
 /**
  * Checks all documents.

@@ -14,7 +14,7 @@ import {
   question,
   sample,
 } from './rules.ts';
-import { type PackageSlug, type ServiceSlug, serviceSlugs } from './slugs.ts';
+import { serviceSlugs } from './slugs.ts';
 
 /** Services, packages and guides: what the business sells. */
 
@@ -111,7 +111,3 @@ export const shop = v.object({
     3,
   ),
 });
-
-/** The names of their documents. */
-export const packageDocument = (slug: PackageSlug): `packages/${PackageSlug}` => `packages/${slug}`;
-export const serviceDocument = (slug: ServiceSlug): `services/${ServiceSlug}` => `services/${slug}`;

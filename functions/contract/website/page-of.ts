@@ -1,5 +1,5 @@
 import { sitePaths } from '../site-paths.ts';
-import type { DocumentName } from './documents.ts';
+import type { DocumentName } from './names.ts';
 
 /** Where documents are shown whose pages have other names, or that are parts of several. */
 const pages: Partial<Readonly<Record<DocumentName, string>>> = {

@@ -1,7 +1,7 @@
 import { withWholeTimes } from '../dates.ts';
 import { type CheckoutRule, opensCheckout } from './checkout.ts';
-import type { DocumentName, Documents } from './documents.ts';
-import { packageDocument, serviceDocument } from './offers.ts';
+import type { Documents } from './documents.ts';
+import { type DocumentName, packageDocument, serviceDocument } from './names.ts';
 import { photoKind, shownLogo, shownPhoto } from './photos.ts';
 import { numbersChecked, sampleDocuments } from './proofs.ts';
 import { each, packageSlugs, serviceSlugs } from './slugs.ts';

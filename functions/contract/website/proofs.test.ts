@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { documents } from './documents/index.ts';
-import { type Documents, documentNames, parseDocuments } from './documents.ts';
+import { type Documents, parseDocuments } from './documents.ts';
+import { documentNames } from './names.ts';
 import { numbersChecked, oldNumbers, oldNumbersWarning, sampleDocuments, sampleNote } from './proofs.ts';
 
 const checkedOn = (...days: readonly string[]): Documents => ({

@@ -1,5 +1,6 @@
 import { isOverAYearOld } from '../dates.ts';
-import { type DocumentName, type Documents, documentNames } from './documents.ts';
+import type { Documents } from './documents.ts';
+import { type DocumentName, documentNames } from './names.ts';
 
 /** What of the website isn't the business's own, or isn't proved. */
 
@@ -11,14 +12,14 @@ interface SampleDocument {
 }
 
 /** The documents that say that they are still the sample's. */
-export const sampleDocuments = (documents: Documents): readonly SampleDocument[] =>
+export const sampleDocuments = (documents: Readonly<Record<DocumentName, object>>): readonly SampleDocument[] =>
   documentNames.flatMap((name) => {
-    const { sample: what }: { readonly sample?: string } = documents[name] as { readonly sample?: string };
+    const { sample: what }: { readonly sample?: string } = documents[name];
     return what === undefined ? [] : [{ name, what }];
   });
 
 /** The names of the numbers that someone last checked more than a year before `now`. */
-export const oldNumbers = ({ numbers: { numbers } }: Documents, now: number): readonly string[] =>
+export const oldNumbers = ({ numbers: { numbers } }: Pick<Documents, 'numbers'>, now: number): readonly string[] =>
   numbers.flatMap(({ name, evidence: { checked } }) => (isOverAYearOld(checked, now) ? [name] : []));
 
 /** The oldest day on which a number was compared with its record; empty without numbers. */

@@ -72,6 +72,6 @@ describe('a preview card that a browser drew', () => {
     const { world, add } = await office();
     expect(await add('c1')).toBe('NOT_FOUND');
     expect(await add('c3', jpeg)).toBe('NOT_FOUND');
-    expect([world.publicFiles.stored, await world.website.listCards()]).toEqual([[], []]);
+    expect([world.publicFiles.stored, await world.website.listUploads()]).toEqual([[], []]);
   });
 });

@@ -18,7 +18,7 @@ export function addOfficeCard({
   publicFiles,
   beginWriting,
 }: {
-  readonly website: Pick<Website, 'shown' | 'listCards' | 'addCard'>;
+  readonly website: Pick<Website, 'shown' | 'listUploads' | 'addUpload'>;
   readonly uploads: Uploads;
   readonly publicFiles: Pick<PublicFiles, 'store'>;
   readonly beginWriting: BeginWriting;
@@ -30,8 +30,8 @@ export function addOfficeCard({
     if (content === undefined) throw notFound('We don’t have this card: uploads are kept for a day.');
     if (!isCard(content)) throw invalidInput({ upload: 'This isn’t a preview card' });
     await publicFiles.store(cardKey(card), content, 'image/jpeg');
-    await website.addCard(card);
-    const drawn = await website.listCards();
+    await website.addUpload(card);
+    const drawn = await website.listUploads();
     if (missingCards.every(({ name }) => drawn.includes(name))) await beginWriting();
   };
 }

@@ -6,6 +6,7 @@ import { type PhotoFile, type PhotoKind, photoFiles, photoKey, photoName } from 
 import type { PublicFiles, Uploads } from '../guides/ports.ts';
 import { notFound, Refusal } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
+import type { Website } from './ports.ts';
 
 const GONE = 'We don’t have this photo: uploads are kept for a day. Choose it again.';
 
@@ -19,9 +20,11 @@ const unusable = (problem: string): Refusal =>
  *   size than they should be, or that say more than what they show
  */
 export function addOfficePhoto({
+  website,
   uploads,
   publicFiles,
 }: {
+  readonly website: Pick<Website, 'addUpload'>;
   readonly uploads: Uploads;
   readonly publicFiles: Pick<PublicFiles, 'store'>;
 }): UseCase<typeof contract, 'input' | 'record'> {
@@ -44,6 +47,7 @@ export function addOfficePhoto({
     await Promise.all(
       photos.map(({ file, content }) => publicFiles.store(photoKey(name, file), content, `image/${file.type}`)),
     );
+    await website.addUpload(name);
     record({ subject: name });
     return { name };
   };

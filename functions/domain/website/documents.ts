@@ -1,15 +1,14 @@
 import type { OfficeDocument } from '#contract/endpoints/website/office.ts';
-import type { DocumentName } from '#contract/website/documents.ts';
+import type { DocumentName } from '#contract/website/names.ts';
 import type { Clock } from '../shared/ports.ts';
 import { conflict, type Refusal } from '../shared/refusal.ts';
-import { missingPictures } from './missing-pictures.ts';
-import type { Content, Draft, HasPicture, Version, Website } from './ports.ts';
-import { type Contents, currentDocuments, type PlacedProblem, problemsFor, problemsIn } from './problems.ts';
+import type { Content, Contents, Draft, Version, Website } from './ports.ts';
+import { type PlacedProblem, problemsFor, problemsIn } from './problems.ts';
+import { published } from './published.ts';
 
 /** What an editor of a document needs. */
 export interface EditorDependencies {
-  readonly website: Pick<Website, 'newest' | 'listDrafts'>;
-  readonly hasPicture: HasPicture;
+  readonly website: Pick<Website, 'newest' | 'deployed' | 'listUploads' | 'listDrafts'>;
   readonly clock: Clock;
 }
 
@@ -28,20 +27,22 @@ interface Editing {
  * @param typed instead of the draft
  */
 export async function editing(
-  { website, hasPicture, clock }: EditorDependencies,
+  { website, clock }: EditorDependencies,
   name: DocumentName,
   typed?: Content,
 ): Promise<Editing> {
-  const [newest, drafts] = await Promise.all([website.newest(), website.listDrafts()]);
+  const [{ newest, contents: current, pictures }, drafts] = await Promise.all([
+    published(website),
+    website.listDrafts(),
+  ]);
   const draftOf = (document: DocumentName) => drafts.find((draft) => draft.name === document)?.content;
-  const current = currentDocuments(newest);
-  const problemsOf = (contents: Contents): PlacedProblem[] => problemsIn(contents, [name], clock.now());
+  const about = { changed: [name], pictures, now: clock.now() };
+  const problemsOf = (contents: Contents): PlacedProblem[] => problemsIn(contents, about);
   const numbers = draftOf('numbers');
   const numbered = numbers === undefined ? current : { ...current, numbers };
   const base = numbered === current || problemsOf(numbered).length === 0 ? numbered : current;
   const contents = { ...base, [name]: typed ?? draftOf(name) ?? current[name] };
-  const problems = [...problemsOf(contents), ...(await missingPictures(contents, [name], hasPicture))];
-  return { newest, drafts, contents, problems: problemsFor(name, problems, [name]) };
+  return { newest, drafts, contents, problems: problemsFor(name, problemsOf(contents), [name]) };
 }
 
 /** A document as the office shows it. */

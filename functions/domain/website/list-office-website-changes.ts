@@ -2,22 +2,15 @@ import type { listOfficeWebsiteChanges as contract } from '#contract/endpoints/w
 import type { UseCase } from '../shared/use-case.ts';
 import { changesOf } from './changes.ts';
 import { type EditorDependencies, savedOf } from './documents.ts';
-import { missingPictures } from './missing-pictures.ts';
-import { currentDocuments, problemsFor, problemsIn, withDrafts } from './problems.ts';
+import { problemsFor, problemsIn, withDrafts } from './problems.ts';
+import { published } from './published.ts';
 
 /** What publishing all drafts would change, in the order of the documents, and what prevents it. */
-export function listOfficeWebsiteChanges({
-  website,
-  hasPicture,
-  clock,
-}: EditorDependencies): UseCase<typeof contract, never> {
+export function listOfficeWebsiteChanges({ website, clock }: EditorDependencies): UseCase<typeof contract, never> {
   return async () => {
-    const [newest, drafts] = await Promise.all([website.newest(), website.listDrafts()]);
-    const current = currentDocuments(newest);
+    const [{ contents: current, pictures }, drafts] = await Promise.all([published(website), website.listDrafts()]);
     const changed = drafts.map(({ name }) => name);
-    const contents = withDrafts(current, drafts);
-    const missing = await missingPictures(contents, changed, hasPicture);
-    const problems = [...problemsIn(contents, changed, clock.now()), ...missing];
+    const problems = problemsIn(withDrafts(current, drafts), { changed, pictures, now: clock.now() });
     return {
       drafts: drafts.map((draft) => ({
         name: draft.name,

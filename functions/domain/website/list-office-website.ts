@@ -1,37 +1,35 @@
 import type { listOfficeWebsite as contract } from '#contract/endpoints/website/office.ts';
-import { documentNames } from '#contract/website/documents.ts';
+import { documentNames } from '#contract/website/names.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { savedOf } from './documents.ts';
 import type { Version, Website } from './ports.ts';
-import { currentDocuments } from './problems.ts';
+import { published } from './published.ts';
 
 /** The documents of the website, their drafts, its versions, and the preview cards to draw. */
 export function listOfficeWebsite({
   website,
 }: {
-  readonly website: Pick<Website, 'newest' | 'listDrafts' | 'listVersions' | 'shown' | 'listCards'>;
+  readonly website: Pick<Website, 'newest' | 'deployed' | 'listUploads' | 'listDrafts' | 'listVersions' | 'shown'>;
 }): UseCase<typeof contract, never> {
   return async () => {
-    const [newest, drafts, versions, { version: shown, missingCards }, cards] = await Promise.all([
-      website.newest(),
+    const [{ contents, pictures }, drafts, versions, { version: shown, missingCards }] = await Promise.all([
+      published(website),
       website.listDrafts(),
       website.listVersions(),
       website.shown(),
-      website.listCards(),
     ]);
-    const current = currentDocuments(newest);
     return {
       documents: documentNames.map((name) => {
         const draft = drafts.find((one) => one.name === name);
         return {
           name,
-          sample: current[name]['sample'] !== undefined,
+          sample: contents[name]['sample'] !== undefined,
           draft: draft === undefined ? null : savedOf(draft),
         };
       }),
       versions: versions.map(asOfficeVersion),
       shown,
-      missingCards: missingCards.filter(({ name }) => !cards.includes(name)),
+      missingCards: missingCards.filter(({ name }) => !pictures.includes(name)),
     };
   };
 }

@@ -1,9 +1,20 @@
 import type { MissingCard } from '#contract/website/cards.ts';
-import type { DocumentName, Documents } from '#contract/website/documents.ts';
 import type { Facts } from '#contract/website/fact-variables.ts';
+import type { DocumentName } from '#contract/website/names.ts';
 
 /** A document as it is stored: its rule may have changed since. */
 export type Content = Readonly<Record<string, unknown>>;
+
+/** All documents, each of which may break its rule. */
+export type Contents = Readonly<Record<DocumentName, Content>>;
+
+/** What the site's code brings. */
+export interface DeployedSite {
+  /** Where a business begins. */
+  readonly documents: Contents;
+  /** The names of the pictures that documents may show. */
+  readonly pictures: readonly string[];
+}
 
 /** Times are milliseconds since 1970; `by` is the member's name. */
 export interface Draft {
@@ -40,8 +51,11 @@ export interface Shown {
   readonly missingCards: readonly MissingCard[];
 }
 
-/** Drafts, versions and preview cards of the website. */
+/** Drafts, versions and uploads of the website. */
 export interface Website {
+  /** @throws Error before the site's pages were first written */
+  deployed(): Promise<DeployedSite>;
+  setDeployed(site: DeployedSite): Promise<void>;
   /** In no order. */
   listDrafts(): Promise<Draft[]>;
   /**
@@ -63,19 +77,16 @@ export interface Website {
   publish(version: Version, drafts: readonly SeenDraft[]): Promise<boolean>;
   shown(): Promise<Shown>;
   setShown(shown: Shown): Promise<void>;
-  /** The names of the preview cards that browsers drew. */
-  listCards(): Promise<string[]>;
-  addCard(name: string): Promise<void>;
+  /** The names of uploaded photos, and of the preview cards that browsers drew. */
+  listUploads(): Promise<string[]>;
+  addUpload(name: string): Promise<void>;
 }
 
 /** Starts to write the site’s pages with the newest version, without waiting for the end. */
 export type BeginWriting = () => Promise<void>;
 
-/** Whether the site has a picture of this name: one of the build, or an uploaded photo. */
-export type HasPicture = (name: string) => Promise<boolean>;
-
 /** Renders a page of the site with other documents. Returns its HTML, without scripts. */
-export type RenderPreview = (documents: Documents, path: string) => Promise<string>;
+export type RenderPreview = (contents: Contents, path: string) => Promise<string>;
 
 /** A file of the site. */
 export interface SiteFile {
@@ -89,10 +100,8 @@ export interface RenderedSite {
   readonly files: readonly SiteFile[];
   /** What renders the live pages (web/build/live-pages.ts), as JSON. */
   readonly templates: string;
-  /** The portraits that emails may show (functions/contract/pages/mail-pictures.ts). */
-  readonly portraits: readonly string[];
-  /** What of the site is said to be the sample’s. */
-  readonly sample: readonly string[];
+  /** What emails, receipts and the office say of the business. */
+  readonly facts: Facts;
   readonly missingCards: Shown['missingCards'];
 }
 
@@ -100,12 +109,14 @@ export interface RenderedSite {
 export interface SiteRenderer {
   /** Names the build: another one has other scripts. */
   build(): Promise<string>;
+  deployed(): Promise<DeployedSite>;
   /**
    * Renders all of the site that depends on words.
-   * @param drawnCards the names of the preview cards that browsers drew
-   * @throws Error if something can’t be rendered
+   * @param own the business’s own documents
+   * @param uploads the names of what was uploaded
+   * @throws Error if a document breaks its rule, or something can’t be rendered
    */
-  render(documents: Documents, drawnCards: readonly string[]): Promise<RenderedSite>;
+  render(own: Version['documents'], uploads: readonly string[]): Promise<RenderedSite>;
 }
 
 /** Puts a file where visitors get it, instead of the one before. */

@@ -1,5 +1,4 @@
 import type { previewOfficeDocument as contract } from '#contract/endpoints/website/office.ts';
-import { parseDocuments } from '#contract/website/documents.ts';
 import { pageOf } from '#contract/website/page-of.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { type EditorDependencies, editing } from './documents.ts';
@@ -11,8 +10,7 @@ export function previewOfficeDocument(
 ): UseCase<typeof contract> {
   return async ({ input: { name, content } }) => {
     const { contents, problems } = await editing(dependencies, name, content);
-    const html =
-      problems.length === 0 ? await dependencies.renderPreview(parseDocuments(contents), pageOf(name)) : null;
+    const html = problems.length === 0 ? await dependencies.renderPreview(contents, pageOf(name)) : null;
     return { html, problems };
   };
 }

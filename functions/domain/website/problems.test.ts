@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { documents } from '#contract/website/documents/index.ts';
 import { TEST_START } from '#testing/clock.ts';
-import { type Contents, currentDocuments, problemsFor, problemsIn } from './problems.ts';
+import { aDeployedSite, inMemoryWebsite } from '#testing/website.ts';
+import type { Contents } from './ports.ts';
+import { problemsFor, problemsIn } from './problems.ts';
+import { published } from './published.ts';
 
+const { pictures } = aDeployedSite();
 const { home, numbers, people, partners, resources, testimonials } = documents;
 const of = (changes: Partial<Contents>, changed: readonly (keyof Contents)[] = []) =>
-  problemsIn({ ...documents, ...changes }, changed, TEST_START);
+  problemsIn({ ...documents, ...changes }, { changed, pictures, now: TEST_START });
 const checked = numbers.numbers.map((number) => ({
   ...number,
   evidence: { ...number.evidence, checked: '2026-09-02' },
@@ -134,8 +138,16 @@ describe('the problems of documents', () => {
   });
 });
 
-it('what is published is the product’s documents where the business has none', () => {
-  expect(currentDocuments(undefined)).toEqual(documents);
-  const own = { home: { title: 'Ours' } };
-  expect(currentDocuments({ documents: own })).toEqual({ ...documents, ...own });
+it('what is published is the product’s documents where the business has none', async () => {
+  const website = inMemoryWebsite();
+  expect(await published(website)).toMatchObject({ newest: undefined, contents: documents });
+  const version = { version: 1, by: 'Elena', at: 1, changed: [], documents: { home: { title: 'Ours' } } };
+  await website.publish(version, []);
+  await website.addUpload('uploads/portrait-0.avif');
+  expect(await published(website)).toEqual({
+    newest: version,
+    deployed: documents,
+    contents: { ...documents, ...version.documents },
+    pictures: [...pictures, 'uploads/portrait-0.avif'],
+  });
 });

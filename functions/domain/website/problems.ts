@@ -1,35 +1,22 @@
 import * as v from 'valibot';
 import type { DocumentProblem } from '#contract/endpoints/website/office.ts';
 import { unmarkedClaims } from '#contract/website/claims.ts';
-import { documents as shipped } from '#contract/website/documents/index.ts';
-import {
-  type DocumentName,
-  type Documents,
-  documentNames,
-  documentRules,
-  parseDocuments,
-} from '#contract/website/documents.ts';
+import { type Documents, documentRules, parseDocuments } from '#contract/website/documents.ts';
+import { type DocumentName, documentNames } from '#contract/website/names.ts';
 import { MARK, VALUE } from '#contract/website/pieces.ts';
 import { oldNumbers } from '#contract/website/proofs.ts';
+import { picture } from '#contract/website/rules.ts';
 import { valuesOf } from '#contract/website/values.ts';
 import { textsOf } from './changes.ts';
-import type { Content, Draft, Version, Website } from './ports.ts';
-
-/** All documents, each of which may break its rule. */
-export type Contents = Readonly<Record<DocumentName, Content>>;
-
-/** What is published: the business's own documents, and the product's for the others. */
-export const currentDocuments = (newest: Pick<Version, 'documents'> | undefined): Contents => ({
-  ...shipped,
-  ...newest?.documents,
-});
+import type { Content, Contents, Draft } from './ports.ts';
+import { published } from './published.ts';
 
 /**
  * What is published.
  * @throws Error if a document breaks a rule of this version
  */
-export const publishedDocuments = async (website: Pick<Website, 'newest'>): Promise<Documents> =>
-  parseDocuments(currentDocuments(await website.newest()));
+export const publishedDocuments = async (website: Parameters<typeof published>[0]): Promise<Documents> =>
+  parseDocuments((await published(website)).contents);
 
 /** All documents with these drafts. */
 export const withDrafts = (contents: Contents, drafts: readonly Pick<Draft, 'name' | 'content'>[]): Contents => ({
@@ -60,19 +47,32 @@ function problemsByRule(document: DocumentName, content: Content): PlacedProblem
 /**
  * What is wrong in documents: by each one's rule, or, if they all follow theirs, by what they say
  * of each other and of what proves it.
- * @param changed the ones that are to be published; a number must be checked again only among them
+ * @param about.changed the ones that are to be published; numbers must be checked again, and
+ *   pictures be there, only among them
+ * @param about.pictures the names of those that the site has
  */
-export function problemsIn(contents: Contents, changed: readonly DocumentName[], now: number): PlacedProblem[] {
+export function problemsIn(
+  contents: Contents,
+  about: { readonly changed: readonly DocumentName[]; readonly pictures: readonly string[]; readonly now: number },
+): PlacedProblem[] {
+  const { changed, pictures, now } = about;
+  const missing = changed.flatMap((name) => missingPictures(name, contents[name], pictures));
   const byRule = documentNames.flatMap((name) => problemsByRule(name, contents[name]));
-  if (byRule.length > 0) return byRule;
+  if (byRule.length > 0) return [...byRule, ...missing];
   const documents = parseDocuments(contents);
   return [
     ...problemsOfTexts(documents),
     ...problemsOfNames(documents),
     ...problemsOfQuotes(documents),
     ...(changed.includes('numbers') ? uncheckedNumbers(documents, now) : []),
+    ...missing,
   ];
 }
+
+const missingPictures = (document: DocumentName, content: Content, pictures: readonly string[]): PlacedProblem[] =>
+  textsOf(content)
+    .filter(([entry, name]) => /(?:^|\.)picture$/.test(entry) && v.is(picture, name) && !pictures.includes(name))
+    .map(([entry]) => ({ document, entry, message: 'The website doesn’t have this picture. Choose another one' }));
 
 /** Terms, the numbers themselves, and what isn't published. */
 const NO_CLAIM = /^legal\/|^numbers numbers\.|[ .](?:evidence|consent|permission)\./;

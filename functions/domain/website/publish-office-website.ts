@@ -6,9 +6,9 @@ import { invalidInput, Refusal } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { changedMeanwhile, type EditorDependencies } from './documents.ts';
 import { asOfficeVersion } from './list-office-website.ts';
-import { missingPictures } from './missing-pictures.ts';
 import type { BeginWriting, Draft, Version, Website } from './ports.ts';
-import { currentDocuments, problemsIn, withDrafts } from './problems.ts';
+import { problemsIn, withDrafts } from './problems.ts';
+import { type Published, published } from './published.ts';
 
 export interface PublishingDependencies extends EditorDependencies {
   readonly website: EditorDependencies['website'] & Pick<Website, 'publish'>;
@@ -24,14 +24,14 @@ export interface PublishingDependencies extends EditorDependencies {
 export function publishOfficeWebsite(
   dependencies: PublishingDependencies,
 ): UseCase<typeof contract, 'input' | 'session' | 'record'> {
-  const { website, clock, hasPicture } = dependencies;
+  const { website, clock } = dependencies;
   return async ({ input, session: { member }, record }) => {
-    const [newest, stored] = await Promise.all([website.newest(), website.listDrafts()]);
+    const [current, stored] = await Promise.all([published(website), website.listDrafts()]);
     const drafts = stored.filter(({ name, revision }) =>
       input.drafts.some((seen) => seen.name === name && seen.revision === revision),
     );
     if (drafts.length !== input.drafts.length) throw changedMeanwhile();
-    const version = await nextVersion(newest, drafts, { by: member.name, at: clock.now(), hasPicture });
+    const version = nextVersion(current, drafts, { by: member.name, at: clock.now() });
     await publishVersion(dependencies, version, input.drafts);
     record({ subject: String(version.version), after: { documents: version.changed } });
     return asOfficeVersion(version);
@@ -42,15 +42,14 @@ export function publishOfficeWebsite(
  * The version after the newest one, with these contents.
  * @throws Refusal INVALID_INPUT with what is wrong, as `home lead`; PAYLOAD_TOO_LARGE
  */
-export async function nextVersion(
-  newest: Version | undefined,
+export function nextVersion(
+  { newest, contents: before, pictures }: Published,
   changes: readonly Pick<Draft, 'name' | 'content'>[],
-  { by, at, hasPicture }: Pick<Version, 'by' | 'at'> & Pick<EditorDependencies, 'hasPicture'>,
-): Promise<Version> {
+  { by, at }: Pick<Version, 'by' | 'at'>,
+): Version {
   const changed = changes.map(({ name }) => name);
-  const contents = withDrafts(currentDocuments(newest), changes);
-  const missing = await missingPictures(contents, changed, hasPicture);
-  const problems = [...problemsIn(contents, changed, at), ...missing];
+  const contents = withDrafts(before, changes);
+  const problems = problemsIn(contents, { changed, pictures, now: at });
   if (problems.length > 0) {
     throw invalidInput(
       Object.fromEntries(problems.map(({ document, entry, message }) => [`${document} ${entry}`.trim(), message])),

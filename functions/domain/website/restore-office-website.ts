@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { restoreOfficeWebsite as contract } from '#contract/endpoints/website/office.ts';
-import { documentNames } from '#contract/website/documents.ts';
+import { documentNames } from '#contract/website/names.ts';
 import { invalidInput, notFound } from '../shared/refusal.ts';
 import type { UseCase } from '../shared/use-case.ts';
 import { changedMeanwhile } from './documents.ts';
 import { asOfficeVersion } from './list-office-website.ts';
-import { missingPictures } from './missing-pictures.ts';
 import type { Website } from './ports.ts';
-import { currentDocuments, problemsIn } from './problems.ts';
+import { problemsIn } from './problems.ts';
 import { type PublishingDependencies, publishVersion } from './publish-office-website.ts';
+import { published } from './published.ts';
 
 /**
  * Publishes the documents of an earlier version again; 0 has none of the business's own. Drafts
@@ -18,19 +18,20 @@ import { type PublishingDependencies, publishVersion } from './publish-office-we
  */
 export function restoreOfficeWebsite(
   dependencies: Omit<PublishingDependencies, 'website'> & {
-    readonly website: Pick<Website, 'newest' | 'findVersion' | 'publish'>;
+    readonly website: Pick<Website, 'newest' | 'deployed' | 'listUploads' | 'findVersion' | 'publish'>;
   },
 ): UseCase<typeof contract, 'input' | 'session' | 'record'> {
-  const { website, clock, hasPicture } = dependencies;
+  const { website, clock } = dependencies;
   return async ({ input, session: { member }, record }) => {
-    const newest = await website.newest();
+    const { newest, deployed, contents: before, pictures } = await published(website);
     if ((newest?.version ?? 0) !== input.newest) throw changedMeanwhile();
     const documents = input.version === 0 ? {} : (await website.findVersion(input.version))?.documents;
     if (documents === undefined) throw notFound('This version isn’t kept anymore.');
-    const [before, after] = [currentDocuments(newest), currentDocuments({ documents })];
+    const after = { ...deployed, ...documents };
     const changed = documentNames.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-    const missing = await missingPictures(after, changed, hasPicture);
-    const [problem] = [...problemsIn(after, [], clock.now()), ...missing];
+    // What comes back isn’t said to be checked again.
+    const about = { changed: changed.filter((name) => name !== 'numbers'), pictures, now: clock.now() };
+    const [problem] = problemsIn(after, about);
     if (problem !== undefined) {
       const { document, entry, message } = problem;
       throw invalidInput({ version: `This version doesn’t fit today’s rules. In ${document}, ${entry}: ${message}` });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { saveOfficeDocument as saveContract } from '#contract/endpoints/website/office.ts';
 import { documents } from '#contract/website/documents/index.ts';
-import { type DocumentName, documentNames } from '#contract/website/documents.ts';
+import { type DocumentName, documentNames } from '#contract/website/names.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -12,8 +12,8 @@ import { listOfficeWebsite } from './list-office-website.ts';
 import { listOfficeWebsiteChanges } from './list-office-website-changes.ts';
 import type { Content, Website } from './ports.ts';
 import { previewOfficeDocument } from './preview-office-document.ts';
-import { currentDocuments } from './problems.ts';
 import { publishOfficeWebsite } from './publish-office-website.ts';
+import { published } from './published.ts';
 import { readOfficeDocument } from './read-office-document.ts';
 import { restoreOfficeWebsite } from './restore-office-website.ts';
 import { saveOfficeDocument } from './save-office-document.ts';
@@ -35,7 +35,6 @@ function office(changes: { readonly website?: Partial<Website>; readonly begin?:
   const dependencies = {
     ...world,
     website,
-    hasPicture: (name: string) => Promise.resolve(!name.startsWith('gone')),
     beginWriting:
       changes.begin ??
       (() => {
@@ -73,7 +72,7 @@ function office(changes: { readonly website?: Partial<Website>; readonly begin?:
     },
     restore: async (version: number, newest: number) =>
       await restoreOfficeWebsite(dependencies)({ input: { version, newest }, session: RUTH, record }),
-    current: async () => currentDocuments(await website.newest()),
+    current: async () => (await published(website)).contents,
   };
 }
 

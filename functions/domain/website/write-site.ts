@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setInterval } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { parseDocuments } from '#contract/website/documents.ts';
 import type { Clock } from '../shared/ports.ts';
-import { factsOf } from './facts.ts';
 import type { SiteFile, SiteRenderer, StoreSiteFile, Website, WritingLog } from './ports.ts';
-import { type Contents, currentDocuments } from './problems.ts';
 
 /** Longer than the function may run, so that the turn of one that was killed ends. */
 export const TURN_MS = 150_000;
@@ -13,7 +9,7 @@ export const TURN_MS = 150_000;
 const AT_ONCE = 10;
 
 interface Dependencies {
-  readonly website: Pick<Website, 'newest' | 'listCards' | 'setShown'>;
+  readonly website: Pick<Website, 'newest' | 'setDeployed' | 'listUploads' | 'setShown'>;
   readonly log: Omit<WritingLog, 'find'>;
   readonly renderer: SiteRenderer;
   readonly store: StoreSiteFile;
@@ -24,43 +20,32 @@ interface Dependencies {
   readonly waitMs?: number;
 }
 
-/** An event that asks only for the documents that would be written. */
-export const ONLY_READ = { write: false };
-
 /**
  * Writes the pages of the site with the newest version, one writer at a time. A page is replaced
  * when all that it names is there, so that visitors of an older one keep what it names, too.
- * @returns the version that was written, or that would be, with its documents as the deployed code
- *   completes them
  * @throws Error for documents that break a rule or can't be rendered: the site stays as it was
  */
 export function writeSite(dependencies: Dependencies) {
   const { log, clock, waitMs = 2_000 } = dependencies;
-  return async (event?: unknown): Promise<{ version: number; documents?: Contents }> => {
-    if (isDeepStrictEqual(event, ONLY_READ)) {
-      const newest = await dependencies.website.newest();
-      return { version: newest?.version ?? 0, documents: currentDocuments(newest) };
-    }
+  return async (): Promise<void> => {
     const writer = randomUUID();
     const take = async (): Promise<boolean> => await log.takeTurn(writer, clock.now() + TURN_MS, clock.now());
     if (!(await take())) {
       for await (const _ of setInterval(waitMs)) if (await take()) break;
     }
     try {
-      return { version: await writeNewest(dependencies) };
+      await writeNewest(dependencies);
     } finally {
       await log.endTurn(writer);
     }
   };
 }
 
-async function writeNewest(dependencies: Dependencies): Promise<number> {
-  const { website, log, renderer, store, refresh } = dependencies;
-  const newest = await website.newest();
-  const version = newest?.version ?? 0;
-  const documents = parseDocuments(currentDocuments(newest));
-  const rendered = await renderer.render(documents, await website.listCards());
-  const { files, templates, missingCards } = rendered;
+async function writeNewest({ website, log, renderer, store, refresh }: Dependencies): Promise<void> {
+  // First, so that the office shows what doesn’t fit the code if the pages can’t be written.
+  await website.setDeployed(await renderer.deployed());
+  const { version, documents } = (await website.newest()) ?? { version: 0, documents: {} };
+  const { files, templates, facts, missingCards } = await renderer.render(documents, await website.listUploads());
   const storeAll = async (all: readonly SiteFile[]): Promise<void> => {
     const groups = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, place) =>
       all.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
@@ -71,8 +56,7 @@ async function writeNewest(dependencies: Dependencies): Promise<number> {
   await storeAll(files.filter(({ name }) => !isPage(name)));
   await log.store(await renderer.build(), { version, templates });
   await storeAll(files.filter(({ name }) => isPage(name)));
-  await log.storeFacts(factsOf(newest?.documents ?? {}, documents, rendered));
+  await log.storeFacts(facts);
   await refresh();
   await website.setShown({ version, missingCards });
-  return version;
 }

@@ -36,12 +36,13 @@ export const travels = {
   classes: true,
   agreements: true,
   guides: true,
-  // The office draws cards again.
+  // A deploy writes the rest.
   website: {
     drafts: true,
     versions: true,
     documents: true,
-    cards: false,
+    uploads: true,
+    deployed: false,
     shown: false,
     turn: false,
     written: false,

@@ -2,14 +2,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditLog, clock, publicFiles, website } from '#composition/adapters.ts';
+import { auditLog, clock, website } from '#composition/adapters.ts';
 import { documents } from '#contract/website/documents/index.ts';
-import type { DocumentName } from '#contract/website/documents.ts';
-import { photoFiles, photoKey } from '#contract/website/photos.ts';
+import type { DocumentName } from '#contract/website/names.ts';
 import type { Version } from '#domain/website/ports.ts';
-import { ONLY_READ } from '#domain/website/write-site.ts';
-import { writeSiteHandler } from '#handlers/site.ts';
 import { allEmulators } from '#testing/emulators.ts';
+import { aDeployedSite } from '#testing/website.ts';
 import { type Run, runOps } from '../testing/run.ts';
 import { contentWith } from './content.ts';
 
@@ -23,10 +21,9 @@ const begun: unknown[] = [];
 beforeAll(async () => {
   emulators = await allEmulators();
   for (const [name, value] of Object.entries(emulators.environment)) vi.stubEnv(name, value);
-  emulators.lambda.invoke = async (event) => {
-    if (JSON.stringify(event) === JSON.stringify(ONLY_READ)) return await writeSiteHandler.useCase()(event);
+  emulators.lambda.invoke = (event) => {
     begun.push(event);
-    return {};
+    return Promise.resolve({});
   };
 });
 afterAll(async () => {
@@ -36,6 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   begun.length = 0;
   vi.stubEnv('TABLE_WEBSITE', await emulators.makeTable('website'));
+  await website().setDeployed(aDeployedSite());
   vi.stubEnv('TABLE_AUDIT_LOG', await emulators.makeTable('auditLog'));
   folder = await mkdtemp(path.join(tmpdir(), 'documents-'));
   await cp(shipped, folder, { recursive: true });
@@ -143,7 +141,7 @@ describe('ops content push', () => {
     const photo = 'uploads/portrait-0123456789abcdef.avif';
     await edit('people', documents.people.counselors[0]?.picture ?? '', photo);
     expect((await run('push')).err).toBe(missing('people counselors.0.picture'));
-    await publicFiles().store(photoKey(photo, photoFiles.portrait[0]), Buffer.from('a photo'), 'image/avif');
+    await website().addUpload(photo);
     expect(await run('push')).toMatchObject({ code: 0 });
   });
 

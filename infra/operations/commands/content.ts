@@ -5,18 +5,19 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { auditLog, clock, hasPicture, random, website } from '#composition/adapters.ts';
-import { type DocumentName, documentNames } from '#contract/website/documents.ts';
+import { auditLog, clock, random, website } from '#composition/adapters.ts';
+import { type DocumentName, documentNames } from '#contract/website/names.ts';
 import { recordAction } from '#domain/office/record-action.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import { changesOf } from '#domain/website/changes.ts';
 import type { Content, Draft, Version } from '#domain/website/ports.ts';
 import { nextVersion } from '#domain/website/publish-office-website.ts';
+import { type Published, published } from '#domain/website/published.ts';
 import { requestLog } from '#http/log.ts';
 import { reasonOf } from '../checks.ts';
 import { type Command, type Context, Failed } from '../command.ts';
 import { operator } from '../operator.ts';
-import { beginWriting, publishedDocuments } from '../site-writer.ts';
+import { beginWriting } from '../site-writer.ts';
 import { formatMinute } from '../times.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -82,10 +83,10 @@ const count = ({ length }: readonly unknown[]): string => (length === 1 ? '1 doc
 
 async function pull(context: Context, folder: string): Promise<void> {
   await context.connect();
-  const published = (await website().newest())?.documents ?? {};
+  const own = (await website().newest())?.documents ?? {};
   const changed: Changed[] = [];
   for (const name of documentNames) {
-    const [before, office] = [await readDocument(folder, name), published[name]];
+    const [before, office] = [await readDocument(folder, name), own[name]];
     if (office !== undefined && !isDeepStrictEqual(before, office)) changed.push({ name, before, content: office });
   }
   if (changed.length === 0) {
@@ -112,22 +113,17 @@ function formatted({ name, content: office }: Changed): string {
 
 async function push(context: Context, folder: string): Promise<void> {
   await context.connect();
-  const [newest, published, stored] = [
-    await website().newest(),
-    await publishedDocuments(),
-    await website().listDrafts(),
-  ];
-  if (published.version !== (newest?.version ?? 0)) throw new Failed(CHANGED);
+  const [current, stored] = [await published(website()), await website().listDrafts()];
   const changed: Changed[] = [];
   for (const name of documentNames) {
-    const [before = {}, own] = [published.documents[name], await readDocument(folder, name)];
+    const [before, own] = [current.contents[name], await readDocument(folder, name)];
     if (!isDeepStrictEqual(before, own)) changed.push({ name, before, content: own });
   }
   if (changed.length === 0) {
     context.print('Nothing to do: the website says what the repository says.', { changed: [] });
     return;
   }
-  const version = await checkedVersion(newest, changed);
+  const version = checkedVersion(current, changed);
   const drafts = stored.filter(({ name }) => namesOf(changed).includes(name));
   if (drafts.length > 0 && !context.has('discard-drafts')) throw new Failed(draftsInWords(drafts));
   context.printNote(inWords(changed));
@@ -140,9 +136,9 @@ async function push(context: Context, folder: string): Promise<void> {
 }
 
 /** @throws Failed with what is wrong, a line for each entry */
-async function checkedVersion(newest: Version | undefined, changed: readonly Changed[]): Promise<Version> {
+function checkedVersion(current: Published, changed: readonly Changed[]): Version {
   try {
-    return await nextVersion(newest, changed, { by: operator.name, at: clock.now(), hasPicture: hasPicture() });
+    return nextVersion(current, changed, { by: operator.name, at: clock.now() });
   } catch (error) {
     if (!(error instanceof Refusal) || error.fields === undefined) throw error;
     const problems = Object.entries(error.fields).map(([entry, message]) => `${entry}: ${message}.`);

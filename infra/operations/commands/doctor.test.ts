@@ -18,7 +18,7 @@ import type { Version } from '#domain/website/ports.ts';
 import { allEmulators, testSecret } from '#testing/emulators.ts';
 import { aGuide, aGuidePage, anAvailability } from '#testing/samples.ts';
 import { type SmtpSink, smtpUrl, startSmtpSink } from '#testing/smtp-sink.ts';
-import { ownWebsite } from '#testing/website.ts';
+import { aDeployedSite, ownWebsite } from '#testing/website.ts';
 import { type RunningServer, serve } from '../../local/http-server.ts';
 import { separateSecrets, startSecrets } from '../../local/stores/secrets.ts';
 import { contextOutput, contextText } from '../../stack/deploy-context.ts';
@@ -135,6 +135,7 @@ const storeWebhookId = async (id: string | undefined): Promise<void> => {
 async function websiteWith(words: Version['documents']): Promise<{ TABLE_WEBSITE: string }> {
   const TABLE_WEBSITE = await emulators.makeTable('website');
   vi.stubEnv('TABLE_WEBSITE', TABLE_WEBSITE);
+  await website().setDeployed(aDeployedSite());
   await website().publish({ ...ownWebsite(), documents: words }, []);
   vi.unstubAllEnvs();
   return { TABLE_WEBSITE };

@@ -19,13 +19,14 @@ import { read } from '#composition/environment.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
 import { bookConsultation, listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { documents } from '#contract/website/documents/index.ts';
-import type { Documents } from '#contract/website/documents.ts';
+import { parseDocuments } from '#contract/website/documents.ts';
 import { photoFiles, photoKey, shownPhoto } from '#contract/website/photos.ts';
 import { installmentIdOf } from '#domain/agreements/agreement.ts';
 import { agreementToken } from '#domain/agreements/token.ts';
 import { buyerOfToken, unsubscribeToken } from '#domain/orders/editions/unsubscribe-token.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import type { Session } from '#domain/shared/session.ts';
+import type { Version } from '#domain/website/ports.ts';
 import { writeSite } from '#domain/website/write-site.ts';
 import * as functions from '#handlers/all.ts';
 import { allEmulators } from '#testing/emulators.ts';
@@ -42,6 +43,7 @@ import {
   aTeam,
 } from '#testing/samples.ts';
 import { BUYER } from '#testing/shop.ts';
+import { aDeployedSite } from '#testing/website.ts';
 import { sampleAvailability } from '../../local/sample-availability.ts';
 import { beginSaving } from '../business-file/container.ts';
 import type { Part } from '../business-file/format.ts';
@@ -123,8 +125,9 @@ async function contentOf(stack: Stack): Promise<Record<string, unknown[]>> {
   return { ...content, guides, publicFiles };
 }
 
+/** Apart from the row that a deploy writes. */
 const isEmpty = async (stack: Stack): Promise<boolean> =>
-  Object.values(await contentOf(stack)).every((found) => found.length === 0) &&
+  Object.entries(await contentOf(stack)).every(([name, { length }]) => length === (name === 'TABLE_WEBSITE' ? 1 : 0)) &&
   (await withObjects((objects) => objects.note())) === undefined;
 
 const amy = anAccount({ email: 'amy@example.com', fullname: 'Amy Marlow' });
@@ -212,20 +215,25 @@ afterAll(async () => {
 });
 
 /** A page that shows the title, and the portrait of the first counselor. */
-const pageOf = ({ home, people: { counselors } }: Documents): string => {
+const pageOf = (own: Version['documents']): string => {
+  const {
+    home,
+    people: { counselors },
+  } = parseDocuments({ ...documents, ...own });
   const portrait = shownPhoto(counselors[0]?.picture ?? '', 'portrait');
   return `${home.title} ${typeof portrait === 'string' ? portrait : portrait.src}`;
 };
 
 /** What writes one page into the site's bucket. */
-const writingOf = (page: (all: Documents) => string) => ({
-  website: website('newest', 'listCards', 'setShown'),
+const writingOf = (page: (own: Version['documents']) => string) => ({
+  website: website('newest', 'setDeployed', 'listUploads', 'setShown'),
   log: writingLog('takeTurn', 'endTurn', 'store', 'storeFacts'),
   renderer: {
     build: () => Promise.resolve('build'),
-    render: (all: Documents) => {
-      const files = [{ name: 'index.html', content: page(all) }];
-      return Promise.resolve({ files, templates: '', portraits: [], sample: [], missingCards: [] });
+    deployed: () => Promise.resolve(aDeployedSite()),
+    render: (own: Version['documents']) => {
+      const files = [{ name: 'index.html', content: page(own) }];
+      return Promise.resolve({ files, templates: '', facts: {}, missingCards: [] });
     },
   },
   store: siteFiles(),
@@ -287,7 +295,7 @@ describe('a saved business', () => {
     expect(refused.out).toContain("The pages don't have the words of the copy yet");
 
     const next = await emptyStack();
-    let written: Promise<unknown> | undefined;
+    let written: Promise<void> | undefined;
     next.lambda.invoke = async (event) => {
       expect(event).toEqual({});
       written = writeSite(writingOf(pageOf))();
@@ -297,7 +305,7 @@ describe('a saved business', () => {
     const restored = await run(next, ['restore', file]);
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(restored.out).toContain('The pages have the words of the copy in a minute.');
-    expect(await written).toEqual({ version: 1 });
+    await written;
     const client = s3Client(next.environment['S3_ENDPOINT']);
     const { Body } = await client.send(new GetObjectCommand({ Bucket: read('SITE_BUCKET'), Key: 'index.html' }));
     client.destroy();

@@ -38,7 +38,7 @@ export const officeTeam: Records<OfficeRecord | FunctionRecord> = {
     slowAfterMs: 10_000,
   },
   'get-office-today': { size: 'officeToday' },
-  'get-office-getting-started': { size: 'siteWriter' },
+  'get-office-getting-started': { size: 'officeChecks' },
   'list-office-audit-log': { size: 'tables' },
   'export-office-audit-log': {
     // A part of a file has 1.5 MB, page after page.

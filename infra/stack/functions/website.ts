@@ -12,16 +12,15 @@ export const website: Records = {
 };
 
 export const officeWebsite: Records<OfficeRecord> = {
-  'list-office-website': { size: 'officeWebsite' },
+  'list-office-website': { size: 'tables' },
   'read-office-document': { size: 'officeWebsite' },
   'save-office-document': { size: 'officeWebsite' },
-  'discard-office-document': { size: 'officeWebsite' },
+  'discard-office-document': { size: 'tables' },
   // Loads the site's code and renders a page with it.
   'preview-office-document': { size: 'officeWebsite', memory: 1_769, timeout: 24 },
-  // These look for photos in the bucket.
-  'list-office-website-changes': { size: 'siteWriter' },
-  'publish-office-website': { size: 'siteWriter' },
-  'restore-office-website': { size: 'siteWriter' },
-  'add-office-photo': { size: 'publishing' },
-  'add-office-card': { size: 'publishing' },
+  'list-office-website-changes': { size: 'officeWebsite' },
+  'publish-office-website': { size: 'officeWebsite' },
+  'restore-office-website': { size: 'officeWebsite' },
+  'add-office-photo': { size: 'officeFiles' },
+  'add-office-card': { size: 'officeFiles' },
 };

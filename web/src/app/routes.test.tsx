@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { documentNames } from '#contract/website/documents.ts';
+import { documentNames } from '#contract/website/names.ts';
 import { pageOf } from '#contract/website/page-of.ts';
 import { featuredGuides } from '../content/featured-guides.ts';
 import { guidePath } from '../content/paths.ts';

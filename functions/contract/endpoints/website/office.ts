@@ -3,7 +3,7 @@ import { officeAction, officeRead } from '../../endpoint.ts';
 import { officeId, oneOf } from '../../fields/office.ts';
 import { wholeFrom } from '../../fields/office-rules.ts';
 import { missingCard } from '../../website/cards.ts';
-import { documentNames } from '../../website/documents.ts';
+import { documentNames } from '../../website/names.ts';
 import { photoKinds, photoTypes } from '../../website/photos.ts';
 import { DOCUMENT_MAX_LENGTH } from './limits.ts';
 

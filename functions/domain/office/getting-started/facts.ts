@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { DAY_MS } from '#contract/limits.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { numbers } from '#contract/website/people.ts';
 import { oldNumbers, sampleDocuments } from '#contract/website/proofs.ts';
 import type { Agreements } from '../../agreements/ports.ts';
 import type { OtherCalendars } from '../../calendars/ports.ts';
@@ -12,7 +14,7 @@ import type { Orders } from '../../orders/core/ports.ts';
 import { isSale } from '../../orders/core/sale.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { Website } from '../../website/ports.ts';
-import { publishedDocuments } from '../../website/problems.ts';
+import { published } from '../../website/published.ts';
 import type { AlarmMail, MailAccount, PaypalApp, SenderDomain } from '../ports.ts';
 import type { Member } from '../team/team.ts';
 import type { GettingStartedKey, Missing } from './words.ts';
@@ -24,7 +26,7 @@ export interface Facts {
   readonly catalog: Pick<Catalog, 'list'>;
   readonly agreements: Pick<Agreements, 'settings'>;
   readonly orders: Pick<Orders, 'byState'>;
-  readonly website: Pick<Website, 'newest'>;
+  readonly website: Pick<Website, 'newest' | 'deployed' | 'listUploads'>;
   readonly isCheckoutOpen: boolean;
   readonly paypalApp: PaypalApp;
   readonly mailAccount: MailAccount;
@@ -86,10 +88,10 @@ const isRefundedOrder = (order: Order): boolean =>
 
 /** What of the published documents isn't the business's own, or wasn't checked for a year. */
 async function wordsOf({ website, clock }: Facts): Promise<boolean | Missing> {
-  const documents = await publishedDocuments(website);
-  const sample = sampleDocuments(documents);
+  const { contents } = await published(website);
+  const sample = sampleDocuments(contents);
   const isSample = sample.some(({ name }) => name === 'numbers');
-  const old = !isSample && oldNumbers(documents, clock.now()).length > 0;
+  const old = !isSample && oldNumbers({ numbers: v.parse(numbers, contents.numbers) }, clock.now()).length > 0;
   const left = [...sample, ...(old ? [{ name: 'numbers', what: 'numbers last checked over a year ago' }] : [])];
   if (left.length === 0) return true;
   return {

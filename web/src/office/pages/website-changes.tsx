@@ -6,7 +6,7 @@ import {
   listOfficeWebsiteChanges,
   publishOfficeWebsite,
 } from '#contract/endpoints/website/office.ts';
-import { documentNames } from '#contract/website/documents.ts';
+import { documentNames } from '#contract/website/names.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';

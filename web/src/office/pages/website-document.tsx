@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { readOfficeDocument } from '#contract/endpoints/website/office.ts';
-import { documentNames } from '#contract/website/documents.ts';
+import { documentNames } from '#contract/website/names.ts';
 import { useOfficeQuery } from '../api.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../ui/back-link.tsx';

@@ -5,7 +5,8 @@ import {
   discardOfficeDocument,
   type OfficeDocument,
 } from '#contract/endpoints/website/office.ts';
-import { type DocumentName, documentRules } from '#contract/website/documents.ts';
+import { documentRules } from '#contract/website/documents.ts';
+import type { DocumentName } from '#contract/website/names.ts';
 import { softwareValues } from '#contract/website/values.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';

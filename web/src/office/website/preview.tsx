@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { previewOfficeDocument } from '#contract/endpoints/website/office.ts';
-import type { DocumentName } from '#contract/website/documents.ts';
+import type { DocumentName } from '#contract/website/names.ts';
 import { useOfficeQuery } from '../api.ts';
 import { Choices } from '../ui/choices.tsx';
 import { ListState } from '../ui/list-state.tsx';

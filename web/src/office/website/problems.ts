@@ -2,7 +2,8 @@ import { createContext, use, useState } from 'react';
 import { get } from 'react-hook-form';
 import * as v from 'valibot';
 import type { DocumentProblem, OfficeDocument } from '#contract/endpoints/website/office.ts';
-import { type DocumentName, documentRules } from '#contract/website/documents.ts';
+import { documentRules } from '#contract/website/documents.ts';
+import type { DocumentName } from '#contract/website/names.ts';
 import { isSame } from '../ui/typed-values.ts';
 import type { Content } from './use-document-draft.ts';
 

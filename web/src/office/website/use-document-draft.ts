@@ -8,7 +8,7 @@ import {
   readOfficeDocument,
   saveOfficeDocument,
 } from '#contract/endpoints/website/office.ts';
-import type { DocumentName } from '#contract/website/documents.ts';
+import type { DocumentName } from '#contract/website/names.ts';
 import { ApiError, isTransient } from '../../features/api/api-error.ts';
 import { tabValue } from '../../features/storage/tab-value.ts';
 import { officeCall, officeQueries } from '../api.ts';

@@ -17,7 +17,7 @@ import {
 } from '#contract/endpoints/website/office.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { documents } from '#contract/website/documents/index.ts';
-import { documentNames } from '#contract/website/documents.ts';
+import { documentNames } from '#contract/website/names.ts';
 import { deferred } from '../../features/testing/deferred.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { currentAddress, reload, toast } from '../../features/testing/render.tsx';

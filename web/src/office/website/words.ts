@@ -1,5 +1,5 @@
 import { dateFormat, withWholeTimes } from '#contract/dates.ts';
-import type { DocumentName } from '#contract/website/documents.ts';
+import type { DocumentName } from '#contract/website/names.ts';
 
 /** The website's documents and their entries in words. */
 

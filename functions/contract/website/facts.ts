@@ -1,8 +1,8 @@
-import type { Documents } from '#contract/website/documents.ts';
-import type { Facts } from '#contract/website/fact-variables.ts';
-import { lookFacts } from '#contract/website/look.ts';
-import { numbersChecked } from '#contract/website/proofs.ts';
-import type { RenderedSite, Version } from './ports.ts';
+import type { Documents } from './documents.ts';
+import type { Facts } from './fact-variables.ts';
+import { lookFacts } from './look.ts';
+import type { DocumentName } from './names.ts';
+import { numbersChecked } from './proofs.ts';
 
 /** Stands for a list of nothing. */
 const NONE = 'none';
@@ -13,9 +13,9 @@ const NONE = 'none';
  * @param site.sample what of the site is said to be the sample's
  */
 export function factsOf(
-  own: Version['documents'],
+  own: Partial<Readonly<Record<DocumentName, object>>>,
   documents: Documents,
-  { portraits, sample }: Pick<RenderedSite, 'portraits' | 'sample'>,
+  { portraits, sample }: { readonly portraits: readonly string[]; readonly sample: readonly string[] },
 ): Facts {
   const { business } = documents;
   const { street, city, state, postcode } = business.address;
