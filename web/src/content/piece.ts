@@ -1,6 +1,13 @@
-import { documents } from '#contract/website/documents/index.ts';
+import { parseDocuments } from '#contract/website/documents.ts';
+import { documentNames } from '#contract/website/names.ts';
 import { type Pieces, pictureIn, piecesOf } from '#contract/website/pieces.ts';
 import { pictures } from './pictures.ts';
+
+const folder = '../../../functions/contract/website/documents';
+const files = import.meta.glob('../../../functions/contract/website/documents/**/*.json', {
+  eager: true,
+  import: 'default',
+});
 
 let pieces: Pieces | undefined;
 
@@ -9,6 +16,7 @@ let pieces: Pieces | undefined;
  * piece in the place of the mark (web/build/pieces.ts).
  */
 export const piece = <Name extends keyof Pieces>(name: Name): Pieces[Name] => {
-  pieces ??= piecesOf(documents, pictureIn(pictures), 'open');
+  const read = () => parseDocuments(Object.fromEntries(documentNames.map((of) => [of, files[`${folder}/${of}.json`]])));
+  pieces ??= piecesOf(read(), pictureIn(pictures), 'open');
   return pieces[name];
 };
