@@ -144,7 +144,7 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
     pageConfig: { paypal: { clientId: sampleSettings.paypalClientId, sdkBaseUrl: `${endpoints.paypal}/sdk/js` } },
   };
 
-  if (options.pages === undefined) await writeOwnWords(endpoints, data, invoke);
+  await writeOwnWords(endpoints, data, invoke);
 
   const { seedPeople } = await import('./seed.ts');
   const seeded = hasSamples ? await timed('Demo buyer', seedPeople(endpoints, mailbox, warn)) : undefined;
@@ -182,7 +182,7 @@ async function buildAndStartServices(
   };
   const work = [
     timed('Functions', bundleFunctionsIfChanged(data.build, { isDeployed: false })),
-    ...(options.pages === undefined ? [timed('Site', buildSiteIfChanged(data.build, placeholderUrl))] : []),
+    timed('Site', buildSiteIfChanged(data.build, placeholderUrl)),
     ...(hasSamples ? [publish()] : []),
   ];
   try {
