@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MAIL_LOGO, mailPortrait } from '#contract/pages/mail-pictures.ts';
 import { GUIDE_FILES } from '#contract/site-paths.ts';
-import type { CounselorSummary } from '../src/content/types.ts';
+import type { Pieces } from '#contract/website/pieces.ts';
 
 /** Emails show them at 48 pixels; phones have up to three pixels for each. */
 const SIDE = 144;
@@ -13,7 +13,7 @@ const SIDE = 144;
  * hash.
  * @param out the built site, which has the originals
  */
-export const writeMailPictures = async (out: string, counselors: readonly CounselorSummary[]): Promise<void> => {
+export const writeMailPictures = async (out: string, counselors: Pieces['counselor-summaries']): Promise<void> => {
   // Imported here, because loading it takes a moment.
   const { default: sharp } = await import('sharp');
   const pictures = [

@@ -1,4 +1,4 @@
-/** What photographs.ts makes of a photograph: `Photograph` of web/src/content/types.ts. */
+/** What photographs.ts makes of a photograph. */
 declare module '*?portrait' {
   const photograph: { src: string; srcSet: string };
   export default photograph;

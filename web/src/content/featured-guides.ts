@@ -1,5 +1,4 @@
 import { piece } from './piece.ts';
-import type { FeaturedGuide } from './types.ts';
 
 /** The guides that the home page shows and the footer of every page names. */
-export const featuredGuides: readonly FeaturedGuide[] = piece('featured-guides');
+export const featuredGuides = piece('featured-guides');

@@ -1,12 +1,11 @@
 import { counselorSummaries } from './counselor-summaries.ts';
 import { claimOf } from './numbers.ts';
 import { piece } from './piece.ts';
-import type { CounselorProfile } from './types.ts';
 
 const profiles = piece('people');
 
 /** The profiles on the About page. */
-export const counselors: readonly CounselorProfile[] = counselorSummaries.flatMap((summary, place) => {
+export const counselors = counselorSummaries.flatMap((summary, place) => {
   const profile = profiles[place];
   if (profile === undefined) return [];
   const { experience, studentHelp, acceptanceRate, ...texts } = profile;
@@ -18,3 +17,5 @@ export const counselors: readonly CounselorProfile[] = counselorSummaries.flatMa
     acceptanceRate: claimOf(acceptanceRate),
   };
 });
+
+export type CounselorProfile = (typeof counselors)[number];

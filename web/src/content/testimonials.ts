@@ -1,7 +1,6 @@
 import { piece } from './piece.ts';
-import type { Testimonial } from './types.ts';
 
-export const testimonials: readonly Testimonial[] = piece('testimonials').map((quote) => ({
+export const testimonials = piece('testimonials').map((quote) => ({
   ...quote,
   text: `${quote.opening} ${quote.rest}`,
 }));

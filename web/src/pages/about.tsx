@@ -9,8 +9,7 @@ import { Prose } from '../components/ui/claim.tsx';
 import { SpriteIcon } from '../components/ui/sprite-icon.tsx';
 import { about, reasons } from '../content/about.ts';
 import { claimsIn } from '../content/claims.ts';
-import { counselors } from '../content/people.ts';
-import type { CounselorProfile } from '../content/types.ts';
+import { type CounselorProfile, counselors } from '../content/people.ts';
 import { RegisterBanner } from '../features/sign-in/registration.tsx';
 import office from '../pictures/office.svg';
 

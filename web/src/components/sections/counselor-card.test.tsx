@@ -3,12 +3,11 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { claimsIn } from '../../content/claims.ts';
-import { counselors } from '../../content/people.ts';
-import type { CounselorProfile, Portrait } from '../../content/types.ts';
+import { type CounselorProfile, counselors } from '../../content/people.ts';
 import { ClaimsContext } from '../ui/claims-context.ts';
 import { CounselorCard } from './counselor-card.tsx';
 
-const portraitWith = (image: Portrait) => {
+const portraitWith = (image: CounselorProfile['image']) => {
   const [someone] = counselors;
   if (someone === undefined) throw new Error('There are no counselors');
   const profile: CounselorProfile = { ...someone, image };

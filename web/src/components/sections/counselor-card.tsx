@@ -1,5 +1,5 @@
 import type { Claim } from '../../content/numbers.ts';
-import type { CounselorProfile } from '../../content/types.ts';
+import type { CounselorProfile } from '../../content/people.ts';
 import { ClaimMark, Figure } from '../ui/claim.tsx';
 import { Portrait } from './portrait.tsx';
 

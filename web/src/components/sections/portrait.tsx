@@ -1,7 +1,8 @@
-import type { Portrait as PortraitSource } from '../../content/types.ts';
+import type { Picture } from '#contract/website/pieces.ts';
 
 interface PortraitProps {
-  src: PortraitSource;
+  /** A photograph, or the address of a drawing, which is shown small. Both are 4 by 5. */
+  src: Picture;
   /** Without it, the name stands beside the portrait. */
   alt?: string;
   /** Width of a photograph on the page, in CSS. */

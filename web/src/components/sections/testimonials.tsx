@@ -1,6 +1,5 @@
 import { type FocusEvent, useState } from 'react';
 import { testimonials } from '../../content/testimonials.ts';
-import type { Testimonial } from '../../content/types.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Portrait } from './portrait.tsx';
@@ -11,7 +10,7 @@ const Caption = ({
   location,
   image,
   disclosure,
-}: Pick<Testimonial, 'name' | 'relation' | 'location' | 'image' | 'disclosure'>) => (
+}: Pick<(typeof testimonials)[number], 'name' | 'relation' | 'location' | 'image' | 'disclosure'>) => (
   <figcaption className="flex items-center gap-4 border-t border-line p-4 md:px-6">
     <Portrait src={image} sizes="48px" className="hidden size-12 rounded-full object-cover object-top still:block" />
     <span className="min-w-0 grow">

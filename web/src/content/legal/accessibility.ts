@@ -1,4 +1,3 @@
 import { piece } from '../piece.ts';
-import type { LegalDocument } from '../types.ts';
 
-export const accessibility: LegalDocument = piece('legal/accessibility');
+export const accessibility = piece('legal/accessibility');

@@ -1,4 +1,3 @@
 import { piece } from '../piece.ts';
-import type { LegalDocument } from '../types.ts';
 
-export const privacy: LegalDocument = piece('legal/privacy');
+export const privacy = piece('legal/privacy');

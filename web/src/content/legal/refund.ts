@@ -1,4 +1,3 @@
 import { piece } from '../piece.ts';
-import type { LegalDocument } from '../types.ts';
 
-export const refund: LegalDocument = piece('legal/refund');
+export const refund = piece('legal/refund');

@@ -1,4 +1,3 @@
 import { piece } from '../piece.ts';
-import type { LegalDocument } from '../types.ts';
 
-export const terms: LegalDocument = piece('legal/terms');
+export const terms = piece('legal/terms');
