@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startOfficeUpload } from '#contract/endpoints/guides/office.ts';
 import { addOfficePhoto } from '#contract/endpoints/website/office.ts';
 import { type PhotoKind, photoFiles } from '#contract/website/photos.ts';
 import { refuse } from '../../features/testing/fake-api.ts';
+import { officeQueries } from '../api.ts';
 import { useOfficeApi } from '../testing/render.tsx';
 import { PHOTO_PROBLEMS, type PhotoAnswer, type PhotoRequest } from './photo.ts';
 import { PhotoUpload } from './photo-upload.tsx';
@@ -68,9 +70,12 @@ beforeEach(() => {
 });
 
 const jpeg = () => new File(['jpeg'], 'ada.jpg', { type: 'image/jpeg' });
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={officeQueries}>{children}</QueryClientProvider>
+);
 const show = (kind: PhotoKind = 'portrait') => {
   const onUploaded = vi.fn<(name: string) => void>();
-  const { unmount } = render(<PhotoUpload subject="Ada Park" kind={kind} onUploaded={onUploaded} />);
+  const { unmount } = render(<PhotoUpload subject="Ada Park" kind={kind} onUploaded={onUploaded} />, { wrapper });
   // The browser itself lets people choose any file.
   const user = userEvent.setup({ applyAccept: false });
   return { onUploaded, unmount, choose: async (file: File) => await user.upload(screen.getByLabelText('Photo'), file) };
@@ -105,7 +110,7 @@ it('is part of the field of a picture, which shows what was uploaded', async () 
       />
     );
   };
-  const { container } = render(<Form />);
+  const { container } = render(<Form />, { wrapper });
   await userEvent.setup().upload(screen.getByLabelText('Photo'), jpeg());
   await screen.findByRole('option', { name: 'The photo that was uploaded' });
   expect(screen.getByLabelText<HTMLSelectElement>('Portrait').value).toBe(NAME);
@@ -121,7 +126,7 @@ it('is added to what was typed while it was sent', async () => {
   const field = (onUploaded: (name: string) => void) => (
     <PhotoUpload subject="" kind="portrait" onUploaded={onUploaded} />
   );
-  const { rerender } = render(field(before));
+  const { rerender } = render(field(before), { wrapper });
   await userEvent.setup().upload(screen.getByLabelText('Photo'), jpeg());
   rerender(field(after));
   finish();

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { startOfficeUpload } from '#contract/endpoints/guides/office.ts';
 import { addOfficePhoto } from '#contract/endpoints/website/office.ts';
@@ -9,40 +10,33 @@ import { sendFile } from '../guides/send-file.ts';
 import { PHOTO_PROBLEMS } from './photo.ts';
 import { PhotoProblem, preparePhoto } from './prepare-photo.ts';
 
-type Step = 'ready' | 'preparing' | 'sending';
-
 const NOT_SENT = 'The photo wasn’t sent. Check your connection and try again.';
 
-const sentenceOf = (error: unknown): string => {
-  if (error instanceof PhotoProblem) return error.message;
-  return navigator.onLine ? messageOf(error, NOT_SENT) : PHOTO_PROBLEMS.offline;
-};
-
-/** Prepares a photo, sends its files and keeps them. Returns how documents name it. */
+/**
+ * Prepares a photo, sends its files and keeps them. Returns how documents name it.
+ * @param onSent gets the part that was sent, from 0 to 1
+ */
 const upload = async (
   photo: File,
   kind: PhotoKind,
-  {
-    signal,
-    onPrepared,
-    onProgress,
-  }: { signal: AbortSignal; onPrepared: () => void; onProgress: (part: number) => void },
+  { signal, onSent }: { signal: AbortSignal; onSent: (part: number) => void },
 ): Promise<string> => {
-  const prepared = await preparePhoto(photo, kind, signal);
   if (!navigator.onLine) throw new PhotoProblem(PHOTO_PROBLEMS.offline);
-  onPrepared();
+  const prepared = await preparePhoto(photo, kind, signal);
+  onSent(0);
   const files = [];
   for (const { type, width, content } of prepared) {
     const { res: form } = await officeCall(startOfficeUpload, { kind: type }, { signal });
     await sendFile(form, content, {
       signal,
       onProgress: (part) => {
-        onProgress((files.length + part) / prepared.length);
+        onSent((files.length + part) / prepared.length);
       },
     });
     files.push({ id: form.id, type, width });
   }
   const { res } = await officeCall(addOfficePhoto, { kind, files }, { signal });
+  signal.throwIfAborted();
   return res.name;
 };
 
@@ -59,44 +53,24 @@ export interface PhotoUploadProps {
 export const PhotoUpload = ({ subject, kind, onUploaded }: PhotoUploadProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const current = useRef<AbortController>(undefined);
-  // The document may change while a photo is sent.
-  const latest = useRef(onUploaded);
-  useEffect(() => {
-    latest.current = onUploaded;
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  /** Undefined until the photo is prepared. */
+  const [sent, setSent] = useState<number>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (photo: File) => {
+      stop.current = new AbortController();
+      setSent(undefined);
+      return await upload(photo, kind, { signal: stop.current.signal, onSent: setSent });
+    },
+    onSuccess: (name) => onUploaded(name),
   });
-  const [step, setStep] = useState<Step>('ready');
-  const [sent, setSent] = useState(0);
-  const [problem, setProblem] = useState('');
-  useEffect(() => () => current.current?.abort(), []);
-
-  const choose = async (photo: File) => {
-    const stop = new AbortController();
-    current.current = stop;
-    setStep('preparing');
-    setSent(0);
-    setProblem('');
-    try {
-      const uploaded = await upload(photo, kind, {
-        signal: stop.signal,
-        onPrepared: () => {
-          setStep('sending');
-        },
-        onProgress: setSent,
-      });
-      if (stop.signal.aborted) return;
-      latest.current(uploaded);
-    } catch (error) {
-      if (!stop.signal.aborted) setProblem(sentenceOf(error));
-    }
-    setStep('ready');
-  };
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button
         variant="secondary"
         size="sm"
-        disabled={step !== 'ready'}
+        disabled={isPending}
         aria-describedby={`${id}-problem`}
         onClick={() => input.current?.click()}
       >
@@ -111,17 +85,17 @@ export const PhotoUpload = ({ subject, kind, onUploaded }: PhotoUploadProps) => 
         hidden
         onChange={({ target }) => {
           const [photo] = target.files ?? [];
-          if (photo !== undefined) void choose(photo);
+          if (photo !== undefined) mutate(photo);
           // So that the same photo can be chosen again.
           target.value = '';
         }}
       />
-      {step === 'sending' && <progress aria-label="Sent" max={1} value={sent} />}
+      {isPending && sent !== undefined && <progress aria-label="Sent" max={1} value={sent} />}
       <p role="status" className="text-sm text-ink-soft">
-        {step === 'preparing' ? 'Preparing…' : step === 'sending' ? 'Sending…' : ''}
+        {isPending && (sent === undefined ? 'Preparing…' : 'Sending…')}
       </p>
       <p id={`${id}-problem`} role="alert" className="basis-full text-sm font-semibold text-danger empty:hidden">
-        {problem}
+        {error instanceof PhotoProblem ? error.message : error !== null && messageOf(error, NOT_SENT)}
       </p>
     </div>
   );
