@@ -29,7 +29,7 @@ it('the second of two editors is told, and nothing is overwritten', async () => 
   await one.page.getByText(/^Saved, /).waitFor();
   await type(other.page, 'Four busy years');
   await other.page.getByText(/^Ruth Calloway changed this on /).waitFor();
-  await press(other.page, 'Show theirs');
+  await press(other.page, 'Start from theirs');
   await expect.poll(() => heading(other.page).inputValue()).toBe('Four calm years');
   await other.page.getByText('What you had typed').click();
   await other.page.getByText('Four busy years', { exact: true }).waitFor();

@@ -19,6 +19,7 @@ import { paths } from '../paths.ts';
 import { ActionDialog } from '../ui/dialogs/action-dialog.tsx';
 import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
 import { Folded } from '../ui/part.tsx';
+import { Stale } from '../ui/stored-form.tsx';
 import { GroupFields } from './fields.tsx';
 import { Preview } from './preview.tsx';
 import { goToEntry, Problems, problemsOf } from './problems.ts';
@@ -159,26 +160,17 @@ const ToFix = ({ problems }: { problems: readonly DocumentProblem[] }) => (
   </details>
 );
 
-/** Someone else saved the document first, and the person chooses. */
-const Conflict = ({ theirs, draft }: { theirs: OfficeDocument; draft: DocumentDraft }) => {
+/** Someone else saved the document first. */
+const Conflict = ({ theirs: { draft: saved }, draft }: { theirs: OfficeDocument; draft: DocumentDraft }) => {
   const { zone } = useOfficeSession();
-  const { draft: saved } = theirs;
   return (
-    <div role="alert" className="grid gap-3 rounded-md border border-danger bg-danger-wash p-4 text-sm">
-      <p>
+    <div role="alert">
+      <Stale onKeep={draft.keepMine} onTheirs={() => void draft.takeTheirs()}>
         {saved === null
           ? 'Someone published this or threw the draft away while you were typing.'
           : `${saved.by} changed this on ${shortMoment(saved.at, zone)}.`}{' '}
         What you typed is still here, but not saved.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="sm" onClick={() => void draft.takeTheirs()}>
-          Show theirs
-        </Button>
-        <Button variant="secondary" size="sm" onClick={draft.keepMine}>
-          Keep mine
-        </Button>
-      </div>
+      </Stale>
     </div>
   );
 };

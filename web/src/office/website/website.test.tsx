@@ -331,7 +331,7 @@ describe('someone else saves first', () => {
 
   it('and the person keeps theirs: what was typed can still be read', async () => {
     const user = await conflict();
-    await user.click(screen.getByRole('button', { name: 'Show theirs' }));
+    await user.click(screen.getByRole('button', { name: 'Start from theirs' }));
     await waitFor(async () => expect((await lead()).value).toBe('By Elena.'));
     expect(screen.queryByRole('alert')).toBeNull();
     reload();
