@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { dateFormat, dayIn, longDay, withWholeTimes } from '#contract/dates.ts';
+import { dayIn, longDay } from '#contract/dates.ts';
 import { getOfficeToday, type OfficeToday } from '#contract/endpoints/office/office.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useBookingDialog } from '../consultations/booking-dialog.tsx';
@@ -15,6 +15,7 @@ import {
   OpenedAgreements,
   WaitingMessages,
 } from '../today/waiting.tsx';
+import { formatTime } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
@@ -24,9 +25,6 @@ const GettingStarted = lazy(async () => ({
 }));
 // Only for families with steps that are due.
 const DueSteps = lazy(async () => ({ default: (await import('../steps/due-steps.tsx')).DueSteps }));
-
-const timeOf = (at: number, zone: string): string =>
-  withWholeTimes(dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: zone }).format(at));
 
 /** Whether PayPal waits for an answer, and decides for the buyer without one. */
 const isUrgent = ({ kind, answeredAt }: OfficeToday['attention'][number]): boolean =>
@@ -80,7 +78,10 @@ export const TodayPage = () => {
   const query = useOfficeQuery(getOfficeToday, {});
   const at = query.data?.at;
   return (
-    <OfficePage title="Today" lead={at === undefined ? ' ' : `${longDay(dayIn(zone, at))}. As of ${timeOf(at, zone)}.`}>
+    <OfficePage
+      title="Today"
+      lead={at === undefined ? ' ' : `${longDay(dayIn(zone, at))}. As of ${formatTime(at, zone)}.`}
+    >
       {role === 'owner' && (
         <Suspense>
           <GettingStarted />

@@ -15,12 +15,12 @@ import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { problemWithoutFields } from '../passkey-problem.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { formatCount } from '../ui/format.ts';
+import { formatCount, formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 import { Picture } from '../website/picture-field.tsx';
 import { showVersion } from '../website/show-version.ts';
-import { shortMoment, titleOf, wayTo } from '../website/words.ts';
+import { titleOf, wayTo } from '../website/words.ts';
 
 type Draft = ResOf<typeof listOfficeWebsiteChanges>['drafts'][number];
 
@@ -109,7 +109,7 @@ const DraftPart = ({
             {titleOf(name)}
           </h2>
           <p className="text-sm text-ink-soft">
-            {by}, {shortMoment(at, zone)}.{' '}
+            {by}, {formatMoment(at, zone)}.{' '}
             <Link className="text-link" to={paths.websiteDocument(name)}>
               Edit <span className="sr-only">{titleOf(name)}</span>
             </Link>

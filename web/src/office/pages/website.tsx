@@ -15,7 +15,7 @@ import { RowAction } from '../ui/row-action.tsx';
 import { Row, RowSection, Rows } from '../ui/rows.tsx';
 import { showVersion } from '../website/show-version.ts';
 import { useMissingCards } from '../website/use-missing-cards.ts';
-import { documentGroups, sentenceCase, shortMoment, titleOf } from '../website/words.ts';
+import { documentGroups, sentenceCase, titleOf } from '../website/words.ts';
 
 type Website = ResOf<typeof listOfficeWebsite>;
 
@@ -79,7 +79,7 @@ const State = ({ website }: { website: Website }) => {
     shown:
       newest === undefined
         ? 'Nothing has been published from here yet.'
-        : `${version} is on the website since ${shortMoment(newest.at, zone)}.`,
+        : `${version} is on the website since ${formatMoment(newest.at, zone)}.`,
   }[progress];
   return (
     <p role="status">
@@ -106,7 +106,7 @@ const Documents = ({ website, names }: { website: Website; names: readonly strin
             <span className="flex flex-wrap gap-x-4 py-1.5 text-sm text-ink-soft">
               {draft !== null && (
                 <span className="font-semibold text-ink">
-                  Draft, {draft.by}, {shortMoment(draft.at, zone)}
+                  Draft, {draft.by}, {formatMoment(draft.at, zone)}
                 </span>
               )}
               {sample && <span>Sample</span>}

@@ -7,6 +7,10 @@ import { byMethod } from '#contract/words/payment-methods.ts';
 export const formatMoment = (at: number, zone: string): string =>
   withWholeTimes(dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at));
 
+/** 9:05 AM in the business's time zone. @param at milliseconds since 1970 */
+export const formatTime = (at: number, zone: string): string =>
+  withWholeTimes(dateFormat({ timeStyle: 'short', timeZone: zone }).format(at));
+
 /** Nov 20, 2026 in the business's time zone. @param at milliseconds since 1970 */
 export const formatDay = (at: number, zone: string): string => mediumDay(dayIn(zone, at));
 

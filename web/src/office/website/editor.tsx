@@ -18,13 +18,14 @@ import { problemOf } from '../passkey-problem.ts';
 import { paths } from '../paths.ts';
 import { ActionDialog } from '../ui/dialogs/action-dialog.tsx';
 import { OfficeDialog } from '../ui/dialogs/office-dialog.tsx';
+import { formatMoment, formatTime } from '../ui/format.ts';
 import { Folded } from '../ui/part.tsx';
 import { Stale } from '../ui/stored-form.tsx';
 import { GroupFields } from './fields.tsx';
 import { Preview } from './preview.tsx';
 import { goToEntry, Problems, problemsOf } from './problems.ts';
 import { type Content, type DocumentDraft, useDocumentDraft } from './use-document-draft.ts';
-import { shortMoment, timeOf, titleOf, wayTo } from './words.ts';
+import { titleOf, wayTo } from './words.ts';
 
 /** Pixels from which on the page has room beside its form: the `lg` breakpoint. */
 const LG = 1200;
@@ -121,7 +122,7 @@ const failureText = (failure: Error): string =>
 
 const SaveState = ({ server: { draft: saved }, draft: { isUnsaved, isSaving, failure, save, theirs } }: PartProps) => {
   const { zone } = useOfficeSession();
-  const savedText = saved === null ? 'Nothing changed yet' : `Saved, ${timeOf(saved.at, zone)}`;
+  const savedText = saved === null ? 'Nothing changed yet' : `Saved, ${formatTime(saved.at, zone)}`;
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
       <p role="status">{failure === null ? !isUnsaved && savedText : failureText(failure)}</p>
@@ -168,7 +169,7 @@ const Conflict = ({ theirs: { draft: saved }, draft }: { theirs: OfficeDocument;
       <Stale onKeep={draft.keepMine} onTheirs={() => void draft.takeTheirs()}>
         {saved === null
           ? 'Someone published this or threw the draft away while you were typing.'
-          : `${saved.by} changed this on ${shortMoment(saved.at, zone)}.`}{' '}
+          : `${saved.by} changed this on ${formatMoment(saved.at, zone)}.`}{' '}
         What you typed is still here, but not saved.
       </Stale>
     </div>

@@ -136,7 +136,7 @@ describe('the list', () => {
     );
     visitOffice(api, paths.website);
     expect(await rowOf('Quotes')).toBe('QuotesSample');
-    expect(await rowOf('FAQ')).toBe('FAQDraft, Elena, Nov 22, 12:00 PM');
+    expect(await rowOf('FAQ')).toBe('FAQDraft, Elena, Nov 22, 2026, 12:00 PM');
     expect(await rowOf('Home page')).toBe('Home page');
     screen.getByText('Nothing has been published from here yet.');
     expect(screen.getByRole('link', { name: 'Publish…' }).getAttribute('href')).toBe(paths.websiteChanges);
@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: 'Publish…' })).toBeNull();
     shown = 2;
     await act(() => vi.advanceTimersByTimeAsync(2000));
-    await screen.findByText(/^Version 2 is on the website since Nov 22, 12:00\sPM\.$/);
+    await screen.findByText(/^Version 2 is on the website since Nov 22, 2026, 12:00\sPM\.$/);
     const asked = api.inputsOf(listOfficeWebsite).length;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(api.inputsOf(listOfficeWebsite)).toHaveLength(asked);
@@ -324,7 +324,9 @@ describe('someone else saves first', () => {
     stored = byElena({ content: { ...documents.contact, lead: 'By Elena.' } });
     fireEvent.change(await lead(), { target: { value: 'By Ruth.' } });
     fireEvent.blur(await lead());
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Elena Marwick changed this on Nov 22, 12:00\sPM\./);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /Elena Marwick changed this on Nov 22, 2026, 12:00\sPM\./,
+    );
     expect((await lead()).value).toBe('By Ruth.');
     return user;
   };

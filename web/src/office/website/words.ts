@@ -1,4 +1,3 @@
-import { dateFormat, withWholeTimes } from '#contract/dates.ts';
 import type { DocumentName } from '#contract/website/names.ts';
 
 /** The website's documents and their entries in words. */
@@ -175,13 +174,3 @@ export const wayTo = (entry: string): string =>
       return /^\d+$/.test(way[at + 1] ?? '') ? [] : [labelOf(part)];
     })
     .join(', ');
-
-/** Nov 30, 4:30 PM in the business's time zone. @param at milliseconds since 1970 */
-export const shortMoment = (at: number, zone: string): string =>
-  withWholeTimes(
-    dateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(at),
-  );
-
-/** 4:31 PM in the business's time zone. @param at milliseconds since 1970 */
-export const timeOf = (at: number, zone: string): string =>
-  withWholeTimes(dateFormat({ timeStyle: 'short', timeZone: zone }).format(at));
