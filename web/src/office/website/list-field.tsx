@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react';
-import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type * as v from 'valibot';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -15,28 +16,17 @@ const newKey = () => {
   return made;
 };
 
-/** What tells one entry of a list from the others. */
+/** What tells one entry of a list from the others. A number says what it counts. */
 const titleOfItem = (item: unknown, name: string): string => {
   const group = asGroup(item);
-  const said = (entry: string) => (typeof group[entry] === 'string' ? group[entry] : '');
-  // A number says what it counts.
-  const number = `${said('figure')} ${said('label')}`.trim();
+  const said = (entries: readonly string[]) =>
+    entries
+      .map((entry) => group[entry] ?? '')
+      .join(' ')
+      .trim();
   return (
-    ['title', ...(number === '' ? ['name'] : []), 'question', 'caption', 'network'].map(said).find(Boolean) ??
-    (number || name)
+    [['title'], ['figure', 'label'], ['name'], ['question'], ['caption'], ['network']].map(said).find(Boolean) ?? name
   );
-};
-
-/** Moves the focus, once what gets it is there. */
-const useFocusNext = () => {
-  const next = useRef<(() => HTMLElement | null | undefined) | null>(null);
-  useLayoutEffect(() => {
-    next.current?.()?.focus();
-    next.current = null;
-  });
-  return (find: () => HTMLElement | null | undefined) => {
-    next.current = find;
-  };
 };
 
 type FieldsOf = (props: EntryProps) => ReactNode;
@@ -76,7 +66,6 @@ export const ListField = ({ entry, label, value, onChange, item, least, most, fi
   const { items, keys, added, put, move, remove, add } = useItems({ value, onChange, item });
   const [removing, setRemoving] = useState<number | null>(null);
   const { error } = useProblem(entry, value);
-  const focusNext = useFocusNext();
   const box = useRef<HTMLFieldSetElement>(null);
   const name = itemNameOf(entry.split('.').at(-1) ?? '');
   const isGroup = partOf(item).kind === 'group';
@@ -85,9 +74,11 @@ export const ListField = ({ entry, label, value, onChange, item, least, most, fi
     return isGroup ? titleOfItem(items[at], place) : place;
   };
   const removeAt = (at: number) => {
-    remove(at);
-    setRemoving(null);
-    focusNext(() => box.current);
+    flushSync(() => {
+      remove(at);
+      setRemoving(null);
+    });
+    box.current?.focus();
   };
   return (
     <fieldset ref={box} id={fieldId(entry)} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
@@ -114,8 +105,8 @@ export const ListField = ({ entry, label, value, onChange, item, least, most, fi
                 isLast={at === items.length - 1}
                 canRemove={items.length > least}
                 onMove={(by, button) => {
-                  move(at, at + by);
-                  focusNext(() => button);
+                  flushSync(() => move(at, at + by));
+                  button.focus();
                 }}
                 onRemove={() => (isGroup ? setRemoving(at) : removeAt(at))}
               />
@@ -128,8 +119,9 @@ export const ListField = ({ entry, label, value, onChange, item, least, most, fi
           variant="secondary"
           className="justify-self-start"
           onClick={() => {
-            add();
-            focusNext(() => box.current?.querySelector(':scope > ol > li:last-child :is(input, select, textarea)'));
+            flushSync(add);
+            const fields = ':scope > ol > li:last-child :is(input, select, textarea)';
+            box.current?.querySelector<HTMLElement>(fields)?.focus();
           }}
         >
           Add {name}
