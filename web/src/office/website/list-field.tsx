@@ -19,11 +19,8 @@ const newKey = () => {
 /** What tells one entry of a list from the others. A number says what it counts. */
 const titleOfItem = (item: unknown, name: string): string => {
   const group = asGroup(item);
-  const said = (entries: readonly string[]) =>
-    entries
-      .map((entry) => group[entry] ?? '')
-      .join(' ')
-      .trim();
+  const textOf = (entry: string) => (typeof group[entry] === 'string' ? group[entry] : '');
+  const said = (entries: readonly string[]) => entries.map(textOf).join(' ').trim();
   return (
     [['title'], ['figure', 'label'], ['name'], ['question'], ['caption'], ['network']].map(said).find(Boolean) ?? name
   );
