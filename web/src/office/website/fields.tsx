@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { serviceSlugs } from '#contract/website/slugs.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
 import { SelectField } from '../../components/ui/fields/select-field.tsx';
@@ -124,12 +125,10 @@ const OneField = ({ rule, entry, label, value, onChange }: EntryProps) => {
     return <TextField {...field} type="number" step="any" onChange={({ target }) => onChange(read(target.value))} />;
   }
   if (part.kind === 'choice') {
-    const known = part.options.map((option) => ({
-      value: option,
-      label: ['services', 'packages'].includes(option)
-        ? titleOf(option)
-        : sentenceCase(titleOf(`services/${option}`).replace('services/', '')),
-    }));
+    const isService = (option: string) => serviceSlugs.some((slug) => slug === option);
+    const labelOfOption = (option: string) =>
+      isService(option) ? titleOf(`services/${option}`) : sentenceCase(option);
+    const known = part.options.map((option) => ({ value: option, label: labelOfOption(option) }));
     return <SelectField {...field} placeholder="Choose one" options={known} />;
   }
   if (part.kind === 'text' && (part.hasLines || part.isLong)) {

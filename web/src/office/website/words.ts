@@ -1,83 +1,63 @@
-import type { DocumentName } from '#contract/website/names.ts';
+import { type DocumentName, packageDocument, serviceDocument } from '#contract/website/names.ts';
+import { packageSlugs, serviceSlugs } from '#contract/website/slugs.ts';
 
 /** The website's documents and their entries in words. */
 
-const groups: readonly (readonly [title: string, names: Partial<Record<DocumentName, string>>])[] = [
-  [
-    'The business',
-    {
-      business: 'Business and contact',
-      look: 'Logo and colors',
-      people: 'People',
-      testimonials: 'Quotes',
-      numbers: 'Numbers',
-      colleges: 'Colleges',
-      partners: 'Partners',
-    },
-  ],
-  [
-    'Pages',
-    {
-      home: 'Home page',
-      about: 'About us',
-      contact: 'Contact',
-      faq: 'FAQ',
-      gallery: 'Gallery',
-      resources: 'Resources',
-      shop: 'Guides',
-      classes: 'Classes',
-      'sign-up': 'Registration',
-      consultation: 'Free consultation',
-      book: 'Booking',
-      'not-found': 'Page not found',
-    },
-  ],
-  [
-    'Services',
-    {
-      services: 'All services',
-      'services/college-consultation': 'College consultation',
-      'services/college-essay': 'College essay',
-      'services/tutoring': 'Tutoring',
-      'services/bsmd-bsdo-consulting': 'BS/MD and BS/DO',
-      'services/ap-crash-course': 'AP crash course',
-      'services/middle-school-counceling': 'Middle school',
-      'services/SAT-ACTTestPrep': 'SAT and ACT',
-      'services/financial-planning': 'Financial planning',
-      'services/guidance-to-international-students': 'International students',
-    },
-  ],
-  [
-    'Packages',
-    {
-      packages: 'All packages',
-      'packages/preparation': 'Preparation',
-      'packages/foundation': 'Foundation',
-      'packages/execution': 'Execution',
-      'packages/comprehensive-essay': 'Comprehensive essay',
-      'packages/uc-piqs': 'UC PIQs',
-    },
-  ],
-  [
-    'Legal texts',
-    {
-      'legal/terms': 'Terms',
-      'legal/privacy': 'Privacy',
-      'legal/refund': 'Refunds',
-      'legal/accessibility': 'Accessibility',
-    },
-  ],
+/** The documents in their groups, as the office lists them. */
+export const documentGroups: readonly { title: string; names: readonly DocumentName[] }[] = [
+  { title: 'The business', names: ['business', 'look', 'people', 'testimonials', 'numbers', 'colleges', 'partners'] },
+  {
+    title: 'Pages',
+    names: [
+      'home',
+      'about',
+      'contact',
+      'faq',
+      'gallery',
+      'resources',
+      'shop',
+      'classes',
+      'sign-up',
+      'consultation',
+      'book',
+      'not-found',
+    ],
+  },
+  { title: 'Services', names: ['services', ...serviceSlugs.map(serviceDocument)] },
+  { title: 'Packages', names: ['packages', ...packageSlugs.map(packageDocument)] },
+  { title: 'Legal texts', names: ['legal/terms', 'legal/privacy', 'legal/refund', 'legal/accessibility'] },
 ];
 
-/** The documents in their groups, as the office lists them. */
-export const documentGroups = groups.map(([title, names]) => ({ title, names: Object.keys(names) as DocumentName[] }));
+/** Documents whose names don't say enough. */
+const titles: Readonly<Record<string, string>> = {
+  about: 'About us',
+  book: 'Booking',
+  business: 'Business and contact',
+  consultation: 'Free consultation',
+  faq: 'FAQ',
+  home: 'Home page',
+  'legal/refund': 'Refunds',
+  look: 'Logo and colors',
+  'not-found': 'Page not found',
+  packages: 'All packages',
+  'packages/uc-piqs': 'UC PIQs',
+  services: 'All services',
+  'services/SAT-ACTTestPrep': 'SAT and ACT',
+  'services/ap-crash-course': 'AP crash course',
+  'services/bsmd-bsdo-consulting': 'BS/MD and BS/DO',
+  'services/guidance-to-international-students': 'International students',
+  'services/middle-school-counceling': 'Middle school',
+  shop: 'Guides',
+  'sign-up': 'Registration',
+  testimonials: 'Quotes',
+};
 
-const titles: Readonly<Record<string, string>> = Object.fromEntries(
-  groups.flatMap(([, names]) => Object.entries(names)),
-);
+/** With a capital letter. */
+export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a document is called. */
-export const titleOf = (name: string): string => titles[name] ?? name;
+/** What a document is called: `packages/foundation` is “Foundation”. */
+export const titleOf = (name: string): string =>
+  titles[name] ?? sentenceCase(name.replace(/^.*\//, '').replaceAll('-', ' '));
 
 /** Entries whose names don't say enough. */
 const labels: Readonly<Record<string, string>> = {
@@ -136,9 +116,6 @@ const labels: Readonly<Record<string, string>> = {
 export const hints: Readonly<Partial<Record<string, string>>> = {
   receiptPrefix: 'New receipts begin with these letters. Receipts you already sent keep theirs.',
 };
-
-/** With a capital letter. */
-export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What an entry is called. @param isList whether it has entries itself, without names */
 export const labelOf = (entry: string, isList = false): string => {
