@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Plugin, type Rolldown } from 'vite';
+import type { MissingCard } from '#contract/website/cards.ts';
 import type { CheckoutRule } from '#contract/website/checkout.ts';
 import { documents } from '#contract/website/documents/index.ts';
 import { photoKind, SITE_LOGO } from '#contract/website/photos.ts';
@@ -14,15 +15,7 @@ import { namesOf, splitCss } from './critical-css.ts';
 import { writeMailPictures } from './mail-pictures.ts';
 import { buildOffice } from './office.ts';
 import { coloredFiles, filesWithMarks } from './pieces.ts';
-import {
-  type CardSubjects,
-  type PageParts,
-  type Renderer,
-  type SiteCards,
-  type SiteParts,
-  wholeSite,
-  withLook,
-} from './whole-site.ts';
+import { type PageParts, type Renderer, type SiteCards, type SiteParts, wholeSite, withLook } from './whole-site.ts';
 
 /** What the web server needs to know about a built site. */
 export interface SiteManifest {
@@ -204,17 +197,17 @@ const cardCache = path.join(webRoot, '../node_modules/.cache/preview-cards');
 /** Draws preview cards into the site. */
 const cardsIn =
   (out: string) =>
-  async (subjects: CardSubjects): Promise<SiteCards> => {
+  async (subjects: readonly MissingCard[]): Promise<SiteCards> => {
     // Imported here, so that a build without images loads no drawing library.
     const { previewCard } = await import('./preview-cards.ts');
     const read = async (file: string) => await readFile(path.join(out, file), 'utf8');
     // Only browsers have an uploaded logo.
-    const drawable = Object.entries(subjects).filter(([, { logo }]) => logo === `/${SITE_LOGO}`);
-    const cards = drawable.map(async ([at, subject]) => {
-      const picture = subject.picture && (await read(subject.picture));
-      const { name, png } = await previewCard({ ...subject, picture, logo: await read(subject.logo) }, cardCache);
-      await writeFile(path.join(out, 'assets', name), png);
-      return [at, { subject, address: `/assets/${name}` }] as const;
+    const drawable = subjects.filter(({ logo }) => logo === `/${SITE_LOGO}`);
+    const cards = drawable.map(async ({ name, ...card }) => {
+      const picture = card.picture && (await read(card.picture));
+      const { name: file, png } = await previewCard({ ...card, picture, logo: await read(card.logo) }, cardCache);
+      await writeFile(path.join(out, 'assets', file), png);
+      return [name, `/assets/${file}`] as const;
     });
     return Object.fromEntries(await Promise.all(cards));
   };

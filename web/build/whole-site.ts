@@ -54,11 +54,8 @@ export interface SiteParts {
   readonly cards: SiteCards;
 }
 
-/** By the paths of pages. */
-export type CardSubjects = Readonly<Record<string, PageCard>>;
-
-/** The cards that are drawn, with their addresses. */
-export type SiteCards = Readonly<Record<string, { readonly subject: PageCard; readonly address: string }>>;
+/** The addresses of the cards that a build drew, by their names. */
+export type SiteCards = Readonly<Record<string, string>>;
 
 type Counselor = Documents['people']['counselors'][number];
 
@@ -148,39 +145,26 @@ const officeFiles = (
 const pictureOf = (html: string): string | null =>
   /<img[^>]* src="(\/assets\/[^"]+\.svg)"[^>]* width="400"/.exec(html)?.[1] ?? null;
 
-/** What is on the cards of the public pages. */
+/** What is on the cards of the public pages, by the paths of these. */
 const cardSubjects = (
   { brand, notFoundRoute, sectionOf }: Renderer['site'],
   pages: RenderedPages,
   { look }: Documents,
-): CardSubjects => {
+): Readonly<Record<string, MissingCard>> => {
   const ofLook = { logo: shownLogo(look.logo).mark, colors: recoloringOf(look) };
   return Object.fromEntries(
     [...pages].flatMap(([route, { html, head }]) => {
       if (route.access === 'private' || route === notFoundRoute) return [];
-      const { name, tagline } = brand;
-      const title = head.heading === name ? tagline.charAt(0).toUpperCase() + tagline.slice(1) : head.heading;
+      const { name: business, tagline } = brand;
+      const title = head.heading === business ? tagline.charAt(0).toUpperCase() + tagline.slice(1) : head.heading;
       const kicker = sectionOf(route.path) ?? '';
       const picture = pictureOf(html);
-      return [[route.path, { seed: route.path, brand: name, kicker, title, picture, ...ofLook }]];
+      const subject: PageCard = { seed: route.path, brand: business, kicker, title, picture, ...ofLook };
+      const name = createHash('sha256').update(JSON.stringify(subject)).digest('hex').slice(0, 16);
+      return [[route.path, { name, ...subject }]];
     }),
   );
 };
-
-/** How browsers name a card that they draw. */
-const cardName = (subject: PageCard): string =>
-  createHash('sha256').update(JSON.stringify(subject)).digest('hex').slice(0, 16);
-
-/** The cards that show what their pages say: the build’s, and those that browsers drew. */
-const cardsThatHold = (built: SiteCards, subjects: CardSubjects, drawn: readonly string[]): SiteCards =>
-  Object.fromEntries(
-    Object.entries(subjects).flatMap(([at, subject]) => {
-      const card = built[at];
-      if (card !== undefined && JSON.stringify(card.subject) === JSON.stringify(subject)) return [[at, card]];
-      const name = cardName(subject);
-      return drawn.includes(name) ? [[at, { subject, address: `${GUIDE_FILES}/${cardKey(name)}` }]] : [];
-    }),
-  );
 
 /** What of the document of a page doesn’t depend on its content, besides the styles for its HTML. */
 const templates = (parts: SiteParts, { look }: Documents, nameOf: (old: string) => string, isSample: boolean) => {
@@ -243,7 +227,7 @@ export const wholeSite = async (
   }: {
     readonly documents: Documents;
     readonly siteUrl: string;
-    readonly drawCards?: (subjects: CardSubjects) => Promise<SiteCards>;
+    readonly drawCards?: (subjects: readonly MissingCard[]) => Promise<SiteCards>;
     readonly drawnCards?: readonly string[];
   },
 ): Promise<WholeSite> => {
@@ -254,10 +238,14 @@ export const wholeSite = async (
   const templateOf = templates(parts, documents, nameOf, isSample);
   const pages = await renderPages(site);
   const subjects = cardSubjects(site, pages, documents);
-  const cards = (await drawCards?.(subjects)) ?? cardsThatHold(parts.cards, subjects, drawnCards);
+  const cards = (await drawCards?.(Object.values(subjects))) ?? parts.cards;
+  const addressOf = (name: string) =>
+    cards[name] ?? (drawnCards.includes(name) ? `${GUIDE_FILES}/${cardKey(name)}` : undefined);
   const cardOf = (at: string, origin: string): CardTag | undefined => {
-    const card = cards[at];
-    return card && { url: origin + card.address, alt: `${card.subject.brand}: ${card.subject.title}` };
+    const subject = subjects[at];
+    const address = subject && addressOf(subject.name);
+    if (subject === undefined || address === undefined) return undefined;
+    return { url: origin + address, alt: `${subject.brand}: ${subject.title}` };
   };
   const documentsOfPages: SiteFile[] = [];
   for (const [route, { html, head }] of pages) {
@@ -301,9 +289,7 @@ export const wholeSite = async (
       missingCss: templateOf(site.notFoundRoute, pages.get(site.notFoundRoute)?.html ?? '').css,
     },
     cards,
-    missingCards: Object.entries(subjects).flatMap(([at, subject]) =>
-      cards[at] === undefined ? [{ name: cardName(subject), ...subject }] : [],
-    ),
+    missingCards: Object.values(subjects).filter(({ name }) => addressOf(name) === undefined),
     sample,
     portraits: documents.people.counselors.flatMap(({ name, picture }) => {
       if (photoKind(picture) === 'portrait') return [`${mailPortrait(name)}=${mailPhoto(picture)}`];
