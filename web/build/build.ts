@@ -133,26 +133,11 @@ const buildClient = async (out: string) => {
   return { chunks, entry, stylesheet: stylesheet.fileName, css: stylesheet.source.toString().trim(), codeOf };
 };
 
-/** Writes the pictures that documents may name to `out`. */
-const buildPictures = async (outDir: string, out: string): Promise<Pictures> => {
-  await build({
-    configFile,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      outDir,
-      ssr: true,
-      ssrEmitAssets: true,
-      rolldownOptions: { input: sourceOf('content/pictures.ts'), output: { entryFileNames: 'pictures.mjs' } },
-    },
-  });
-  const { pictures } = (await import(pathToFileURL(path.join(outDir, 'pictures.mjs')).href)) as typeof picturesModule;
-  await cp(path.join(outDir, 'assets'), path.join(out, 'assets'), { recursive: true });
-  return pictures;
-};
-
-/** Bundles code for functions, with its packages, because a function has no other files. */
-const buildForFunctions = async (outDir: string, input: Record<string, string>) => {
+/**
+ * Bundles code for functions, with its packages, because a function has no other files.
+ * @param ssrEmitAssets whether to write what it imports that isn't code
+ */
+const buildForFunctions = async (outDir: string, input: Record<string, string>, ssrEmitAssets = false) => {
   await build({
     configFile,
     logLevel: 'error',
@@ -164,12 +149,21 @@ const buildForFunctions = async (outDir: string, input: Record<string, string>) 
       emptyOutDir: true,
       minify: false,
       ssr: true,
+      ssrEmitAssets,
       rolldownOptions: {
         input,
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   });
+};
+
+/** Writes the pictures that documents may name to `out`. */
+const buildPictures = async (scratch: string, out: string): Promise<Pictures> => {
+  const folder = path.join(scratch, 'pictures');
+  await buildForFunctions(folder, { pictures: sourceOf('content/pictures.ts') }, true);
+  await cp(path.join(folder, 'assets'), path.join(out, 'assets'), { recursive: true });
+  return ((await import(pathToFileURL(path.join(folder, 'pictures.mjs')).href)) as typeof picturesModule).pictures;
 };
 
 type Client = Awaited<ReturnType<typeof buildClient>>;
@@ -241,7 +235,7 @@ const writeSite = async (
   { siteUrl, drawsImages, saysSample = false, checkout = 'open' }: BuildSiteOptions,
 ): Promise<SiteManifest> => {
   const client = await buildClient(out);
-  const pictures = await buildPictures(path.join(scratch, 'pictures'), out);
+  const pictures = await buildPictures(scratch, out);
   const marked = path.join(scratch, 'marked');
   const rendering = { prerender: sourceOf('prerender.tsx'), live: path.join(webRoot, 'build/live-pages.ts') };
   await buildForFunctions(marked, rendering);
@@ -285,7 +279,7 @@ const writeSite = async (
     await writeFile(file, content);
   }
   const target = path.join(out, '../renderer');
-  await rm(target, { recursive: true, force: true });
+  await buildForFunctions(target, { 'whole-site': path.join(webRoot, 'build/whole-site.ts') });
   await cp(filled, target, { recursive: true });
   await cp(marked, path.join(target, 'marked'), { recursive: true });
   await writeFile(path.join(target, 'templates.json'), JSON.stringify(templates));
@@ -294,9 +288,6 @@ const writeSite = async (
   const json = JSON.stringify({ ...shipped, pages, cards });
   await writeFile(path.join(target, 'site.json'), json);
   await writeFile(path.join(target, 'build-id.txt'), createHash('sha256').update(json).digest('hex').slice(0, 16));
-  const writer = path.join(scratch, 'writer');
-  await buildForFunctions(writer, { 'whole-site': path.join(webRoot, 'build/whole-site.ts') });
-  await cp(writer, target, { recursive: true });
 
   const { site } = renderer;
   const manifest: SiteManifest = {
