@@ -12,16 +12,16 @@ import type { Pieces } from '#contract/website/pieces.ts';
 
 const MARK = /JSON\.parse\((["'`])__PIECE:([\w/-]+)__\1\)/g;
 
-/** Puts marks in the place of the pieces that `web/src/content` exports. */
+/** Puts marks in the place of the pieces of documents. */
 export const pieceMarks = (): Plugin => ({
   name: 'piece-marks',
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/web\/src\/content\/.*\.ts$/ },
+    filter: { id: /\/web\/src\/.*\.tsx?$/, code: /\bpiece\('/ },
     handler: (code) =>
       code
-        .replace(/^import \{ piece \} from '[./]+piece\.ts';$/m, '')
+        .replace(/^import \{ piece \} from '[./]+(?:content\/)?piece\.ts';$/m, '')
         .replaceAll(/\bpiece\('([\w/-]+)'\)/g, '/* @__PURE__ */ JSON.parse("__PIECE:$1__")'),
   },
 });

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { about, reasons } from './about.ts';
 import { plainText } from './claims.ts';
 import { faqPage, questionGroups } from './faq.ts';
-import { galleryPage, galleryPictures } from './gallery.ts';
-import { aboutTeaser, introductions } from './introductions.ts';
 import { numbers } from './numbers.ts';
 import { packageCards } from './package-cards.ts';
 import { labeledFacts } from './package-facts.ts';
@@ -13,15 +10,10 @@ import { packageDetails as foundation } from './packages/foundation.ts';
 import { packageDetails as preparation } from './packages/preparation.ts';
 import { packageDetails as ucPiqs } from './packages/uc-piqs.ts';
 import { bookFacts, bookPage } from './pages/book.ts';
-import { contactPage } from './pages/contact.ts';
-import { home } from './pages/home.ts';
-import { hourly, packagesPage } from './pages/packages.ts';
-import { servicesPage } from './pages/services.ts';
-import { shopPage } from './pages/shop.ts';
-import { firstSteps, signUpPage } from './pages/sign-up.ts';
 import { applicationPage, partner, partnerReasons, partnersPage } from './partner.ts';
 import { packageSlugs, serviceSlugs } from './paths.ts';
 import { counselors } from './people.ts';
+import { piece } from './piece.ts';
 import { consultationNotes } from './sections/consultation-notes.ts';
 import { bookSteps, firstStep } from './sections/first-step.ts';
 import { serviceCards } from './service-cards.ts';
@@ -37,6 +29,18 @@ import { service as tutoring } from './services/tutoring.ts';
 import { promise } from './statistics.ts';
 import { testimonials } from './testimonials.ts';
 import type { PackageDetails, ServiceDetails } from './types.ts';
+
+const { about, reasons } = piece('about');
+const { page: galleryPage, pictures: galleryPictures } = piece('gallery');
+const { aboutTeaser, introductions } = piece('introductions');
+const { page: packagesPage, hourly } = piece('packages-page');
+const { signUpPage, firstSteps } = piece('sign-up');
+const [home, contactPage, servicesPage, shopPage] = [
+  piece('home'),
+  piece('contact'),
+  piece('services-page'),
+  piece('shop-page'),
+];
 
 const services: readonly ServiceDetails[] = [
   collegeConsultation,

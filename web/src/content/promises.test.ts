@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { noAccountMail } from '#domain/sign-in/no-account-mail.ts';
 import { testBusinessProfile as businessProfile } from '#testing/world.ts';
-import { firstSteps } from './pages/sign-up.ts';
+import { piece } from './piece.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const unchecked = new Set([
@@ -81,7 +81,7 @@ describe('a promise about time', () => {
   });
 
   it('about signing up is the same on the pages and in the mail', () => {
-    expect(firstSteps[0]?.text).toBe('One form, about three minutes.');
+    expect(piece('sign-up').firstSteps[0]?.text).toBe('One form, about three minutes.');
     expect(noAccountMail({ to: 'amy@example.com', businessProfile }).text).toContain(
       'Signing up takes about three minutes.',
     );

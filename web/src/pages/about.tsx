@@ -7,11 +7,13 @@ import { Section } from '../components/sections/section.tsx';
 import { Statistics } from '../components/sections/statistics.tsx';
 import { Prose } from '../components/ui/claim.tsx';
 import { SpriteIcon } from '../components/ui/sprite-icon.tsx';
-import { about, reasons } from '../content/about.ts';
 import { claimsIn } from '../content/claims.ts';
 import { type CounselorProfile, counselors } from '../content/people.ts';
+import { piece } from '../content/piece.ts';
 import { RegisterBanner } from '../features/sign-in/registration.tsx';
 import office from '../pictures/office.svg';
+
+const { about, reasons } = piece('about');
 
 const [first = [], ...others] = counselors.map((profile) => claimsIn(profile));
 /** Numbers in every profile are the team's. They are shown once, below the cards. */

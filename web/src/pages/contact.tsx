@@ -3,10 +3,12 @@ import { FollowedUpDetails, mapUrl } from '../components/sections/contact-detail
 import { Section } from '../components/sections/section.tsx';
 import { SocialLinks } from '../components/sections/social-links.tsx';
 import { Card } from '../components/ui/card.tsx';
-import { contactPage } from '../content/pages/contact.ts';
+import { piece } from '../content/piece.ts';
 import { premises } from '../content/premises.ts';
 import { Contact } from '../features/messages/contact-form.tsx';
 import { MapFrame } from '../features/messages/map-frame.tsx';
+
+const contactPage = piece('contact');
 
 const { street, city, state, postcode } = premises.address;
 

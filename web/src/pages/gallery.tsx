@@ -1,8 +1,10 @@
 import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
-import { galleryPage, galleryPictures } from '../content/gallery.ts';
 import { paths } from '../content/paths.ts';
+import { piece } from '../content/piece.ts';
+
+const { page: galleryPage, pictures: galleryPictures } = piece('gallery');
 
 /** Number of pictures in the first row of the widest grid. */
 const firstRow = 4;

@@ -16,9 +16,8 @@ import { Prose } from '../components/ui/claim.tsx';
 import { brand } from '../content/brand.ts';
 import { claimsIn } from '../content/claims.ts';
 import { featuredGuides } from '../content/featured-guides.ts';
-import { aboutTeaser, introductions } from '../content/introductions.ts';
-import { home } from '../content/pages/home.ts';
 import { paths } from '../content/paths.ts';
+import { piece } from '../content/piece.ts';
 import { cost } from '../content/sections/usual-cost.ts';
 import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
@@ -27,6 +26,9 @@ import { FeaturedGuides } from '../features/shop/featured-guides.tsx';
 import { RegisterBanner } from '../features/sign-in/registration.tsx';
 import office from '../pictures/office.svg';
 import route from '../pictures/route.svg';
+
+const home = piece('home');
+const { aboutTeaser, introductions } = piece('introductions');
 
 export const HomePage = () => (
   <Page title={brand.name} description={home.description} claims={claimsIn(traction, promise, introductions)}>

@@ -1,6 +1,8 @@
 import { Page } from '../components/page.tsx';
-import { shopPage } from '../content/pages/shop.ts';
+import { piece } from '../content/piece.ts';
 import { Shop } from '../features/shop/shop.tsx';
+
+const shopPage = piece('shop-page');
 
 /** The shop for PDF guides. */
 export const MajorInsightsPage = () => (

@@ -3,9 +3,11 @@ import { Page } from '../components/page.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { brand } from '../content/brand.ts';
-import { notFound } from '../content/pages/not-found.ts';
 import { paths } from '../content/paths.ts';
+import { piece } from '../content/piece.ts';
 import signpost from '../pictures/signpost.svg';
+
+const notFound = piece('not-found');
 
 export const NotFoundPage = () => (
   <Page title="Page not found" description="There’s no page at this address." noindex>

@@ -5,11 +5,14 @@ import { Section } from '../components/sections/section.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { packageCards } from '../content/package-cards.ts';
 import { comparedFacts, packagePrice } from '../content/package-facts.ts';
-import { hourly, packagesPage } from '../content/pages/packages.ts';
 import { paths } from '../content/paths.ts';
+import { piece } from '../content/piece.ts';
 import { firstStep } from '../content/sections/first-step.ts';
+import { howAgreementsWork } from '../content/sections/how-agreements-work.ts';
 import { cost } from '../content/sections/usual-cost.ts';
 import { RegisterBanner } from '../features/sign-in/registration.tsx';
+
+const { page: packagesPage, hourly } = piece('packages-page');
 
 export const PackagesPage = () => (
   <Page title="Packages" description={packagesPage.description}>
@@ -51,7 +54,7 @@ export const PackagesPage = () => (
     </Section>
     <Section title={hourly.title} background="sand" split>
       <p className="max-w-text">{hourly.text}</p>
-      <p className="mt-4 max-w-text">{hourly.howItWorks}</p>
+      <p className="mt-4 max-w-text">{howAgreementsWork}</p>
       <ButtonLink to={paths.service('college-consultation')} variant="secondary" className="mt-6">
         {hourly.action}
       </ButtonLink>

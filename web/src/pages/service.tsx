@@ -15,14 +15,16 @@ import { ButtonLink } from '../components/ui/button.tsx';
 import { Prose } from '../components/ui/claim.tsx';
 import { claimsIn } from '../content/claims.ts';
 import { paths } from '../content/paths.ts';
+import { piece } from '../content/piece.ts';
 import { consultationNotes } from '../content/sections/consultation-notes.ts';
 import { firstStep } from '../content/sections/first-step.ts';
-import { relatedServices } from '../content/sections/related-services.ts';
-import { serviceCards } from '../content/service-cards.ts';
+import { serviceCard, serviceCards } from '../content/service-cards.ts';
 import { traction } from '../content/statistics.ts';
 import type { ServiceDetails } from '../content/types.ts';
 import { UpcomingClasses } from '../features/classes/upcoming-classes.tsx';
 import { ForVisitors, RegisterBanner } from '../features/sign-in/registration.tsx';
+
+const relatedServices = piece('related-services').map(serviceCard);
 
 /** The three services after this one in the list, so that pages link to different ones. */
 const otherServices = (slug: ServiceDetails['slug']) => {

@@ -3,11 +3,13 @@ import { Page } from '../components/page.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ServiceList } from '../components/sections/service-list.tsx';
-import { servicesPage } from '../content/pages/services.ts';
 import { paths } from '../content/paths.ts';
+import { piece } from '../content/piece.ts';
 import { serviceCards } from '../content/service-cards.ts';
 import { RegisterBanner } from '../features/sign-in/registration.tsx';
 import library from '../pictures/library.svg';
+
+const servicesPage = piece('services-page');
 
 export const ServicesPage = () => (
   <Page title="Services" description={servicesPage.description}>

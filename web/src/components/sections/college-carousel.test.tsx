@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { colleges } from '../../content/colleges.ts';
+import { piece } from '../../content/piece.ts';
 import { CollegeCarousel } from './college-carousel.tsx';
+
+const colleges = piece('colleges');
 
 /** Replaces Embla: it counts slides and calls back after every move. */
 const library = vi.hoisted(() => {

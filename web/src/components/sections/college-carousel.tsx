@@ -1,8 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
-import { colleges } from '../../content/colleges.ts';
+import { piece } from '../../content/piece.ts';
 import type { CarouselApi, CarouselOptions } from '../ui/carousel/carousel-motion.tsx';
 import { CarouselButton, CarouselRow, CarouselSlide, slideStatus } from '../ui/carousel/carousel-row.tsx';
 import { prefersReducedMotion } from '../ui/reduced-motion.ts';
+
+const colleges = piece('colleges');
 
 const autoplayMs = 2000;
 

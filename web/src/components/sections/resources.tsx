@@ -1,9 +1,11 @@
 import { resourcesSectionId } from '../../content/paths.ts';
-import { resources } from '../../content/resources.ts';
+import { piece } from '../../content/piece.ts';
 import { Picture } from '../picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { cardFrame } from './link-card.tsx';
 import { Section } from './section.tsx';
+
+const resources = piece('resources');
 
 /** The footer of every page links here. */
 export const Resources = () => (

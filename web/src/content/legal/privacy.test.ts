@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { privacy } from './privacy.ts';
+import { piece } from '../piece.ts';
 
 const source = path.resolve(import.meta.dirname, '../..');
 const documents = {
-  'the privacy policy': JSON.stringify(privacy),
+  'the privacy policy': JSON.stringify(piece('legal/privacy')),
   'docs/privacy.md': readFileSync(path.resolve(source, '../../docs/privacy.md'), 'utf8'),
 };
 

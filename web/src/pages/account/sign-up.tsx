@@ -4,11 +4,13 @@ import { Picture } from '../../components/picture.tsx';
 import { CounselorsLink } from '../../components/sections/counselors-link.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { firstSteps, signUpPage } from '../../content/pages/sign-up.ts';
 import { paths } from '../../content/paths.ts';
+import { piece } from '../../content/piece.ts';
 import { firstStep } from '../../content/sections/first-step.ts';
 import { SignUp } from '../../features/sign-in/sign-up-form.tsx';
 import mapTable from '../../pictures/map-table.svg';
+
+const { signUpPage, firstSteps } = piece('sign-up');
 
 export const SignUpPage = () => (
   <Page title="Sign Up" description={signUpPage.description}>

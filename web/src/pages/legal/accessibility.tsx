@@ -1,4 +1,6 @@
 import { LegalText } from '../../components/legal/legal-text.tsx';
-import { accessibility } from '../../content/legal/accessibility.ts';
+import { piece } from '../../content/piece.ts';
+
+const accessibility = piece('legal/accessibility');
 
 export const AccessibilityPage = () => <LegalText document={accessibility} />;

@@ -1,4 +1,6 @@
 import { LegalText } from '../../components/legal/legal-text.tsx';
-import { privacy } from '../../content/legal/privacy.ts';
+import { piece } from '../../content/piece.ts';
+
+const privacy = piece('legal/privacy');
 
 export const PrivacyPage = () => <LegalText document={privacy} />;

@@ -1,4 +1,6 @@
 import { LegalText } from '../../components/legal/legal-text.tsx';
-import { terms } from '../../content/legal/terms.ts';
+import { piece } from '../../content/piece.ts';
+
+const terms = piece('legal/terms');
 
 export const TermsPage = () => <LegalText document={terms} />;

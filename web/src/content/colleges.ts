@@ -1,4 +1,0 @@
-import { piece } from './piece.ts';
-
-/** The colleges of the logo carousel, which gave permission. */
-export const colleges = piece('colleges');

@@ -1,3 +1,0 @@
-import { piece } from '../piece.ts';
-
-export const privacy = piece('legal/privacy');
