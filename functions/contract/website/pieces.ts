@@ -111,14 +111,11 @@ const piecesOfOffers = ({ of, drawn }: Reader) => {
   const { featured, related, ...servicesPage } = of('services');
   const { featured: featuredGuides, ...shopPage } = of('shop');
   return {
-    'service-cards': {
-      /** In the order of the addresses, as those of packages. */
-      cards: serviceSlugs.map((slug) => {
-        const { title, summary, picture } = of(serviceDocument(slug));
-        return drawn({ title, summary, picture });
-      }),
-      featured,
-    },
+    'service-cards': serviceSlugs.map((slug) => {
+      const { title, summary, picture } = of(serviceDocument(slug));
+      return { slug, ...drawn({ title, summary, picture }) };
+    }),
+    'featured-services': featured,
     'related-services': related,
     'services-page': servicesPage,
     ...each(serviceSlugs, serviceDocument, (slug) => {
@@ -127,7 +124,7 @@ const piecesOfOffers = ({ of, drawn }: Reader) => {
     }),
     'package-cards': packageSlugs.map((slug) => {
       const { title, stage, summary, picture } = of(packageDocument(slug));
-      return drawn({ title, stage, summary, picture });
+      return { slug, ...drawn({ title, stage, summary, picture }) };
     }),
     'package-facts': {
       price,

@@ -1,14 +1,10 @@
-import { cardOf, cardsOf } from './cards.ts';
-import { type ServiceSlug, serviceSlugs } from './paths.ts';
+import type { ServiceSlug } from './paths.ts';
 import { piece } from './piece.ts';
 import type { ServiceCard } from './types.ts';
 
-const { cards, featured } = piece('service-cards');
+/** In the order of the services list. */
+export const serviceCards: readonly ServiceCard[] = piece('service-cards');
 
-/** The order of the services list. */
-export const serviceCards: readonly ServiceCard[] = cardsOf(serviceSlugs, cards);
-
-export const serviceCard = (slug: ServiceSlug): ServiceCard => cardOf(serviceCards, slug);
-
-/** The three on the home page. */
-export const featuredServices: readonly ServiceCard[] = featured.map(serviceCard);
+export const serviceCard = (wanted: ServiceSlug): ServiceCard =>
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- there is a card for each slug
+  serviceCards.find(({ slug }) => slug === wanted)!;

@@ -1,16 +1,15 @@
 import type { Pieces } from '#contract/website/pieces.ts';
-import type { PackageSlug, ServiceSlug } from './paths.ts';
 
 /** What several components show of pieces. The rules of documents say what its entries are. */
 
-export type ServiceCard = Pieces['service-cards']['cards'][number] & { slug: ServiceSlug };
+export type ServiceCard = Pieces['service-cards'][number];
 /** All services have the same entries. */
 export type ServiceDetails = ServiceCard & Pieces['services/tutoring'];
 export type NamedText = ServiceDetails['steps'][number];
 export type IncludedItem = ServiceDetails['included'][number];
 export type Question = ServiceDetails['questions'][number];
 
-export type PackageCard = Pieces['package-cards'][number] & { slug: PackageSlug };
+export type PackageCard = Pieces['package-cards'][number];
 /** All packages have the same entries. */
 export type PackageDetails = PackageCard & Pieces['packages/foundation'];
 

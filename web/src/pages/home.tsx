@@ -19,7 +19,7 @@ import { featuredGuides } from '../content/featured-guides.ts';
 import { paths } from '../content/paths.ts';
 import { piece } from '../content/piece.ts';
 import { cost } from '../content/sections/usual-cost.ts';
-import { featuredServices } from '../content/service-cards.ts';
+import { serviceCard } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
 import { NextFreeTime } from '../features/home/next-free-time.tsx';
 import { FeaturedGuides } from '../features/shop/featured-guides.tsx';
@@ -28,6 +28,7 @@ import office from '../pictures/office.svg';
 import route from '../pictures/route.svg';
 
 const home = piece('home');
+const featuredServices = piece('featured-services').map(serviceCard);
 const { aboutTeaser, introductions } = piece('introductions');
 
 export const HomePage = () => (
