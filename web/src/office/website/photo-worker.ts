@@ -6,7 +6,7 @@ import { defaultOptions as avifOptions } from '@jsquash/avif/meta.js';
 import webpEncoder from '@jsquash/webp/codec/enc/webp_enc.js';
 import { defaultOptions as webpOptions } from '@jsquash/webp/meta.js';
 import { type PhotoFile, type PhotoKind, photoFiles } from '#contract/website/photos.ts';
-import { areaOf, noPictureOf, PHOTO_PROBLEMS, type PhotoAnswer, type PhotoRequest, smallest } from './photo.ts';
+import { noPictureOf, PHOTO_PROBLEMS, type PhotoAnswer, type PhotoRequest, scaleOf, smallest } from './photo.ts';
 
 /** As of the photographs that a build compresses (web/build/photographs.ts). */
 const AVIF_QUALITY = 55;
@@ -23,21 +23,24 @@ const open = async (photo: Blob): Promise<ImageBitmap | undefined> => {
   }
 };
 
-/** Draws a part of a photo in the size of a file; nothing but its pixels gets there. */
+/**
+ * Draws a photo in the size of a file, in its middle, a portrait at its top; nothing but its pixels
+ * gets there.
+ */
 const draw = (photo: ImageBitmap, kind: PhotoKind, file: PhotoFile): OffscreenCanvas => {
-  const { x, y, width, height, scale } = areaOf(kind, photo, file);
-  const drawn = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  const size = kind === 'logo' ? file : drawn;
-  const canvas = new OffscreenCanvas(size.width, size.height);
+  const scale = scaleOf(kind, photo, file);
+  const drawn = { width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) };
+  const { width, height } = kind === 'picture' ? drawn : file;
+  const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser has no canvas');
   context.imageSmoothingQuality = 'high';
   if (kind === 'portrait' || file.share !== undefined) {
     context.fillStyle = 'white';
-    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillRect(0, 0, width, height);
   }
-  const [left, top] = [(size.width - drawn.width) / 2, (size.height - drawn.height) / 2];
-  context.drawImage(photo, x, y, width, height, left, top, drawn.width, drawn.height);
+  const top = kind === 'portrait' ? 0 : (height - drawn.height) / 2;
+  context.drawImage(photo, (width - drawn.width) / 2, top, drawn.width, drawn.height);
   return canvas;
 };
 

@@ -47,23 +47,12 @@ export const problemOf = ({ type, size }: Blob, kind: PhotoKind): string | undef
 };
 
 /**
- * The part of a photo that a file shows, in the photo’s pixels, and how much it is scaled. A
- * portrait shows the middle of a wide photo and the top of a high one; a logo fills its share.
+ * How much a photo is scaled for a file. A portrait fills the width of its frame, also of the square
+ * for emails, which is the top of it; nothing else is cut, and a picture isn’t enlarged.
  */
-export const areaOf = (kind: PhotoKind, photo: Pick<PhotoFile, 'width' | 'height'>, file: PhotoFile) => {
-  if (kind !== 'portrait') {
-    const scale = Math.min(file.width / photo.width, file.height / photo.height);
-    const most = kind === 'logo' ? scale * (file.share ?? 1) : Math.min(1, scale);
-    return { x: 0, y: 0, width: photo.width, height: photo.height, scale: most };
-  }
-  const largest = smallest.portrait;
-  // The square for emails is the top of the portrait.
-  const width = Math.min(photo.width, (photo.height * largest.width) / largest.height);
-  return {
-    x: (photo.width - width) / 2,
-    y: 0,
-    width,
-    height: (width * file.height) / file.width,
-    scale: file.width / width,
-  };
+export const scaleOf = (kind: PhotoKind, photo: Pick<PhotoFile, 'width' | 'height'>, file: PhotoFile): number => {
+  const { width, height } = smallest.portrait;
+  if (kind === 'portrait') return file.width / Math.min(photo.width, (photo.height * width) / height);
+  const whole = Math.min(file.width / photo.width, file.height / photo.height);
+  return kind === 'logo' ? whole * (file.share ?? 1) : Math.min(1, whole);
 };
