@@ -47,8 +47,8 @@ export const problemOf = ({ type, size }: Blob, kind: PhotoKind): string | undef
 };
 
 /**
- * How much a photo is scaled for a file. A portrait fills the width of its frame, also of the square
- * for emails, which is the top of it; nothing else is cut, and a picture isn’t enlarged.
+ * How much a photo is scaled for a file. A portrait fills the width of its frame, and the square
+ * for emails shows the top of that. Nothing else is cut, and a picture isn’t enlarged.
  */
 export const scaleOf = (kind: PhotoKind, photo: Pick<PhotoFile, 'width' | 'height'>, file: PhotoFile): number => {
   const { width, height } = smallest.portrait;
