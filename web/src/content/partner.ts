@@ -2,9 +2,9 @@ import { brand } from './brand.ts';
 import { type Claim, claimOf } from './numbers.ts';
 import { piece } from './piece.ts';
 
-const { partner: shown, page, application, figures, reasons } = piece('partners');
+const { page, figures, ...others } = piece('partners');
 
-export const partner = shown;
+export const { partner, application: applicationPage, reasons: partnerReasons } = others;
 
 export const partnersPage = {
   ...page,
@@ -12,9 +12,5 @@ export const partnersPage = {
   title: page.title.replace(brand.name, brand.name.replaceAll(' ', '\u00a0')),
 };
 
-export const applicationPage = application;
-
 /** The four tiles of the partner page. */
 export const partnerFigures: readonly Claim[] = figures.map(claimOf);
-
-export const partnerReasons = reasons;

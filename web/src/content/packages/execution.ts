@@ -1,5 +1,4 @@
 import { packageCard } from '../package-cards.ts';
 import { piece } from '../piece.ts';
-import type { PackageDetails } from '../types.ts';
 
-export const packageDetails: PackageDetails = { ...packageCard('execution'), ...piece('packages/execution') };
+export const packageDetails = { ...packageCard('execution'), ...piece('packages/execution') };

@@ -1,5 +1,4 @@
 import { packageCard } from '../package-cards.ts';
 import { piece } from '../piece.ts';
-import type { PackageDetails } from '../types.ts';
 
-export const packageDetails: PackageDetails = { ...packageCard('uc-piqs'), ...piece('packages/uc-piqs') };
+export const packageDetails = { ...packageCard('uc-piqs'), ...piece('packages/uc-piqs') };

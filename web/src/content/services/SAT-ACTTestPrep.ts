@@ -1,5 +1,4 @@
 import { piece } from '../piece.ts';
 import { serviceCard } from '../service-cards.ts';
-import type { ServiceDetails } from '../types.ts';
 
-export const service: ServiceDetails = { ...serviceCard('SAT-ACTTestPrep'), ...piece('services/SAT-ACTTestPrep') };
+export const service = { ...serviceCard('SAT-ACTTestPrep'), ...piece('services/SAT-ACTTestPrep') };

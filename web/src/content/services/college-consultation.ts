@@ -1,8 +1,4 @@
 import { piece } from '../piece.ts';
 import { serviceCard } from '../service-cards.ts';
-import type { ServiceDetails } from '../types.ts';
 
-export const service: ServiceDetails = {
-  ...serviceCard('college-consultation'),
-  ...piece('services/college-consultation'),
-};
+export const service = { ...serviceCard('college-consultation'), ...piece('services/college-consultation') };

@@ -1,8 +1,4 @@
 import { piece } from '../piece.ts';
 import { serviceCard } from '../service-cards.ts';
-import type { ServiceDetails } from '../types.ts';
 
-export const service: ServiceDetails = {
-  ...serviceCard('financial-planning'),
-  ...piece('services/financial-planning'),
-};
+export const service = { ...serviceCard('financial-planning'), ...piece('services/financial-planning') };

@@ -1,8 +1,7 @@
 import { piece } from '../piece.ts';
 import { serviceCard } from '../service-cards.ts';
-import type { ServiceDetails } from '../types.ts';
 
-export const service: ServiceDetails = {
+export const service = {
   ...serviceCard('guidance-to-international-students'),
   ...piece('services/guidance-to-international-students'),
 };
