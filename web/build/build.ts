@@ -7,7 +7,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import type { MissingCard } from '#contract/website/cards.ts';
 import type { CheckoutRule } from '#contract/website/checkout.ts';
 import { documents } from '#contract/website/documents/index.ts';
-import { photoKind, SITE_LOGO } from '#contract/website/photos.ts';
+import { SITE_LOGO } from '#contract/website/photos.ts';
 import type { Pictures } from '#contract/website/pieces.ts';
 import { oldNumbersWarning } from '#contract/website/proofs.ts';
 import type * as picturesModule from '../src/content/pictures.ts';
@@ -255,9 +255,7 @@ const writeSite = async (
     pages: {},
     pictures,
     office,
-    portraits: documents.people.counselors
-      .filter(({ picture }) => photoKind(picture) === undefined)
-      .map(({ name, picture }) => ({ name, picture })),
+    portraits: documents.people.counselors,
     saysSample,
     checkout,
     cards: {},

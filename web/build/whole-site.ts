@@ -46,8 +46,8 @@ export interface SiteParts {
     readonly html: string;
     readonly icons: readonly HomeScreenIcon[];
   };
-  /** Whose portraits are drawn for emails, and from which pictures. */
-  readonly portraits: readonly Pick<Counselor, 'name' | 'picture'>[];
+  /** Whose portraits are drawn for emails (mail-pictures.ts), with the pictures. */
+  readonly portraits: Documents['people']['counselors'];
   /** Whether pages say that they show the sample, as long as they do. */
   readonly saysSample: boolean;
   readonly checkout: CheckoutRule;
@@ -56,8 +56,6 @@ export interface SiteParts {
 
 /** The addresses of the cards that a build drew, by their names. */
 export type SiteCards = Readonly<Record<string, string>>;
-
-type Counselor = Documents['people']['counselors'][number];
 
 export interface PageParts {
   /** Its scripts, in the order in which they import one another. */
@@ -70,6 +68,8 @@ export interface PageParts {
 export interface Renderer {
   readonly site: typeof prerenderer;
   readonly live: typeof livePagesModule;
+  /** The words. */
+  readonly pieces: Pieces;
 }
 
 export interface SiteFile {
@@ -79,31 +79,6 @@ export interface SiteFile {
 }
 
 type RenderedPages = ReadonlyMap<prerenderer.SiteRoute, Awaited<ReturnType<(typeof prerenderer)['prerender']>>>;
-
-/**
- * Loads the code that renders pages with these words.
- * @param marked the folder of the code with marks
- * @param folder a new one for each load, because Node loads a file once
- * @param inLook gives the code other names of pictures
- */
-export const loadRenderer = async (
-  marked: string,
-  folder: string,
-  pieces: Pieces,
-  inLook = (text: string): string => text,
-): Promise<Renderer> => {
-  await cp(marked, folder, { recursive: true });
-  for (const name of await readdir(folder, { recursive: true })) {
-    if (!name.endsWith('.mjs')) continue;
-    const file = path.join(folder, name);
-    await writeFile(file, withPieces(inLook(await readFile(file, 'utf8')), pieces));
-  }
-  const load = async (name: string): Promise<unknown> => await import(pathToFileURL(path.join(folder, name)).href);
-  return {
-    site: (await load('prerender.mjs')) as Renderer['site'],
-    live: (await load('live.mjs')) as Renderer['live'],
-  };
-};
 
 /** @throws if a part can't be rendered without a browser: a visitor would see nothing in its place */
 const renderPages = async ({ routes, notFoundRoute, prerender }: Renderer['site']): Promise<RenderedPages> => {
@@ -218,7 +193,7 @@ export interface WholeSite {
  */
 export const wholeSite = async (
   parts: SiteParts,
-  { site, live }: Renderer,
+  { site, live, pieces }: Renderer,
   {
     documents,
     siteUrl,
@@ -231,7 +206,6 @@ export const wholeSite = async (
     readonly drawnCards?: readonly string[];
   },
 ): Promise<WholeSite> => {
-  const pieces = piecesOf(documents, pictureIn(parts.pictures), parts.checkout);
   const { files: scripts, nameOf } = fill(parts.scripts, pieces);
   const sample = parts.saysSample ? sampleDocuments(documents).map(({ what }) => what) : [];
   const isSample = sample.length > 0;
@@ -292,20 +266,38 @@ export const wholeSite = async (
     missingCards: Object.values(subjects).filter(({ name }) => addressOf(name) === undefined),
     sample,
     portraits: documents.people.counselors.flatMap(({ name, picture }) => {
-      if (photoKind(picture) === 'portrait') return [`${mailPortrait(name)}=${mailPhoto(picture)}`];
-      const isDrawn = parts.portraits.some((drawn) => drawn.name === name && drawn.picture === picture);
-      return isDrawn ? [mailPortrait(name)] : [];
+      const kind = photoKind(picture);
+      if (kind === 'portrait') return [`${mailPortrait(name)}=${mailPhoto(picture)}`];
+      const isDrawn = parts.portraits.some((one) => one.name === name && one.picture === picture);
+      return kind === undefined && isDrawn ? [mailPortrait(name)] : [];
     }),
   };
 };
 
-/** The parts of a site with the look of documents, and the code that renders it with their words. */
+/**
+ * The parts of a site with the look of documents, and the code that renders it with their words.
+ * @param marked the folder of the code with marks
+ * @param folder a new one for each call, because Node loads a file once
+ */
 export const withLook = async (shipped: SiteParts, documents: Documents, marked: string, folder: string) => {
   const inLook = recoloring(shipped.colored, recoloringOf(documents.look));
-  const inColors = inLook === undefined ? shipped : (JSON.parse(inLook(JSON.stringify(shipped))) as SiteParts);
-  const parts = { ...inColors, colored: inLook === undefined ? [] : inColors.colored };
+  const parts =
+    inLook === undefined ? { ...shipped, colored: [] } : (JSON.parse(inLook(JSON.stringify(shipped))) as SiteParts);
   const pieces = piecesOf(documents, pictureIn(parts.pictures), parts.checkout);
-  return { parts, renderer: await loadRenderer(marked, folder, pieces, inLook) };
+  await cp(marked, folder, { recursive: true });
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.mjs')) continue;
+    const file = path.join(folder, name);
+    const code = await readFile(file, 'utf8');
+    await writeFile(file, withPieces(inLook?.(code) ?? code, pieces));
+  }
+  const load = async (name: string): Promise<unknown> => await import(pathToFileURL(path.join(folder, name)).href);
+  const renderer: Renderer = {
+    site: (await load('prerender.mjs')) as Renderer['site'],
+    live: (await load('live.mjs')) as Renderer['live'],
+    pieces,
+  };
+  return { parts, renderer };
 };
 
 /** A folder with the output `renderer` of a build, and a new one for the code with words. */
