@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { officePaths } from '#contract/office-paths.ts';
 import { palette } from '#contract/pages/palette.ts';
+import type { Documents } from '#contract/website/documents.ts';
 import { photoAddress, photoKind, shownLogo } from '#contract/website/photos.ts';
 import { escapeHtml } from './document.ts';
-
-/** What of the brand is on a phone's home screen. */
-export interface HomeScreenBrand {
-  readonly name: string;
-  readonly receiptPrefix: string;
-}
 
 export interface HomeScreenIcon {
   readonly file: string;
@@ -111,7 +106,7 @@ export const pageIcons = (logo: string): string => tabIcon(logo) + touchTags(upl
  * no public page has.
  */
 export const homeScreen = (
-  { name, receiptPrefix }: HomeScreenBrand,
+  { name, receiptPrefix }: Documents['business'],
   color: string,
   icons: readonly HomeScreenIcon[],
 ): { manifest: { name: string; content: string }; tags: string } => {
