@@ -66,9 +66,10 @@ export const ListField = ({ entry, label, value, onChange, item, least, most, fi
   const box = useRef<HTMLFieldSetElement>(null);
   const name = itemNameOf(entry.split('.').at(-1) ?? '');
   const isGroup = partOf(item).kind === 'group';
-  const titleAt = (at: number) => {
-    const place = `${sentenceCase(name)} ${String(at + 1)}`;
-    return isGroup ? titleOfItem(items[at], place) : place;
+  const titles = items.map((one, at) => titleOfItem(one, `${sentenceCase(name)} ${String(at + 1)}`));
+  const moveTo = (from: number, to: number) => (button: HTMLElement) => {
+    flushSync(() => move(from, to));
+    button.focus();
   };
   const removeAt = (at: number) => {
     flushSync(() => {
@@ -82,33 +83,34 @@ export const ListField = ({ entry, label, value, onChange, item, least, most, fi
       <legend className="mb-3 font-serif text-lg font-semibold">{label}</legend>
       {error !== undefined && <p className="text-sm font-semibold text-danger">{error}</p>}
       <ol className={classNames('grid', isGroup ? 'divide-y divide-line border-y border-line empty:hidden' : 'gap-5')}>
-        {items.map((one, at) => (
-          <Fresh key={keys[at]} value={keys[at] === added}>
-            <li className="relative">
-              <Item
-                fieldsOf={fieldsOf}
-                isGroup={isGroup}
-                isOpen={keys[at] === added}
-                title={titleAt(at)}
-                rule={item}
-                entry={`${entry}.${String(at)}`}
-                value={one}
-                onChange={(next) => put(at, next)}
+        {titles.map((title, at) => (
+          <Item
+            key={keys[at]}
+            fieldsOf={fieldsOf}
+            isNew={keys[at] === added}
+            title={title}
+            rule={item}
+            entry={`${entry}.${String(at)}`}
+            value={items[at]}
+            onChange={(next) => put(at, next)}
+          >
+            <div className={classNames('absolute right-0 flex', isGroup ? 'top-0' : '-top-3')}>
+              <Tool label={`Move ${title} up`} icon={ArrowUp} isOff={at === 0} onPress={moveTo(at, at - 1)} />
+              <Tool
+                label={`Move ${title} down`}
+                icon={ArrowDown}
+                isOff={at === items.length - 1}
+                onPress={moveTo(at, at + 1)}
               />
-              <Tools
-                title={titleAt(at)}
-                isOnLine={isGroup}
-                isFirst={at === 0}
-                isLast={at === items.length - 1}
-                canRemove={items.length > least}
-                onMove={(by, button) => {
-                  flushSync(() => move(at, at + by));
-                  button.focus();
-                }}
-                onRemove={() => (isGroup ? setRemoving(at) : removeAt(at))}
-              />
-            </li>
-          </Fresh>
+              {items.length > least && (
+                <Tool
+                  label={`Remove ${title}`}
+                  icon={Trash2}
+                  onPress={() => (isGroup ? setRemoving(at) : removeAt(at))}
+                />
+              )}
+            </div>
+          </Item>
         ))}
       </ol>
       {items.length < most && (
@@ -126,7 +128,7 @@ export const ListField = ({ entry, label, value, onChange, item, least, most, fi
       )}
       {removing !== null && (
         <ConfirmDialog
-          title={`Remove ${titleAt(removing)}?`}
+          title={`Remove ${titles[removing] ?? ''}?`}
           action="Remove"
           busy={false}
           problem={null}
@@ -141,52 +143,41 @@ export const ListField = ({ entry, label, value, onChange, item, least, most, fi
 /** An entry of a list: one field, or one line that opens to its fields. */
 const Item = ({
   fieldsOf,
-  isGroup,
-  isOpen,
+  isNew,
   title,
+  children,
   ...props
-}: Omit<EntryProps, 'label'> & { fieldsOf: FieldsOf; isGroup: boolean; isOpen: boolean; title: string }) => {
+}: Omit<EntryProps, 'label'> & {
+  fieldsOf: FieldsOf;
+  isNew: boolean;
+  title: string;
+  children: ReactNode;
+}) => {
   const isWrong = [...use(Problems).keys()].some((entry) => `${entry}.`.startsWith(`${props.entry}.`));
   const fields = fieldsOf({ ...props, label: title });
-  if (!isGroup) return fields;
   return (
-    <details open={isOpen}>
-      <summary id={fieldId(props.entry)} className="min-h-11 py-2.5 pr-34 font-semibold wrap-anywhere">
-        {title}
-        {isWrong && !isOpen && <span className="ml-2 text-sm text-danger">To fix</span>}
-      </summary>
-      <ItemTitle value={title}>
-        <div className="grid gap-5 pt-2 pb-6 pl-4">{fields}</div>
-      </ItemTitle>
-    </details>
+    <Fresh value={isNew}>
+      <li className="relative">
+        {partOf(props.rule).kind === 'group' ? (
+          <details open={isNew}>
+            <summary id={fieldId(props.entry)} className="min-h-11 py-2.5 pr-34 font-semibold wrap-anywhere">
+              {title}
+              {isWrong && !isNew && <span className="ml-2 text-sm text-danger">To fix</span>}
+            </summary>
+            <ItemTitle value={title}>
+              <div className="grid gap-5 pt-2 pb-6 pl-4">{fields}</div>
+            </ItemTitle>
+          </details>
+        ) : (
+          fields
+        )}
+        {children}
+      </li>
+    </Fresh>
   );
 };
 
-/** What moves and removes an entry, on the line of its title or label. */
-const Tools = ({
-  title,
-  isOnLine,
-  isFirst,
-  isLast,
-  canRemove,
-  onMove,
-  onRemove,
-}: {
-  title: string;
-  isOnLine: boolean;
-  isFirst: boolean;
-  isLast: boolean;
-  canRemove: boolean;
-  onMove: (by: 1 | -1, button: HTMLElement) => void;
-  onRemove: () => void;
-}) => (
-  <div className={classNames('absolute right-0 flex', isOnLine ? 'top-0' : '-top-3')}>
-    <Tool label={`Move ${title} up`} icon={ArrowUp} isOff={isFirst} onPress={(button) => onMove(-1, button)} />
-    <Tool label={`Move ${title} down`} icon={ArrowDown} isOff={isLast} onPress={(button) => onMove(1, button)} />
-    {canRemove && <Tool label={`Remove ${title}`} icon={Trash2} onPress={onRemove} />}
-  </div>
-);
-
+/** What moves or removes an entry, on the line of its title or label. */
 const Tool = ({
   label,
   icon: Icon,
