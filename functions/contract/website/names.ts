@@ -4,35 +4,28 @@ import { type PackageSlug, packageSlugs, type ServiceSlug, serviceSlugs } from '
 export const packageDocument = (slug: PackageSlug): `packages/${PackageSlug}` => `packages/${slug}`;
 export const serviceDocument = (slug: ServiceSlug): `services/${ServiceSlug}` => `services/${slug}`;
 
-/** The names of the website's documents. */
-export const documentNames = [
-  'business',
-  'look',
-  'people',
-  'testimonials',
-  'numbers',
-  'colleges',
-  'home',
-  'about',
-  'services',
-  ...serviceSlugs.map(serviceDocument),
-  'packages',
-  ...packageSlugs.map(packageDocument),
-  'shop',
-  'classes',
-  'consultation',
-  'book',
-  'sign-up',
-  'contact',
-  'faq',
-  'partners',
-  'gallery',
-  'resources',
-  'not-found',
-  'legal/terms',
-  'legal/privacy',
-  'legal/refund',
-  'legal/accessibility',
-] as const;
+/** The website's documents, in the groups in which the office lists them. */
+export const documentGroups = {
+  'The business': ['business', 'look', 'people', 'testimonials', 'numbers', 'colleges', 'partners'],
+  Pages: [
+    'home',
+    'about',
+    'contact',
+    'faq',
+    'gallery',
+    'resources',
+    'shop',
+    'classes',
+    'sign-up',
+    'consultation',
+    'book',
+    'not-found',
+  ],
+  Services: ['services', ...serviceSlugs.map(serviceDocument)],
+  Packages: ['packages', ...packageSlugs.map(packageDocument)],
+  'Legal texts': ['legal/terms', 'legal/privacy', 'legal/refund', 'legal/accessibility'],
+} as const;
+
+export const documentNames = Object.values(documentGroups).flat();
 
 export type DocumentName = (typeof documentNames)[number];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResOf } from '#contract/endpoint.ts';
 import { listOfficeWebsite, restoreOfficeWebsite, type WebsiteVersion } from '#contract/endpoints/website/office.ts';
+import { documentGroups } from '#contract/website/names.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast/toast.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
@@ -15,7 +16,7 @@ import { RowAction } from '../ui/row-action.tsx';
 import { Row, RowSection, Rows } from '../ui/rows.tsx';
 import { showVersion } from '../website/show-version.ts';
 import { useMissingCards } from '../website/use-missing-cards.ts';
-import { documentGroups, sentenceCase, titleOf } from '../website/words.ts';
+import { sentenceCase, titleOf } from '../website/words.ts';
 
 type Website = ResOf<typeof listOfficeWebsite>;
 
@@ -48,7 +49,7 @@ export const WebsitePage = () => {
           <>
             <State website={website} />
             <div>
-              {documentGroups.map(({ title, names }) => (
+              {Object.entries(documentGroups).map(([title, names]) => (
                 <RowSection key={title} title={title}>
                   <Documents website={website} names={names} />
                 </RowSection>
@@ -94,7 +95,6 @@ const Documents = ({ website, names }: { website: Website; names: readonly strin
     <ul className="divide-y divide-line">
       {website.documents
         .filter(({ name }) => names.includes(name))
-        .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name))
         .map(({ name, sample, draft }) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-4">
             <Link

@@ -1,32 +1,4 @@
-import { type DocumentName, packageDocument, serviceDocument } from '#contract/website/names.ts';
-import { packageSlugs, serviceSlugs } from '#contract/website/slugs.ts';
-
 /** The website's documents and their entries in words. */
-
-/** The documents in their groups, as the office lists them. */
-export const documentGroups: readonly { title: string; names: readonly DocumentName[] }[] = [
-  { title: 'The business', names: ['business', 'look', 'people', 'testimonials', 'numbers', 'colleges', 'partners'] },
-  {
-    title: 'Pages',
-    names: [
-      'home',
-      'about',
-      'contact',
-      'faq',
-      'gallery',
-      'resources',
-      'shop',
-      'classes',
-      'sign-up',
-      'consultation',
-      'book',
-      'not-found',
-    ],
-  },
-  { title: 'Services', names: ['services', ...serviceSlugs.map(serviceDocument)] },
-  { title: 'Packages', names: ['packages', ...packageSlugs.map(packageDocument)] },
-  { title: 'Legal texts', names: ['legal/terms', 'legal/privacy', 'legal/refund', 'legal/accessibility'] },
-];
 
 /** Documents whose names don't say enough. */
 const titles: Readonly<Record<string, string>> = {
