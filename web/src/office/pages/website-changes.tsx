@@ -95,15 +95,15 @@ const DraftPart = ({
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
-      <div className="flex items-start gap-3">
-        <span className="grid size-11 place-content-center">
+      <div className="flex items-start gap-1">
+        <label className="-ml-2.5 grid size-11 shrink-0 place-content-center">
           <CheckboxField
             aria-labelledby={id}
             checked={isChosen}
             disabled={problems.length > 0}
             onChange={({ target }) => onChoose(target.checked)}
           />
-        </span>
+        </label>
         <div className="min-w-0">
           <h2 id={id} className="py-2 text-lg">
             {titleOf(name)}
@@ -145,8 +145,10 @@ const DraftPart = ({
 };
 
 /** A text, or the picture that it names. */
-const Value = ({ entry, text }: { entry: string; text: string }) =>
-  /(?:^|\.)picture$/.test(entry) ? <Picture name={text} /> : text;
+const Value = ({ entry, text }: { entry: string; text: string }) => {
+  if (text === '') return <i>Empty</i>;
+  return /(?:^|\.)picture$/.test(entry) ? <Picture name={text} /> : text;
+};
 
 const Change = ({ change: { entry, before, after } }: { change: DocumentChange }) => (
   <li className="grid gap-1 wrap-anywhere">

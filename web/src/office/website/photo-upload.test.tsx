@@ -112,7 +112,7 @@ it('is part of the field of a picture, which shows what was uploaded', async () 
   };
   const { container } = render(<Form />, { wrapper });
   await userEvent.setup().upload(screen.getByLabelText('Photo'), jpeg());
-  await screen.findByRole('option', { name: 'The photo that was uploaded' });
+  await screen.findByRole('option', { name: 'The uploaded photo' });
   expect(screen.getByLabelText<HTMLSelectElement>('Portrait').value).toBe(NAME);
   expect(container.querySelector('img')?.getAttribute('src')).toBe(
     '/guide-files/uploads/portrait-0123456789abcdef-640.avif',

@@ -21,10 +21,10 @@ const addressOf = (name: string): string | undefined => {
   return typeof shown === 'string' ? shown : shown.src;
 };
 const labelOf = (name: string): string => {
-  if (name === SITE_LOGO) return 'The logo that came with the website';
+  if (name === SITE_LOGO) return 'The built-in logo';
   const kind = photoKind(name);
   if (kind === undefined) return name.replace(/\.\w+$/, '');
-  return `The ${kind === 'logo' ? 'logo' : 'photo'} that was uploaded`;
+  return `The uploaded ${kind === 'logo' ? 'logo' : 'photo'}`;
 };
 
 /** A small picture of the site, by its name in documents; only its `alt` if there is none. */

@@ -446,7 +446,12 @@ describe('the changes', () => {
     await open(
       draft('people'),
       draft('faq', { changes: [{ entry: 'lead', before: null, after: 'New' }] }),
-      draft('home', { changes: [{ entry: 'lead', before: 'Old', after: null }] }),
+      draft('home', {
+        changes: [
+          { entry: 'lead', before: 'Old', after: null },
+          { entry: 'title', before: null, after: '' },
+        ],
+      }),
       draft('about', { changes: [] }),
     );
     await screen.findByText('Counselor 1, Role');
@@ -457,6 +462,7 @@ describe('the changes', () => {
     expect([...document.querySelectorAll('ins')].map(({ textContent }) => textContent)).toEqual([
       'Now: Founder',
       'Now: New',
+      'Now: Empty',
     ]);
     screen.getByText('Taken away');
     screen.getByText('It says what the website says already.');
@@ -468,7 +474,7 @@ describe('the changes', () => {
       draft('people', { changes: [{ entry: 'counselors.0.picture', before, after }] }),
       draft('gallery', { changes: [{ entry: 'pictures.0.picture', before: null, after: 'gone.svg' }] }),
     );
-    const photo = await screen.findByRole<HTMLImageElement>('img', { name: 'The photo that was uploaded' });
+    const photo = await screen.findByRole<HTMLImageElement>('img', { name: 'The uploaded photo' });
     expect(photo.getAttribute('src')).toBe('/guide-files/uploads/portrait-0123456789abcdef-640.avif');
     expect(photo.closest('ins')?.textContent).toBe('Now: ');
     expect(screen.getByRole('img', { name: 'portraits/elena' }).closest('del')?.textContent).toBe('Before: ');
