@@ -42,7 +42,7 @@ const Frame = ({ html, width }: { html: string; width: Width }) => {
   return (
     <div
       style={{ maxWidth: width }}
-      className="@container mx-auto h-[calc(100dvh-13rem)] min-h-96 w-full overflow-hidden rounded-md border border-line"
+      className="@container mx-auto h-[calc(100dvh-15rem)] min-h-96 w-full overflow-hidden rounded-md border border-line"
     >
       <iframe
         title="The page as it will look"
