@@ -141,7 +141,11 @@ const Versions = ({ versions }: { versions: readonly WebsiteVersion[] }) => {
                 : `Brought ${nameOf(version.restored)} back`
             }
           >
-            <RowAction aria-label={`Bring ${nameOf(version.version)} back`} onClick={() => setRestoring(version)}>
+            <RowAction
+              className="sm:-mr-3"
+              aria-label={`Bring ${nameOf(version.version)} back`}
+              onClick={() => setRestoring(version)}
+            >
               Bring back
             </RowAction>
           </Row>

@@ -126,7 +126,7 @@ const SaveState = ({ server: { draft: saved }, draft: { isUnsaved, isSaving, fai
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
       <p role="status">{failure === null ? !isUnsaved && savedText : failureText(failure)}</p>
-      {isUnsaved && failure === null && theirs === null && <p aria-hidden="true">Saving…</p>}
+      {isUnsaved && failure === null && <p aria-hidden="true">{theirs === null ? 'Saving…' : 'Not saved'}</p>}
       {failure !== null && !isSaving && (
         <Button variant="quiet" size="sm" onClick={save}>
           Save now

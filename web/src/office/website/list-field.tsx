@@ -160,7 +160,10 @@ const Item = ({
       <li className="relative">
         {partOf(props.rule).kind === 'group' ? (
           <details open={isNew}>
-            <summary id={fieldId(props.entry)} className="min-h-11 py-2.5 pr-34 font-semibold wrap-anywhere">
+            <summary
+              id={fieldId(props.entry)}
+              className="min-h-11 py-2.5 pr-34 pl-5 -indent-5 font-semibold wrap-anywhere"
+            >
               {title}
               {isWrong && !isNew && <span className="ml-2 text-sm text-danger">To fix</span>}
             </summary>
