@@ -873,6 +873,17 @@ describe('a visitor who acts before the scripts have loaded', () => {
     expect(await button.boundingBox()).toEqual(before);
   });
 
+  it('finds the Sign Up button where it was, although a parent was chosen', async () => {
+    const { page, arrive } = await openSlowly('/register');
+    await page.getByLabel('I’m a parent or guardian').check();
+    const button = page.getByRole('button', { name: 'Sign Up' });
+    const before = await button.boundingBox();
+    arrive();
+    await waitUntilHydrated(page);
+    await page.getByLabel('Student’s first name').waitFor();
+    expect(await button.boundingBox()).toEqual(before);
+  });
+
   it('is answered as soon as React listens, before the rest of the page is hydrated', async () => {
     const { page } = await site.open({ viewport: { width: 1280, height: 900 } });
     // React's scheduler posts a message for every slice of its work. None is delivered here.

@@ -51,6 +51,7 @@ describe('a sign-up', () => {
     const { page } = await visitor(desktop);
     await openForm(page);
     await page.getByLabel('I’m a student').check();
+    expect(await page.getByLabel('Student’s first name').isVisible()).toBe(false);
     await fill(page, person);
     await page.getByLabel('Grade').selectOption('11');
     await send(page);

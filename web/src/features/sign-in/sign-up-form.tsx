@@ -108,8 +108,6 @@ const SignUpForm = ({ isParent, onTooYoung }: SignUpFormProps) => {
   const { form, formProps, field, isBusy, failure, clear } = signUp;
   const { setFocus } = form;
   const [who, grade] = useWatch({ control: form.control, name: ['who', 'grade'] });
-  // The first render is that of the HTML, whatever was chosen or kept before.
-  const isHydrated = useHydrated();
   // After a parent took over, no one is a student in this tab, whatever the grade.
   const isTooYoung = who === 'student' && (isParent || needsParent(grade ?? ''));
   useEffect(() => {
@@ -122,20 +120,19 @@ const SignUpForm = ({ isParent, onTooYoung }: SignUpFormProps) => {
   }, [isParent, setFocus]);
 
   return (
-    <form {...formProps} className="grid gap-5 sm:grid-cols-2">
+    <form {...formProps} className="group grid gap-5 sm:grid-cols-2">
       <SignerChoice {...field('who')} />
       <AccountNameField className="sm:col-span-2" {...field('fullname')} />
       <EmailField required {...field('email')} />
       <PhoneField hint="Outside the U.S., start with + and the country code." {...field('phone')} />
-      {isHydrated && who === 'parent' && (
-        <LettersField
-          label="Student’s first name"
-          hint="Optional."
-          autoComplete="off"
-          className="sm:col-span-2"
-          {...field('student')}
-        />
-      )}
+      {/* Shown without scripts: a field that came with them would move a button that is pressed. */}
+      <LettersField
+        label="Student’s first name"
+        hint="Optional."
+        autoComplete="off"
+        className="hidden group-has-[[value=parent]:checked]:block sm:col-span-2"
+        {...field('student')}
+      />
       <SelectField
         label="Interest"
         options={interestOptions}
