@@ -124,7 +124,7 @@ const SaveState = ({ server: { draft: saved }, draft: { isUnsaved, isSaving, fai
   const { zone } = useOfficeSession();
   const savedText = saved === null ? 'Nothing changed yet' : `Saved, ${formatTime(saved.at, zone)}`;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+    <div className="flex flex-wrap items-center text-sm text-ink-soft">
       <p role="status">{failure === null ? !isUnsaved && savedText : failureText(failure)}</p>
       {isUnsaved && failure === null && <p aria-hidden="true">{theirs === null ? 'Saving…' : 'Not saved'}</p>}
       {failure !== null && !isSaving && (
