@@ -125,7 +125,7 @@ const SignUpForm = ({ isParent, onTooYoung }: SignUpFormProps) => {
       <AccountNameField className="sm:col-span-2" {...field('fullname')} />
       <EmailField required {...field('email')} />
       <PhoneField hint="Outside the U.S., start with + and the country code." {...field('phone')} />
-      {/* Shown without scripts: a field that came with them would move a button that is pressed. */}
+      {/* Shown without scripts: one that came with them would move the button under a finger. */}
       <LettersField
         label="Student’s first name"
         hint="Optional."
