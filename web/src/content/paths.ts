@@ -1,10 +1,5 @@
 import { sitePaths } from '#contract/site-paths.ts';
-import {
-  type PackageSlug,
-  packageSlugs as packages,
-  type ServiceSlug,
-  serviceSlugs as services,
-} from '#contract/website/slugs.ts';
+import type { PackageSlug, ServiceSlug } from '#contract/website/slugs.ts';
 
 /**
  * Every URL of the site. The ones in emails come from the contract. Spellings such as
@@ -37,9 +32,5 @@ export const paths = {
   package: (slug: PackageSlug): string => `/packages/${slug}`,
 } as const;
 
-/** Names of their own, so that they stay in the file that every page loads anyway. */
-export const serviceSlugs = services;
-export const packageSlugs = packages;
-
 export { guidePath } from '#contract/site-paths.ts';
-export type { PackageSlug, ServiceSlug };
+export { type PackageSlug, packageSlugs, type ServiceSlug, serviceSlugs } from '#contract/website/slugs.ts';
