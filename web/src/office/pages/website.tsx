@@ -51,7 +51,7 @@ export const WebsitePage = () => {
             <div>
               {Object.entries(documentGroups).map(([title, names]) => (
                 <RowSection key={title} title={title}>
-                  <Documents website={website} names={names} />
+                  <Documents documents={website.documents.filter(({ name }) => names.some((one) => one === name))} />
                 </RowSection>
               ))}
               <Versions versions={website.versions} />
@@ -89,30 +89,25 @@ const State = ({ website }: { website: Website }) => {
   );
 };
 
-const Documents = ({ website, names }: { website: Website; names: readonly string[] }) => {
+const Documents = ({ documents }: Pick<Website, 'documents'>) => {
   const { zone } = useOfficeSession();
   return (
     <ul className="divide-y divide-line">
-      {website.documents
-        .filter(({ name }) => names.includes(name))
-        .map(({ name, sample, draft }) => (
-          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4">
-            <Link
-              className="text-link inline-flex min-h-11 items-center font-semibold"
-              to={paths.websiteDocument(name)}
-            >
-              {titleOf(name)}
-            </Link>
-            <span className="flex flex-wrap gap-x-4 py-1.5 text-sm text-ink-soft">
-              {draft !== null && (
-                <span className="font-semibold text-ink">
-                  Draft, {draft.by}, {formatMoment(draft.at, zone)}
-                </span>
-              )}
-              {sample && <span>Sample</span>}
-            </span>
-          </li>
-        ))}
+      {documents.map(({ name, sample, draft }) => (
+        <li key={name} className="flex flex-wrap items-center justify-between gap-x-4">
+          <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={paths.websiteDocument(name)}>
+            {titleOf(name)}
+          </Link>
+          <span className="flex flex-wrap gap-x-4 py-1.5 text-sm text-ink-soft">
+            {draft !== null && (
+              <span className="font-semibold text-ink">
+                Draft, {draft.by}, {formatMoment(draft.at, zone)}
+              </span>
+            )}
+            {sample && <span>Sample</span>}
+          </span>
+        </li>
+      ))}
     </ul>
   );
 };
