@@ -9,7 +9,7 @@ export interface OperatorNote {
 const NEXT = 'Next';
 
 /** The part for an operator, up to the next part or the end of the paragraph. */
-const OPERATOR = /\*\*Your engineer\.?\*\*[\s\S]*?(?=\s\*\*[A-Z]|\n\n|$)/g;
+const OPERATOR = /\*\*Your\s+engineer\.?\*\*[\s\S]*?(?=\s\*\*[A-Z]|\n\n|$)/g;
 
 /** What CHANGELOG.md says to an operator, version by version, the newest first. */
 export function operatorNotes(changelog: string): readonly OperatorNote[] {
