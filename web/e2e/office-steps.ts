@@ -195,7 +195,11 @@ export async function blockTuesdays({
 }
 
 /** Sessions of an hour, one after the other until now, which the hours of an agreement paid. */
-export async function holdSessions(email: string, agreementId: string, count: number): Promise<void> {
+export async function holdSessions(
+  email: string,
+  agreementId: string,
+  { count, counselor }: { count: number; counselor: string },
+): Promise<void> {
   await withTables(async (tables) => {
     const [consultations, outbox, sessions, agreements] = ['CONSULTATIONS', 'OUTBOX', 'SESSIONS', 'AGREEMENTS'].map(
       (table) => process.env[`TABLE_${table}`] ?? '',
@@ -214,6 +218,7 @@ export async function holdSessions(email: string, agreementId: string, count: nu
         fullname: account.fullname,
         email,
         start,
+        counselor: { id: counselor, name: counselor },
         minutes: 60,
         day: dayIn(business.timeZone, start),
         lesson: { agreementId, returnsUntil: start, paidBy },

@@ -90,7 +90,10 @@ it.each(Object.keys(pages))('%s hides no focus, on a phone and a laptop', async 
     // What another width hides loses the focus, so the page has that width first.
     await page.waitForFunction((width) => innerWidth === width, size.width);
     await page.evaluate(() => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      // Where the focus was, the next Tab would go on.
+      document.body.tabIndex = -1;
+      document.body.focus();
+      document.body.removeAttribute('tabindex');
       scrollTo(0, 0);
     });
     const { faults, stops } = await focusFaults(page, 250);
