@@ -13,9 +13,9 @@ const recipe = 'avif 55, 4 by 5 from the top';
 
 /**
  * Makes portraits of photographs: `import ada from '../pictures/photographs/ada.jpg?portrait'`
- * is a `Picture` (functions/contract/website/pieces.ts) in its sizes. It is turned upright, cut to 4 by 5 (the middle of a wide
- * one, the top of a high one) and written as AVIF in three sizes, without its metadata, such as the
- * place where it was taken.
+ * is a `Picture` (functions/contract/website/pieces.ts) in its sizes. It is turned upright, cut to
+ * 4 by 5 (the middle of a wide one, the top of a high one) and written as AVIF in three sizes,
+ * without its metadata, such as the place where it was taken.
  *
  * A photograph with fewer pixels than the largest size stops the build.
  */
