@@ -24,7 +24,7 @@ import { newInvocation } from '../local/lambda/invocation.ts';
 import { functionConfig, functionIds } from '../stack/functions.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 
-/** Those that run below, others with another part each, and the largest of a limit: all take minutes. */
+/** Those that run below, one of each other part, and the largest of a limit: all take minutes. */
 const some = [
   ...['list-guides', 'send-otp', 'log-in', 'log-out', 'download-pdf', 'start-office-upload', 'check-office-upload'],
   ...['read-pdf', 'resend-receipt', 'create-order', 'apply-as-partner', 'register-user'],

@@ -27,9 +27,9 @@ const withoutEventStreams: Plugin = {
 };
 
 /**
- * Parts of packages that no function reaches: the content types of file names, where each mail names
- * its own, and the certificates of authenticators, which passkeys without attestation don't have.
- * A call fails, so such a passkey is refused.
+ * Parts of packages that no function reaches: the content types of file names, where each mail
+ * names its own, and the certificates of authenticators, which passkeys without attestation don't
+ * have. A call fails, so such a passkey is refused.
  */
 const withoutUnreached: Plugin = {
   name: 'without-unreached',

@@ -47,8 +47,8 @@ function refuse(errors: readonly string[] | undefined): void {
 }
 
 /**
- * Many fields count a missing member as an empty one only to refuse it with their own message: those
- * are required.
+ * Many fields count a missing member as an empty one only to refuse it with their own message:
+ * those are required.
  */
 function withRequired(made: JsonSchema, entries: v.ObjectEntries, direction: Direction): JsonSchema {
   const required = Object.entries(entries).flatMap(([name, entry]) => (isRequired(entry, direction) ? [name] : []));

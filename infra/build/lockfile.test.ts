@@ -12,7 +12,7 @@ const lockfile = new URL('../../package-lock.json', import.meta.url);
 const { packages } = JSON.parse(await readFile(lockfile, 'utf8')) as { packages: Record<string, Entry> };
 const installed = Object.entries(packages).filter(([path, { inBundle }]) => path !== '' && inBundle !== true);
 
-/** The emulator of DynamoDB for other machines, which the registry didn't have when it was locked. */
+/** The emulator of DynamoDB for other machines, which the registry didn't have at that time. */
 const UNKNOWN_TO_THE_REGISTRY = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'win32-x64'].map(
   (machine) => `node_modules/@dynoxide/${machine}`,
 );

@@ -9,7 +9,7 @@ import { officeRegistry, registry } from '#contract/registry.ts';
 import { roles } from '#testing/roles.ts';
 import { handlerIds } from './handler-sources.ts';
 
-/** The functions that may do this, with what follows in the name of the resource, and the action. */
+/** The functions that may do this, with what follows in the resource's name, and the action. */
 const reaching = (resource: string): readonly (readonly [id: string, rest: string])[] =>
   Object.entries(roles).flatMap(([id, { may }]) =>
     Object.entries(may).flatMap(([scope, actions]) =>

@@ -148,7 +148,7 @@ describe('the office', () => {
     const drawn = await Promise.all(
       icons.map(async ({ src, type, purpose }) => {
         const { format, width, height } = await sharp(site.bytes(src)).metadata();
-        return `${String(format)} ${String(width)}x${String(height)} ${type} ${purpose}`;
+        return `${format} ${String(width)}x${String(height)} ${type} ${purpose}`;
       }),
     );
     expect(drawn).toEqual([
@@ -672,7 +672,7 @@ describe('in the browser', () => {
           while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
           for (const text of texts) {
             if (text.data.trim() === '' || text.parentElement?.closest('script,style,noscript,option')) continue;
-            const font = document.createElement('font');
+            const font = document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
             font.textContent = `${text.data} ${text.data.split(' ').slice(0, 2).join(' ')}`;
             text.replaceWith(font);
           }
@@ -944,7 +944,7 @@ describe('a form or the shop', () => {
   ] as const;
   const shops = ['/pdf-page', '/pdf-page/physics-first'] as const;
 
-  /** Opens a page whose scripts wait for a call of `arrive`, in a tab that has `stored` something. */
+  /** Opens a page whose scripts wait for a call of `arrive`, in a tab that has stored `stored`. */
   const openPart = async (path: string, { search = '', stored = {} }: { search?: string; stored?: object } = {}) => {
     const { page, problems } = await site.open({ viewport: { width: 1280, height: 900 } });
     const calls: string[] = [];

@@ -113,7 +113,7 @@ export const sitemapOf = (siteUrl: string, paths: readonly string[]): string =>
 /** Less than a year, as RFC 9116 asks: each build says that the address still holds. */
 const SECURITY_TXT_DAYS = 364;
 
-/** How to report a vulnerability (RFC 9116). It expires on a day, so builds of a day are the same. */
+/** How to report a vulnerability (RFC 9116). It names a day, so builds of a day are the same. */
 export function securityTxtOf(siteUrl: string, email: string, now: number): string {
   return [
     `Contact: mailto:${email}`,

@@ -15,7 +15,8 @@ import { documentOf, type PageDocument } from './document.ts';
 
 /**
  * Renders the pages that show the current guides and classes: their lists, and the page of each.
- * The build bundles this with what it renders; functions run it (functions/adapters/site/renderer.ts).
+ * The build bundles this with what it renders; functions run it
+ * (functions/adapters/site/renderer.ts).
  */
 
 /** What the build knows of the live pages, as JSON. */

@@ -1,8 +1,9 @@
 /**
  * The one inline script, the same on every page and with other words, so that the content security
- * policy needs one hash. It loads the application after the first paint or at the first interaction, whichever comes
- * first. Until React listens, it records clicks on buttons and on what `data-choice` marks, and
- * then repeats them. Links, `<details>`, popovers and typed text work without scripts.
+ * policy needs one hash. It loads the application after the first paint or at the first
+ * interaction, whichever comes first. Until React listens, it records clicks on buttons and on what
+ * `data-choice` marks, and then repeats them. Links, `<details>`, popovers and typed text work
+ * without scripts.
  */
 
 try {
@@ -80,7 +81,7 @@ const load = async () => {
     isListening = true;
     for (const clicked of clicks.values()) {
       // React renders what a click changed before the next one. The browser paints only after both.
-      await undefined;
+      await Promise.resolve();
       currentOf(clicked).click();
     }
   } catch {

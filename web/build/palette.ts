@@ -30,7 +30,8 @@ const inLook = (text: string): string => recolored(text, recoloringOf(documents.
 
 /**
  * Puts the palette's colors into Tailwind's theme, the pictures and the development server's
- * document, there as the look has them. A picture in an `<img>` can't read the page's custom properties.
+ * document, there as the look has them. A picture in an `<img>` can't read custom properties of the
+ * page.
  */
 export const paletteColors = (): Plugin => ({
   name: 'palette-colors',

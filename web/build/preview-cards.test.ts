@@ -34,7 +34,7 @@ const subject: PageCard = {
 const columnsWithText = async (png: Buffer, [left, right]: [number, number]) => {
   const { data, info } = await sharp(png)
     .extract({ left, top: 200, width: right - left, height: 290 })
-    .greyscale()
+    .grayscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const columns = new Set<number>();

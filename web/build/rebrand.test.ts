@@ -55,7 +55,7 @@ function firstOf(name: string): string {
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#345" d="M3 3h26v26H3z"/></svg>';
 
 /**
- * Letters and digits only, to find every spelling of a name (with hyphens, entities, nonbreaking
+ * Letters and digits only, to find every spelling of a name (with hyphens, entities, no-break
  * spaces).
  */
 const condensed = (text: string) =>

@@ -54,12 +54,12 @@ describe('the site written without a build', () => {
   });
 
   it('says which preview cards are missing, and names those that browsers drew', async () => {
-    const { render } = wholeSite(site.renderer, siteUrl);
+    const writer = wholeSite(site.renderer, siteUrl);
     const changed = {
       ...documents,
       'packages/execution': { ...documents['packages/execution'], title: 'A calm year' },
     };
-    const before = await render(changed, []);
+    const before = await writer.render(changed, []);
     expect(before.missingCards).toEqual([
       {
         name: expect.stringMatching(/^[0-9a-f]{16}$/) as unknown,
@@ -78,10 +78,10 @@ describe('the site written without a build', () => {
     const [{ name } = { name: '' }] = before.missingCards;
     // Of the home page, as long as there is none.
     expect(cardOf(before)).toBe(cardIn(site.read('/index.html')));
-    const after = await render(changed, [name]);
+    const after = await writer.render(changed, [name]);
     expect(after.missingCards).toEqual([]);
     expect(cardOf(after)).toBe(`${siteUrl}/guide-files/uploads/card-${name}.jpg`);
-    const renamed = await render({ ...documents, business: { ...documents.business, name: 'Ours' } }, [name]);
+    const renamed = await writer.render({ ...documents, business: { ...documents.business, name: 'Ours' } }, [name]);
     const names = renamed.missingCards.map((card) => card.name);
     expect(names.length).toBeGreaterThan(30);
     expect(new Set([name, ...names]).size).toBe(names.length + 1);

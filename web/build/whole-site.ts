@@ -80,7 +80,7 @@ export interface SiteFile {
 
 type RenderedPages = ReadonlyMap<prerenderer.SiteRoute, Awaited<ReturnType<(typeof prerenderer)['prerender']>>>;
 
-/** @throws if a part can't be rendered without a browser: a visitor would see nothing in its place */
+/** @throws if a part can't be rendered without a browser: its place would be empty */
 const renderPages = async ({ routes, notFoundRoute, prerender }: Renderer['site']): Promise<RenderedPages> => {
   const pages = new Map<prerenderer.SiteRoute, Awaited<ReturnType<typeof prerender>>>();
   for (const route of [...routes, notFoundRoute]) {
@@ -141,7 +141,7 @@ const cardSubjects = (
   );
 };
 
-/** What of the document of a page doesn’t depend on its content, besides the styles for its HTML. */
+/** What of a page's document doesn’t depend on its content, besides the styles for its HTML. */
 const templates = (parts: SiteParts, { look }: Documents, nameOf: (old: string) => string, isSample: boolean) => {
   const css = splitCss(parts.css);
   return ({ path: at }: prerenderer.SiteRoute, html: string): Omit<Template, 'card'> => {
@@ -183,11 +183,19 @@ export interface WholeSite {
   readonly sample: readonly string[];
 }
 
+const portraitsOf = ({ portraits }: SiteParts, { people }: Documents): string[] =>
+  people.counselors.flatMap(({ name, picture }) => {
+    const kind = photoKind(picture);
+    if (kind === 'portrait') return [`${mailPortrait(name)}=${mailPhoto(picture)}`];
+    const isDrawn = portraits.some((one) => one.name === name && one.picture === picture);
+    return kind === undefined && isDrawn ? [mailPortrait(name)] : [];
+  });
+
 /**
  * Writes all pages, the scripts that show words, and the files that search engines read.
  * @param site.siteUrl the origin, without a trailing slash
- * @param site.drawCards draws preview cards; without it, a page has the card that was drawn for what
- *   it says, or none
+ * @param site.drawCards draws preview cards; without it, a page has the card that was drawn for
+ *   what it says, or none
  * @param site.drawnCards the names of those that browsers drew
  * @throws if a page can't be rendered
  */
@@ -265,12 +273,7 @@ export const wholeSite = async (
     cards,
     missingCards: Object.values(subjects).filter(({ name }) => addressOf(name) === undefined),
     sample,
-    portraits: documents.people.counselors.flatMap(({ name, picture }) => {
-      const kind = photoKind(picture);
-      if (kind === 'portrait') return [`${mailPortrait(name)}=${mailPhoto(picture)}`];
-      const isDrawn = parts.portraits.some((one) => one.name === name && one.picture === picture);
-      return kind === undefined && isDrawn ? [mailPortrait(name)] : [];
-    }),
+    portraits: portraitsOf(parts, documents),
   };
 };
 

@@ -12,8 +12,8 @@ export const translate = (): number => {
     if (text instanceof Text && text.data.trim() !== '' && !isLeftAlone) found.push(text);
   }
   for (const text of found) {
-    const outer = document.createElement('font');
-    const inner = outer.appendChild(document.createElement('font'));
+    const outer = document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
+    const inner = outer.appendChild(outer.cloneNode());
     inner.textContent = text.data.replace(/\S(?:.*\S)?/s, '«$&»');
     text.replaceWith(outer);
   }
