@@ -27,6 +27,7 @@ export async function selectGuides(page: Page, count: number): Promise<string[]>
   await page.goto('/pdf-page');
   const titles = (await shopTitles(page)).slice(0, count);
   for (const title of titles) await page.getByRole('checkbox', { name: title }).check();
+  await page.getByRole('button', { name: `Download Selected PDFs (${String(count)})` }).waitFor();
   return titles;
 }
 

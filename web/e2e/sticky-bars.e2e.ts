@@ -1,5 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { officePaths } from '#contract/office-paths.ts';
 import { firstOf } from '#testing/deep.ts';
@@ -102,4 +102,52 @@ it.each(Object.keys(pages))('%s hides no focus, on a phone and a laptop', async 
     expect(hidden, `at ${String(size.width)} × ${String(size.height)}`).toEqual([]);
     expect(stops).toBeGreaterThan(3);
   }
+});
+
+/** What has the focus, the bar that comes, what brings it, and the edge where it comes. */
+const coming: Readonly<
+  Record<string, () => Promise<{ page: Page; held: Locator; bar: Locator; bring: () => Promise<void>; edge: string }>>
+> = {
+  'the selection': async () => {
+    const page = await opened('/pdf-page');
+    const held = page.getByRole('checkbox').nth(2);
+    const bar = page.getByRole('button', { name: 'Download Selected PDFs (1)' });
+    return { page, held, bar, bring: async () => await page.keyboard.press('Space'), edge: 'bottom' };
+  },
+  'unsaved hours': async () => {
+    const page = await inOffice(`${officePaths.calendar}?show=hours`);
+    const held = page.getByLabel('Pause after it').first();
+    const bar = page.getByText('Unsaved changes');
+    return { page, held, bar, bring: async () => await page.keyboard.type('5'), edge: 'bottom' };
+  },
+  'a lost connection': async () => {
+    const page = await inOffice(`${officePaths.calendar}?show=hours`);
+    const held = page.getByLabel('Pause after it').first();
+    const bar = page.getByText('You’re offline');
+    return { page, held, bar, bring: async () => await page.context().setOffline(true), edge: 'top' };
+  },
+};
+
+it.each(Object.entries(coming))('%s comes beside the focus, never over it', async (_what, open) => {
+  const { page, held, bar, bring, edge } = await open();
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.waitForFunction(() => innerWidth === 390);
+  // A press of a key, for the focus of a keyboard.
+  await page.keyboard.press('Tab');
+  await held.evaluate((element, at) => {
+    element.focus();
+    const { top, bottom } = element.getBoundingClientRect();
+    scrollBy(0, at === 'top' ? top : bottom - innerHeight);
+  }, edge);
+  await bring();
+  await bar.waitFor();
+  await expect
+    .poll(
+      async () =>
+        await held.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+        }),
+    )
+    .toBe(true);
 });

@@ -1,7 +1,7 @@
 import { type ComponentProps, memo, Suspense, useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
-import { aboveBar } from '../../components/ui/above-bar.ts';
+import { aboveBar, useFocusBesideBar } from '../../components/ui/above-bar.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -50,6 +50,7 @@ const Guides = () => {
   const { download, preload, dialog } = useDownload();
   useCodeOfLink();
   useBringBack();
+  useFocusBesideBar(selected.length > 0);
   return (
     <div
       className={classNames('grid gap-6', selected.length > 0 && aboveBar)}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { getOfficeSession } from '#contract/endpoints/office/office.ts';
+import { useFocusBesideBar } from '../../components/ui/above-bar.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { serverTime } from '../../features/api/server-time.ts';
 import { officeCall } from '../api.ts';
 import { useOnline } from '../online.ts';
@@ -41,9 +43,11 @@ const useEndsSoon = (): boolean => {
 export const Notices = () => {
   const online = useOnline();
   const endsSoon = useEndsSoon();
+  const isShown = !online || endsSoon;
+  useFocusBesideBar(isShown);
   const isLastEnd = useSessionEnd() === useMaybeOfficeSession()?.endsAt;
   return (
-    <div role="status" className="sticky top-0 z-20">
+    <div role="status" className={classNames('sticky top-0 z-20', isShown && '[html:has(&)]:scroll-pt-32')}>
       {!online && (
         <p className="bg-navy px-5 py-3 text-sm text-paper">
           You’re offline. What you see may be out of date, and changes can’t be saved until you’re connected.

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { dayIn } from '#contract/dates.ts';
 import { getOfficeHours, type OfficeAvailability, setOfficeHours } from '#contract/endpoints/consultations/office.ts';
-import { aboveBar } from '../../../components/ui/above-bar.ts';
+import { aboveBar, useFocusBesideBar } from '../../../components/ui/above-bar.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { TextField } from '../../../components/ui/fields/text-field.tsx';
@@ -56,6 +56,7 @@ const AvailabilityEditor = ({ saved }: { saved: OfficeAvailability }) => {
   const before = useAvailabilityEffect(asForm(saved.hours), saved.version);
   const heading = useRef<HTMLHeadingElement>(null);
   const { onOpen, dialog } = useBookingDialog(heading);
+  useFocusBesideBar(draft.isChanged);
   const problems = effect.error instanceof ApiError ? effect.error.fields : {};
   const submit = () => {
     save.mutate(
