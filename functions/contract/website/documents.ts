@@ -43,6 +43,19 @@ export const documentRules = {
 /** All documents, by their names. */
 export type Documents = { readonly [Name in DocumentName]: v.InferOutput<(typeof documentRules)[Name]> };
 
+/** What is wrong with a document by its rule: the first message for each entry. */
+export const problemsByRule = (document: DocumentName, content: unknown): { entry: string; message: string }[] => {
+  const rule: v.GenericSchema = documentRules[document];
+  const messages = new Map<string, string>();
+  for (const issue of v.safeParse(rule, content).issues ?? []) {
+    const entry = v.getDotPath(issue) ?? '';
+    // What the rule has no words for is missing, or has another kind.
+    const message = issue.message.startsWith('Invalid ') ? 'Fill this in' : issue.message;
+    if (!messages.has(entry)) messages.set(entry, message);
+  }
+  return [...messages].map(([entry, message]) => ({ entry, message }));
+};
+
 /**
  * Checks all documents.
  * @throws Error with each entry that is missing or wrong, and why

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DocumentProblem } from '#contract/endpoints/website/office.ts';
 import { unmarkedClaims } from '#contract/website/claims.ts';
-import { type Documents, documentRules, parseDocuments } from '#contract/website/documents.ts';
+import { type Documents, parseDocuments, problemsByRule } from '#contract/website/documents.ts';
 import { type DocumentName, documentNames } from '#contract/website/names.ts';
 import { MARK, VALUE } from '#contract/website/pieces.ts';
 import { oldNumbers } from '#contract/website/proofs.ts';
@@ -31,19 +31,6 @@ export interface PlacedProblem extends DocumentProblem {
 /** So many say enough of one document; thousands would not fit into an answer. */
 const PROBLEMS_MAX = 100;
 
-/** What is wrong by the document's own rule: the first message for each entry. */
-function problemsByRule(document: DocumentName, content: Content): PlacedProblem[] {
-  const rule: v.GenericSchema = documentRules[document];
-  const messages = new Map<string, string>();
-  for (const issue of v.safeParse(rule, content).issues ?? []) {
-    const entry = v.getDotPath(issue) ?? '';
-    // What the rule has no words for is missing, or has another kind.
-    const message = issue.message.startsWith('Invalid ') ? 'Fill this in' : issue.message;
-    if (!messages.has(entry)) messages.set(entry, message);
-  }
-  return [...messages].slice(0, PROBLEMS_MAX).map(([entry, message]) => ({ document, entry, message }));
-}
-
 /**
  * What is wrong in documents: by each one's rule, or, if they all follow theirs, by what they say
  * of each other and of what proves it.
@@ -57,7 +44,11 @@ export function problemsIn(
 ): PlacedProblem[] {
   const { changed, pictures, now } = about;
   const missing = changed.flatMap((name) => missingPictures(name, contents[name], pictures));
-  const byRule = documentNames.flatMap((name) => problemsByRule(name, contents[name]));
+  const byRule = documentNames.flatMap((document) =>
+    problemsByRule(document, contents[document])
+      .slice(0, PROBLEMS_MAX)
+      .map((problem) => ({ document, ...problem })),
+  );
   if (byRule.length > 0) return [...byRule, ...missing];
   const documents = parseDocuments(contents);
   return [

@@ -1,8 +1,7 @@
 import { createContext, use, useState } from 'react';
 import { get } from 'react-hook-form';
-import * as v from 'valibot';
 import type { DocumentProblem, OfficeDocument } from '#contract/endpoints/website/office.ts';
-import { documentRules } from '#contract/website/documents.ts';
+import { problemsByRule } from '#contract/website/documents.ts';
 import type { DocumentName } from '#contract/website/names.ts';
 import { isSame } from '../ui/typed-values.ts';
 import type { Content } from './use-document-draft.ts';
@@ -19,19 +18,12 @@ export const goToEntry = (entry: string): void => {
   field?.focus();
 };
 
-/** What the rule says of the content, once an entry. */
-const problemsIn = (name: DocumentName, content: Content): DocumentProblem[] => {
-  const { issues = [] } = v.safeParse(documentRules[name], content);
-  const messages = issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const);
-  return [...new Map(messages.toReversed())].toReversed().map(([entry, message]) => ({ entry, message }));
-};
-
 /**
  * What is wrong with a document as it is typed: what its rule says, and what the server said of
  * entries that haven't changed since.
  */
 export const problemsOf = (name: DocumentName, content: Content, server: OfficeDocument): DocumentProblem[] => {
-  const own = problemsIn(name, content);
+  const own = problemsByRule(name, content);
   const isAsSent = (entry: string) =>
     entry === '' ? isSame(content, server.content) : isSame(get(content, entry), get(server.content, entry));
   const others = server.problems.filter(

@@ -369,6 +369,14 @@ describe('what is wrong', () => {
     expect(screen.queryByText(/^To fix/)).toBeNull();
   });
 
+  it('is what a new version of the rules asks for, too', async () => {
+    const { lead: _lead, ...older } = documents.contact;
+    stored = { ...stored, content: older };
+    visitOffice(api, address);
+    expect((await lead()).getAttribute('aria-invalid')).toBe('true');
+    screen.getByText('Fill this in');
+  });
+
   it('by the server stays until the field is changed', async () => {
     const problems = [{ entry: 'lead', message: 'There is no number “place”' }];
     stored = { ...stored, content: { ...stored.content, lead: 'Many[[place]].' }, problems };
