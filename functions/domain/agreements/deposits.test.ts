@@ -120,6 +120,15 @@ describe('what was received of an installment', () => {
     });
   });
 
+  it('is due with a signature that comes after its day', async () => {
+    const { world, mark, sign } = await sent();
+    await mark(1, 40_000, 120_000);
+    world.clock.set(Date.parse('2026-11-12T18:00:00Z'));
+    await sign(1);
+    const mail = world.mailer.sent.findLast(({ subject }) => subject.startsWith('You signed'));
+    expect(mail?.text).toContain('Due November 12, 2026: $400 received Nov 2 · $800 due Nov 12');
+  });
+
   it('is in the email with which a version is sent again', async () => {
     const { world, mark, save, send } = await sent();
     await mark(1, 40_000, 120_000);

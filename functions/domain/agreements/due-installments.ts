@@ -1,9 +1,10 @@
+import { dueFrom } from '#contract/words/installment-facts.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { Order } from '../orders/core/order.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import { type Agreement, buyerIdOf, installmentIdOf } from './agreement.ts';
 import { type Received, receivedFor } from './so-far.ts';
-import { dueFrom, isClosed, type Standing, standingsByBalance, standingsByOrders } from './states.ts';
+import { isClosed, type Standing, standingsByBalance, standingsByOrders } from './states.ts';
 
 /** The installment of a signed agreement that the family pays next. */
 export interface DueInstallment {
@@ -55,5 +56,6 @@ function nextOf(
   const [next, open] = [agreement.content.installments[index], standings[index]];
   if (next === undefined || open === undefined) return undefined;
   const received = receivedFor(orders, installmentIdOf(agreement.id, index));
-  return { agreement, index, cents: open.cents, minutes: open.minutes, received, due: dueFrom(agreement, next.due) };
+  const due = dueFrom(next.due, agreement.signedOn);
+  return { agreement, index, cents: open.cents, minutes: open.minutes, received, due };
 }

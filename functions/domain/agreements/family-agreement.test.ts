@@ -264,6 +264,20 @@ describe('opening an agreement', () => {
     world.clock.set(Date.parse('2026-11-28T05:00:00Z'));
     expect(await open(world)).toMatchObject({ installments: [{ state: 'late' }, { state: 'open' }] });
   });
+
+  it('says that what was due before the signature is due from its day on', async () => {
+    const world = await sentWorld();
+    world.clock.set(Date.parse('2026-11-28T02:00:00Z'));
+    await sign(world);
+    const mail = world.mailer.sent.find(({ subject }) => subject.startsWith('You signed'));
+    expect(mail?.text).toContain('Due November 27, 2026: $1,200.00');
+    expect(mail?.text).toContain('Due December 10, 2026: $800.00');
+    // What was agreed stays as it was signed.
+    expect(await open(world)).toMatchObject({ installments: [{ due: '2026-11-10' }, { due: '2026-12-10' }] });
+    const session = aSession({ user: { ...aSession().user, email: content.email } });
+    const { agreements } = await listAgreements(world)({ session });
+    expect(agreements).toMatchObject([{ next: { due: '2026-11-27', state: 'open' } }]);
+  });
 });
 
 describe('signing an agreement', () => {

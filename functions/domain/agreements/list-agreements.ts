@@ -2,6 +2,7 @@ import { dayIn } from '#contract/dates.ts';
 import { BALANCE_ENTRIES_MAX } from '#contract/endpoints/agreements/limits.ts';
 import type { listAgreements as contract } from '#contract/endpoints/agreements/public.ts';
 import type { FamilyBalanceEntry, HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
+import { dueFrom } from '#contract/words/installment-facts.ts';
 import type { BalanceEntry } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
@@ -84,7 +85,12 @@ async function toCome(
     const received = receivedIn(businessProfile.timeZone, receivedFor(placed, installmentIdOf(agreement.id, index)));
     return [
       {
-        next: { due, amount: toDollars(cents), state, ...(received.length === 0 ? {} : { received }) },
+        next: {
+          due: dueFrom(due, agreement.signedOn),
+          amount: toDollars(cents),
+          state,
+          ...(received.length === 0 ? {} : { received }),
+        },
         hours: minutes / 60,
       },
     ];

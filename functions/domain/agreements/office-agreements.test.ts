@@ -820,13 +820,13 @@ describe('the list of agreements', () => {
     expect(next).toEqual({ A: null, B: null, C: null, D: due, E: later, F: null, G: null, H: null });
   });
 
-  it('counts nothing as late on the day of the signature', async () => {
+  it('counts nothing as due before the signature, or as late on its day', async () => {
     const world = openWorld();
     world.clock.set(Date.parse('2026-11-27T15:00:00Z'));
     const id = anAgreement().id;
     await sign(world, { signedOn: '2026-11-27' }, aBalance({ minutes: 0, credits: [] }));
     const { agreements } = await list(world);
-    expect(agreements).toMatchObject([{ next: { due: '2026-11-10', late: false } }]);
+    expect(agreements).toMatchObject([{ next: { due: '2026-11-27', late: false } }]);
     expect(await get(world, id)).toMatchObject({ installments: [{ state: 'open' }, { state: 'open' }] });
   });
 

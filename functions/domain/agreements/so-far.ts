@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/dates.ts';
-import { dueText, receivedText } from '#contract/words/installment-facts.ts';
+import { dueFrom, dueText, receivedText } from '#contract/words/installment-facts.ts';
 import { isReceived, ordersOfInstallment } from '../orders/core/installment.ts';
 import type { Order } from '../orders/core/order.ts';
 import { type Agreement, installmentIdOf } from './agreement.ts';
@@ -40,13 +40,14 @@ export function soFarText(
  * signature and on its day.
  */
 export function soFarTexts(
-  { id, content }: Pick<Agreement, 'id' | 'content'>,
+  { id, content, signedOn }: Pick<Agreement, 'id' | 'content' | 'signedOn'>,
   orders: readonly Order[],
   zone: string,
 ): (string | undefined)[] {
   const standings = standingsByOrders({ id, content }, orders, '');
   return content.installments.map(({ due }, index) => {
     const received = receivedFor(orders, installmentIdOf(id, index));
-    return soFarText({ received, cents: standings[index]?.cents ?? 0, due }, { zone, isLate: false });
+    const open = { received, cents: standings[index]?.cents ?? 0, due: dueFrom(due, signedOn) };
+    return soFarText(open, { zone, isLate: false });
   });
 }

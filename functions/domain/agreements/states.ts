@@ -1,12 +1,9 @@
 import type { AgreementState, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
+import { dueFrom } from '#contract/words/installment-facts.ts';
 import type { Balance } from '../balances/balance.ts';
 import { installmentStateOf, paysNothing } from '../orders/core/installment.ts';
 import { installmentIdOfItem, installmentOf, type Order } from '../orders/core/order.ts';
 import { type Agreement, installmentIdOf } from './agreement.ts';
-
-/** The day after which an installment is late: nobody owes it before the signature. */
-export const dueFrom = ({ signedOn = '' }: Pick<Agreement, 'signedOn'>, due: string): string =>
-  due < signedOn ? signedOn : due;
 
 /** What became of an installment, and what is still to be paid of it. */
 export interface Standing {
@@ -61,13 +58,13 @@ export const isClosed = (state: InstallmentState): boolean => closed.includes(st
 type Installments = Pick<Agreement, 'id' | 'content' | 'signedOn'>;
 
 const standingsOf = (
-  { id, content: { installments }, ...signature }: Installments,
+  { id, content: { installments }, signedOn }: Installments,
   parts: readonly Part[],
   today: string,
 ): Standing[] =>
   installments.map((agreed, index) => {
     const own = parts.filter(({ installment }) => installment === installmentIdOf(id, index));
-    return standingOf(agreed, own, dueFrom(signature, agreed.due), today);
+    return standingOf(agreed, own, dueFrom(agreed.due, signedOn), today);
   });
 
 /**

@@ -4,6 +4,7 @@ import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { missingText } from '#contract/words/classes.ts';
+import { whenDue } from '#contract/words/installment-facts.ts';
 import { type Agreement, totalCentsOf } from '../agreements/agreement.ts';
 import type { DueInstallment } from '../agreements/due-installments.ts';
 import { soFarText } from '../agreements/so-far.ts';
@@ -150,7 +151,7 @@ const agreementParts = (
       agreementLink(
         agreement,
         soFarText({ received, cents, due }, { zone, isLate: due < today }) ??
-          `${formatCents(cents)}, due ${dayText(due)}`,
+          `${formatCents(cents)} ${whenDue(due, today)}`,
       ),
     ),
   ),

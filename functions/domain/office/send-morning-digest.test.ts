@@ -156,7 +156,7 @@ describe('the morning digest', () => {
           'Amy Marlow: Ten hours of counseling, \\$2,000.00:',
           'https://shop.test/office/agreements/OPENED',
           'Payments due today or late',
-          'Amy Marlow: Ten hours of counseling, \\$1,200.00, due November 1, 2026:',
+          'Amy Marlow: Ten hours of counseling, \\$1,200.00 was due on November 1, 2026:',
           'https://shop.test/office/agreements/SIGNED',
         ].join('\\s+'),
       ),

@@ -1,6 +1,7 @@
 import { dayText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { whenDue } from '#contract/words/installment-facts.ts';
 import { type Block, emailRow, letter, personBlocks, type Row } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';
@@ -43,14 +44,7 @@ export function installmentReminderMail({
 }: About & { readonly link: string | undefined; readonly today: string }): Mail {
   const { agreement, due, cents } = installment;
   const { fullname, email } = agreement.content;
-  const when =
-    due === today
-      ? 'is due today'
-      : due > today
-        ? `is due on ${dayText(due)}`
-        : isDueBySignature(installment)
-          ? 'is due now'
-          : `was due on ${dayText(due)}`;
+  const when = due < today && isDueBySignature(installment) ? 'is due now' : whenDue(due, today);
   const way: Block =
     link === undefined
       ? 'To pay, open the link in our email with the agreement.'

@@ -1,6 +1,7 @@
 import { dayText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { dueFrom } from '#contract/words/installment-facts.ts';
 import { emailRow, letter, personBlocks, type Row } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Order } from '../../orders/core/order.ts';
@@ -53,7 +54,7 @@ function signatureRows({ agreement: { signed }, version: { content }, businessPr
 function familyMail(signing: Signing): Mail {
   const { agreement, version, placed, link, businessProfile } = signing;
   const { fullname, email, title, installments } = version.content;
-  const soFar = soFarTexts({ id: agreement.id, content: version.content }, placed, businessProfile.timeZone);
+  const soFar = soFarTexts({ ...agreement, content: version.content }, placed, businessProfile.timeZone);
   return letter({
     kind: 'agreement',
     to: email,
@@ -66,7 +67,10 @@ function familyMail(signing: Signing): Mail {
       { kind: 'heading', text: 'Payments' },
       {
         kind: 'list',
-        rows: installments.map(({ due, cents }, index) => [`Due ${dayText(due)}`, soFar[index] ?? formatCents(cents)]),
+        rows: installments.map(({ due, cents }, index) => [
+          `Due ${dayText(dueFrom(due, agreement.signedOn))}`,
+          soFar[index] ?? formatCents(cents),
+        ]),
       },
       'You can pay any time with the same link. We’ll remind you before each day. We never charge you automatically.',
       { kind: 'link', label: 'Open the agreement', path: link },

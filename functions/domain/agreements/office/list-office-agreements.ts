@@ -1,5 +1,6 @@
 import { AGREEMENTS_LISTED_MAX } from '#contract/endpoints/agreements/limits.ts';
 import type { listOfficeAgreements as contract, OfficeAgreementRow } from '#contract/endpoints/agreements/office.ts';
+import { dueFrom } from '#contract/words/installment-facts.ts';
 import type { OtherMethod } from '#contract/words/payment-methods.ts';
 import { type Balance, returnedCents } from '../../balances/balance.ts';
 import type { Balances } from '../../balances/ports.ts';
@@ -103,10 +104,13 @@ const openCentsOf = ({ installments }: ListedAgreement): number =>
   installments.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The first installment that a signed family still has to pay. One that PayPal holds is paid. */
-function nextOf({ state, content }: Agreement, installments: readonly Standing[]): OfficeAgreementRow['next'] {
+function nextOf(
+  { state, content, signedOn }: Agreement,
+  installments: readonly Standing[],
+): OfficeAgreementRow['next'] {
   if (state !== 'SIGNED') return null;
   const index = installments.findIndex((one) => one.state === 'open' || one.state === 'late');
   const [agreed, next] = [content.installments[index], installments[index]];
   if (agreed === undefined || next === undefined) return null;
-  return { due: agreed.due, cents: next.cents, late: next.state === 'late' };
+  return { due: dueFrom(agreed.due, signedOn), cents: next.cents, late: next.state === 'late' };
 }

@@ -41,6 +41,11 @@ const withReceipts = (agreement: FamilyAgreement): FamilyAgreement => ({
     one.state === 'paid' ? { ...one, receipt: `FYR-4821${String(place)}` } : one,
   ),
 });
+/** Before the first installment is due. */
+const signedInTime: FamilyAgreement = {
+  ...signedAgreement,
+  signed: { name: maya.fullname, at: '2026-11-09T18:00:00.000Z' },
+};
 const active: FamilyAgreement = {
   ...withReceipts(withStates(signedAgreement, 'paid')),
   state: 'active',
@@ -465,7 +470,7 @@ describe('asking someone else to pay', () => {
 describe('paying', () => {
   it('pays the next installment, says so in a card of its own, and then pays the one after it', async () => {
     const user = await openToPay();
-    expect(screen.getByText(inParts(/^\$1,200\.00 is due on November 10, 2026\. .* It adds 6 hours\.$/))).toBeTruthy();
+    expect(screen.getByText(inParts(/^\$1,200\.00 is due today\. .* It adds 6 hours\.$/))).toBeTruthy();
     paypal.press();
     const received = await heading('Payment 1 of 2 received, $1,200.00');
     await vi.waitFor(() => {
@@ -475,7 +480,7 @@ describe('paying', () => {
       screen.getByText(inParts(/^Thank you\. Receipt number FYR-48210\. We emailed you the receipt\.$/)),
     ).toBeTruthy();
     // What is next is folded, with its day, and PayPal's button comes when it is opened.
-    const folded = screen.getByText(inParts('Payment 2 of 2: $800.00, due on December 10, 2026'));
+    const folded = screen.getByText(inParts('Payment 2 of 2: $800.00 is due on December 10, 2026'));
     expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
     expect(api.inputsOf(payInstallment)).toEqual([{ token, installment: first?.id }]);
     expect(api.inputsOf(captureInstallment)).toEqual([{ token, orderID: 'ORDER-1' }]);
@@ -495,9 +500,37 @@ describe('paying', () => {
   });
 
   it('says that an installment is late', async () => {
+    await openToPay(withStates(signedInTime, 'late'));
+    expect(screen.getByText(/^was due on November 10, 2026\.$/)).toBeTruthy();
+    expect(rows()[0]).toBe('Nov 10, 2026Late6 hours$1,200.00');
+  });
+
+  it('is due with a signature that comes after its day, and late the day after', async () => {
+    // In UTC it is the next day already.
+    vi.setSystemTime('2026-11-21T02:00:00Z');
+    await openToPay();
+    expect(screen.getByText(/^is due today\. You can pay it now\.$/)).toBeTruthy();
+    expect(rows().slice(0, 2)).toEqual([
+      'Nov 10, 2026To be paidDue with the signature, Nov 20, 20266 hours$1,200.00',
+      'Dec 10, 2026To be paid4 hours$800.00',
+    ]);
+    reload();
+    vi.setSystemTime('2026-11-21T18:00:00Z');
     await openToPay(withStates(signedAgreement, 'late'));
-    expect(screen.getByText(/was due on November 10, 2026\./)).toBeTruthy();
-    expect(rows()[0]).toContain('Late');
+    expect(screen.getByText(/^was due on November 20, 2026\.$/)).toBeTruthy();
+    expect(rows()[0]).toContain('LateDue with the signature, Nov 20, 2026');
+  });
+
+  it('says of the one after it that its day is over, too', async () => {
+    vi.setSystemTime('2026-12-11T18:00:00Z');
+    await openToPay(withStates(signedAgreement, 'late', 'late'));
+    api.on(captureInstallment, () => {
+      server.agreement = withStates(active, 'paid', 'late');
+      return { status: 'COMPLETED' as const };
+    });
+    paypal.press();
+    await heading('Payment 1 of 2 received, $1,200.00');
+    expect(screen.getByText(inParts('Payment 2 of 2: $800.00 was due on December 10, 2026'))).toBeTruthy();
   });
 
   it.each([
@@ -652,8 +685,8 @@ describe('an agreement of which a part is paid', () => {
 
   it('says what was received, what can be booked, and what is due', async () => {
     await openToPay(deposited);
-    expect(soFar('$400 received Nov 12 · 2 hours to book now · $800 due Nov 10')).toBeTruthy();
-    expect(screen.getByText(inParts(/^\$800\.00 is due on November 10, 2026\. .* It adds 4 hours\.$/))).toBeTruthy();
+    expect(soFar('$400 received Nov 12 · 2 hours to book now · $800 due Nov 20')).toBeTruthy();
+    expect(screen.getByText(inParts(/^\$800\.00 is due today\. .* It adds 4 hours\.$/))).toBeTruthy();
   });
 
   it('doesn’t wait with the hours for the first whole payment', async () => {
@@ -670,7 +703,7 @@ describe('an agreement of which a part is paid', () => {
 
   it('names each part and no hours where those bring none, and says since when the rest is late', async () => {
     const parts = [deposit, { ...deposit, amount: 99.5, date: '2026-11-14', receipt: 'FYR-48201' }];
-    const late = withParts(signedAgreement, 0, { parts, open: { amount: 700.5, hours: 6 }, state: 'late' });
+    const late = withParts(signedInTime, 0, { parts, open: { amount: 700.5, hours: 6 }, state: 'late' });
     await openToPay(late);
     expect(soFar('$400 received Nov 12 · $99.50 received Nov 14 · $700.50 was due Nov 10')).toBeTruthy();
   });

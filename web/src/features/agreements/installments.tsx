@@ -1,14 +1,16 @@
-import { hoursText, mediumDay } from '#contract/dates.ts';
+import { dayIn, hoursText, mediumDay } from '#contract/dates.ts';
 import type { FamilyAgreement, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
+import { dueFrom } from '#contract/words/installment-facts.ts';
 import { byMethod } from '#contract/words/payment-methods.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Totals } from '../../components/ui/totals.tsx';
+import { brand } from '../../content/brand.ts';
 import { formatDollars } from '../shop/money.ts';
 
 export type Installment = FamilyAgreement['installments'][number];
 
 /** Whether it can be paid now, if those before it are paid. */
-export const isUnpaid = ({ state }: Installment): boolean => state === 'open' || state === 'late';
+export const isUnpaid = ({ state }: Pick<Installment, 'state'>): boolean => state === 'open' || state === 'late';
 
 const stateTexts: Record<InstallmentState, { text: string; tone: string }> = {
   open: { text: 'To be paid', tone: 'text-ink-soft' },
@@ -23,6 +25,10 @@ const stateTexts: Record<InstallmentState, { text: string; tone: string }> = {
 /** What is still to be paid of an installment, with the hours that it adds. */
 export const openOf = ({ open, amount, hours }: Pick<Installment, 'open' | 'amount' | 'hours'>) =>
   open ?? { amount, hours };
+
+/** The day on which an installment is due: the agreed one, or that of a later signature. */
+export const dueOf = ({ signed }: FamilyAgreement, { due }: Pick<Installment, 'due'>): string =>
+  dueFrom(due, signed && dayIn(brand.timeZone, Date.parse(signed.at)));
 
 /** Such as: $250.00 by Zelle, Nov 2, 2026. */
 const partText = ({ amount, method, date }: NonNullable<Installment['parts']>[number]): string =>
@@ -61,6 +67,11 @@ export const Installments = ({ agreement }: { agreement: FamilyAgreement }) => {
               <span className="font-semibold">{mediumDay(due)}</span>
               {signed !== undefined && (
                 <span className={classNames('block text-sm', stateTexts[state].tone)}>{stateTexts[state].text}</span>
+              )}
+              {isUnpaid({ state }) && dueOf(agreement, { due }) !== due && (
+                <span className="block text-sm text-ink-soft">
+                  Due with the signature, {mediumDay(dueOf(agreement, { due }))}
+                </span>
               )}
               {parts.map((part) => (
                 <span key={part.receipt} className="block text-sm text-ink-soft">

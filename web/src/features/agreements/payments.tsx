@@ -1,13 +1,14 @@
 import { Fragment, type ReactNode, type RefObject, useState } from 'react';
-import { dayText, hoursText } from '#contract/dates.ts';
+import { dayIn, hoursText } from '#contract/dates.ts';
 import { INSTALLMENT_REMINDER_DAYS } from '#contract/endpoints/agreements/limits.ts';
 import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { dueText, receivedText } from '#contract/words/installment-facts.ts';
+import { dueText, receivedText, whenDue } from '#contract/words/installment-facts.ts';
 import { methodLabel } from '#contract/words/payment-methods.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
+import { brand } from '../../content/brand.ts';
 import { serverTime } from '../api/server-time.ts';
 import { useStepFocus } from '../consultations/use-step-focus.ts';
 import { LinkNotice, type NextTexts, WaitingPayment } from '../payment/link/link-notice.tsx';
@@ -17,7 +18,7 @@ import type { Outcome } from '../payment/outcome.ts';
 import { PayPalButton, type PayPalEvents } from '../payment/paypal-button.tsx';
 import { centsOf, formatDollars } from '../shop/money.ts';
 import { AskToPay } from './ask-to-pay.tsx';
-import { type Installment, isUnpaid, openOf } from './installments.tsx';
+import { dueOf, type Installment, isUnpaid, openOf } from './installments.tsx';
 import { BookNow, PaidHours } from './paid-hours.tsx';
 import { useInstallment } from './use-installment.ts';
 
@@ -43,7 +44,8 @@ interface PaymentsProps {
  */
 export const Payments = ({ agreement, token, back }: PaymentsProps) => {
   const { installments, hours } = agreement;
-  const next = installments.find((one) => isUnpaid(one) || one.state === 'pending');
+  const open = installments.find((one) => isUnpaid(one) || one.state === 'pending');
+  const next = open && { ...open, due: dueOf(agreement, open) };
   const { events, notice, isConfirming, check } = useInstallment(token, next?.id ?? '', back);
   // It stays while the next one is paid: what replaces PayPal's button would end that.
   const [hasPaid, setHasPaid] = useState(false);
@@ -88,6 +90,9 @@ export const Payments = ({ agreement, token, back }: PaymentsProps) => {
     </>
   );
 };
+
+/** The day in the business's time zone, which counts. */
+const todayHere = (): string => dayIn(brand.timeZone, serverTime());
 
 /** Payment 2 of 3 */
 const nameOf = ({ installments }: FamilyAgreement, { id }: Installment): string =>
@@ -173,8 +178,8 @@ const NextPayment = ({
             <strong>{title}</strong>:{' '}
             <span className="whitespace-nowrap tabular-nums" translate="no">
               {formatDollars(openOf(installment).amount)}
-            </span>
-            , due on <span className="whitespace-nowrap">{dayText(due)}</span>
+            </span>{' '}
+            {whenDue(due, todayHere())}
           </span>
           <Icon name="plus" className="size-5 shrink-0 transition-[rotate] group-open:rotate-45" />
         </summary>
@@ -195,7 +200,7 @@ const SoFar = ({ agreement: { hoursLeft }, installment: { parts = [], due, state
   const facts = [
     ...parts.map(({ amount, date }) => receivedText({ cents: centsOf(amount), day: date })),
     ...(hoursLeft > 0 ? [`${hoursText(hoursLeft)} to book now`] : []),
-    ...(state === 'pending' ? [] : [dueText(centsOf(openOf(installment).amount), due, state === 'late')]),
+    ...(state === 'pending' ? [] : [dueText(centsOf(openOf(installment).amount), due, due < todayHere())]),
   ];
   return (
     <p className="font-semibold tabular-nums">
@@ -239,14 +244,15 @@ const waitingOf = (notice: PayNotice | null, next: Installment | undefined): Out
   return next?.state === 'pending' ? { reason: 'pending' } : null;
 };
 
-const Amount = ({ installment: { due, state, ...installment } }: { installment: Installment }) => {
+const Amount = ({ installment: { due, ...installment } }: { installment: Installment }) => {
+  const today = todayHere();
   const { amount, hours } = openOf(installment);
   return (
     <p>
       <strong className="text-xl tabular-nums" translate="no">
         {formatDollars(amount)}
       </strong>{' '}
-      <span>{state === 'late' ? `was due on ${dayText(due)}.` : `is due on ${dayText(due)}. You can pay it now.`}</span>
+      <span>{`${whenDue(due, today)}.${due < today ? '' : ' You can pay it now.'}`}</span>
       {hours > 0 && <span>{` It adds ${hoursText(hours)}.`}</span>}
     </p>
   );

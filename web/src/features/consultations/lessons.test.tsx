@@ -384,6 +384,10 @@ describe('the hours on the dashboard', () => {
       '5.75 hours left · 13.25 more with your payments · next $1,000 on Jan 4',
     ],
     [
+      { due: '2026-11-22', amount: 1_000, state: 'open' },
+      '5.75 hours left · 13.25 more with your payments · $1,000 is due today',
+    ],
+    [
       { due: '2026-11-04', amount: 999.5, state: 'late' },
       '5.75 hours left · 13.25 more with your payments · $999.50 was due on Nov 4',
     ],

@@ -1,12 +1,14 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { hoursText, monthDay, signedHours } from '#contract/dates.ts';
+import { dayIn, hoursText, monthDay, signedHours } from '#contract/dates.ts';
 import type { BalanceEntryKind, HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
-import { receivedText } from '#contract/words/installment-facts.ts';
+import { receivedText, whenDue } from '#contract/words/installment-facts.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { SummaryRow } from '../../components/ui/summary-row.tsx';
+import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
+import { serverTime } from '../api/server-time.ts';
 import { minutesOfLesson } from '../consultations/series/paid-hours.ts';
 import { shortDate } from '../dates/dates.ts';
 import { formatDollars, shortDollars } from '../shop/money.ts';
@@ -91,7 +93,8 @@ const Balance = ({ agreement: { hoursLeft, hoursTotal, hoursToCome, next } }: { 
 const nextText = ({ due, amount, state }: NonNullable<HoursOfAgreement['next']>): string => {
   const dollars = shortDollars(amount);
   if (state === 'pending') return `${dollars} is being confirmed`;
-  return state === 'late' ? `${dollars} was due on ${monthDay(due)}` : `next ${dollars} on ${monthDay(due)}`;
+  const today = dayIn(brand.timeZone, serverTime());
+  return due > today ? `next ${dollars} on ${monthDay(due)}` : `${dollars} ${whenDue(due, today, monthDay)}`;
 };
 
 const Entries = ({ entries }: Pick<HoursOfAgreement, 'entries'>) => (

@@ -320,6 +320,18 @@ describe('an agreement', () => {
     );
   });
 
+  it('says which installment is due with a signature that came after its day', async () => {
+    const { name, version, sha256 } = active.signed ?? { name: '', version: 1, sha256: '' };
+    // In UTC it is the next day already.
+    const signed = { name, version, sha256, at: Date.parse('2027-01-03T02:00:00Z') };
+    await open({ ...active, signed });
+    const texts = part('Installments')
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(texts.at(-1)).toMatch(/^2\. Fri, Jan 1, 2027Open.*Due with the signature, Sat, Jan 2, 2027/);
+    expect(texts.join('').match(/Due with/g)).toHaveLength(1);
+  });
+
   it('has the link of the family to copy', async () => {
     await open(opened);
     expect(screen.getByLabelText<HTMLInputElement>('Link').value).toBe('https://www.example.test/agreement#a-secret');

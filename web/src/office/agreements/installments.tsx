@@ -8,6 +8,7 @@ import {
   type OfficeAgreement,
 } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
+import { dueFrom } from '#contract/words/installment-facts.ts';
 import { byMethod } from '#contract/words/payment-methods.ts';
 import { Breakable } from '../../components/ui/breakable.tsx';
 import { CheckboxField } from '../../components/ui/fields/choice-field.tsx';
@@ -52,7 +53,7 @@ export const Installments = ({ agreement, zone, onDone }: InstallmentsProps) => 
             key={installment.id}
             installment={installment}
             place={index + 1}
-            isSigned={signed !== null}
+            signedOn={signed === null ? undefined : dayIn(zone, signed.at)}
             canMark={canMark}
             zone={zone}
             onMark={() => setMarking(index + 1)}
@@ -87,7 +88,8 @@ export const Installments = ({ agreement, zone, onDone }: InstallmentsProps) => 
 interface ItemProps {
   installment: Installment;
   place: number;
-  isSigned: boolean;
+  /** The day of the signature. */
+  signedOn: string | undefined;
   canMark: boolean;
   zone: string;
   onMark: () => void;
@@ -118,8 +120,9 @@ const StateText = ({ installment, place }: Pick<ItemProps, 'installment' | 'plac
   );
 };
 
-const InstallmentItem = ({ installment, place, isSigned, canMark, zone, onMark, onUndo }: ItemProps) => {
+const InstallmentItem = ({ installment, place, signedOn, canMark, zone, onMark, onUndo }: ItemProps) => {
   const { due, cents, hours, unpaid, payments, openCents } = installment;
+  const dueDay = dueFrom(due, signedOn);
   return (
     <li className="py-3">
       <div className="flex items-baseline justify-between gap-4">
@@ -128,7 +131,10 @@ const InstallmentItem = ({ installment, place, isSigned, canMark, zone, onMark, 
             {place}. {dayWithYear(due)}
           </p>
           {/* Nobody owes anything before the signature. */}
-          {(isSigned || payments.length > 0) && <StateText installment={installment} place={place} />}
+          {(signedOn !== undefined || payments.length > 0) && <StateText installment={installment} place={place} />}
+          {openCents > 0 && dueDay !== due && (
+            <p className="text-sm text-ink-soft">Due with the signature, {dayWithYear(dueDay)}</p>
+          )}
           {unpaid !== undefined && <p className="text-sm font-semibold text-danger">{unpaid}</p>}
         </div>
         <p className="text-right whitespace-nowrap tabular-nums">
