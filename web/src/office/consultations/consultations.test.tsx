@@ -530,11 +530,18 @@ describe('the hours', () => {
     await user.type(await field(name), text);
   };
 
+  it('are no landmarks, which two counselors of one name would give the same name', async () => {
+    stored = { ...saved, hours: { ...hours, counselors: [elena, { ...elena, id: 'elena-2' }] } };
+    await openHours();
+    expect(screen.getAllByRole('group', { name: 'Elena Marwick' })).toHaveLength(2);
+    expect(screen.queryAllByRole('region', { name: 'Elena Marwick' })).toEqual([]);
+  });
+
   it('are a counselor’s own to change; those of others are shown', async () => {
     stored = { ...saved, hours: { ...hours, counselors: [elena, { ...elena, id: 'owen', name: 'Owen Reed' }] } };
     const user = await open('?show=hours', counselor);
-    const own = within(await screen.findByRole('region', { name: 'Elena Marwick' }));
-    const others = within(screen.getByRole('region', { name: 'Owen Reed' }));
+    const own = within(await screen.findByRole('group', { name: 'Elena Marwick' }));
+    const others = within(screen.getByRole('group', { name: 'Owen Reed' }));
     expect((await field('Length')).matches(':disabled')).toBe(true);
     for (const one of others.getAllByRole('textbox')) expect(one.matches(':disabled')).toBe(true);
     expect(others.queryByRole('button', { name: 'Get a calendar link' })).toBeNull();

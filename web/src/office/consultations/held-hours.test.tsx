@@ -84,6 +84,15 @@ describe('the hours that counselors held', () => {
     expect(api.inputsOf(listOfficeHeldHours)).toEqual([{ period: '2026-11' }]);
   });
 
+  it('are no landmarks, which two counselors of one name would give the same name', async () => {
+    const namesake = { ...sam, counselor: { id: 'elena-2', name: 'Elena Marwick' } };
+    api.on(listOfficeHeldHours, ({ period }) => ({ res: { period, held: [elena, namesake] } }));
+    await open();
+    const parts = await screen.findAllByRole('group', { name: 'Elena Marwick' });
+    expect(parts.map((part) => within(part).getAllByRole('row').length)).toEqual([3, 1]);
+    expect(screen.queryAllByRole('region', { name: 'Elena Marwick' })).toEqual([]);
+  });
+
   it('are of another month or year, whose sums lead to their months', async () => {
     const october = { ...elena, month: '2026-10', hours: { held: 4, 'canceled-late': 0, 'given-back': 1 } };
     api.on(listOfficeHeldHours, ({ period }) => ({

@@ -100,7 +100,7 @@ const Held = ({ held, isYear }: { held: readonly Group[]; isYear: boolean }) => 
     ) : (
       <div>
         {held.map((group) => (
-          <OfficeSection key={keyOf(group)} title={group.counselor.name} lead={leadOf(group)}>
+          <OfficeSection key={keyOf(group)} role="group" title={group.counselor.name} lead={leadOf(group)}>
             <DataTable
               caption={`Sessions of ${group.counselor.name}, earliest first`}
               columns={lessonColumns}

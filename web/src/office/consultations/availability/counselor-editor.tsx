@@ -34,7 +34,8 @@ export const CounselorEditor = (props: EditorProps) => {
   const { role } = useOfficeSession();
   const { id, name } = counselor;
   return (
-    <section aria-labelledby={`counselor-${id}`} className="rounded-md border border-line bg-paper p-5">
+    // Not a landmark: two counselors may have the same name, or none yet.
+    <div role="group" aria-labelledby={`counselor-${id}`} className="rounded-md border border-line bg-paper p-5">
       <h2 id={`counselor-${id}`} className="mb-4 text-lg wrap-anywhere">
         {name === '' ? 'No name' : name}
       </h2>
@@ -74,7 +75,7 @@ export const CounselorEditor = (props: EditorProps) => {
           Remove {name === '' ? 'this counselor' : name}
         </Button>
       )}
-    </section>
+    </div>
   );
 };
 
