@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, type RefObject, useState } from 'react';
-import { dayIn, hoursText } from '#contract/dates.ts';
+import { dayIn, dayText, hoursText } from '#contract/dates.ts';
 import { INSTALLMENT_REMINDER_DAYS } from '#contract/endpoints/agreements/limits.ts';
 import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
@@ -94,6 +94,9 @@ export const Payments = ({ agreement, token, back }: PaymentsProps) => {
 /** The day in the business's time zone, which counts. */
 const todayHere = (): string => dayIn(brand.timeZone, serverTime());
 
+/** In one line. */
+const wholeDay = (day: string): string => dayText(day).replaceAll(' ', '\u00A0');
+
 /** Payment 2 of 3 */
 const nameOf = ({ installments }: FamilyAgreement, { id }: Installment): string =>
   installments.length === 1
@@ -179,7 +182,7 @@ const NextPayment = ({
             <span className="whitespace-nowrap tabular-nums" translate="no">
               {formatDollars(openOf(installment).amount)}
             </span>{' '}
-            {whenDue(due, todayHere())}
+            {whenDue(due, todayHere(), wholeDay)}
           </span>
           <Icon name="plus" className="size-5 shrink-0 transition-[rotate] group-open:rotate-45" />
         </summary>
@@ -252,7 +255,7 @@ const Amount = ({ installment: { due, ...installment } }: { installment: Install
       <strong className="text-xl tabular-nums" translate="no">
         {formatDollars(amount)}
       </strong>{' '}
-      <span>{`${whenDue(due, today)}.${due < today ? '' : ' You can pay it now.'}`}</span>
+      <span>{`${whenDue(due, today, wholeDay)}.${due < today ? '' : ' You can pay it now.'}`}</span>
       {hours > 0 && <span>{` It adds ${hoursText(hours)}.`}</span>}
     </p>
   );
