@@ -87,7 +87,8 @@ describe('the bundle of a function', () => {
     const { may = {}, variables = [] } = roles[id] ?? {};
     expect(has('@aws-sdk/client-secrets-manager')).toBe(variables.includes('SECRETS_ENDPOINT'));
     const readsFiles = may['guideFiles'] !== undefined || may['uploads']?.includes('s3:GetObject') === true;
-    expect(has('@aws-sdk/client-s3')).toBe(readsFiles || may['uploads'] !== undefined);
+    expect(has('@aws-sdk/client-s3')).toBe(readsFiles || 'uploads' in may || 'siteFiles' in may);
+    expect(has('@aws-sdk/client-cloudfront')).toBe('distribution' in may);
     // What opens a file of others has a role of nothing (roles.test.ts).
     for (const name of ['@cantoo/pdf-lib', '@embedpdf/pdfium', 'pdfjs-dist']) expect(has(name)).toBe(id === 'read-pdf');
     expect(has('@aws-sdk/s3-presigned-post')).toBe(may['uploads']?.includes('s3:PutObject') === true);

@@ -245,3 +245,13 @@ it('no folder has more than 25 files, so that one finds what one looks for', () 
   for (const file of files) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
   expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
 });
+
+it('no folder has a name that keeps its files from being linted or spelled', () => {
+  const lists = ['.oxlintrc.jsonc', 'cspell.json'].map(
+    (file) => /"ignorePat(?:tern|h)s": (\[[^\]]*\])/.exec(readFileSync(file, 'utf8'))?.[1] ?? '',
+  );
+  const ignored = new Set(lists.flatMap((list) => JSON.parse(list) as string[]));
+  expect([...ignored]).toContain('cdk.out');
+  const folders = new Set(all.flatMap((file) => path.dirname(file).split(path.sep)));
+  expect([...ignored].filter((name) => folders.has(name))).toEqual([]);
+});
