@@ -148,7 +148,8 @@ describe.each(firstOf(phone, desktop))('at $width px', (size) => {
     await signUp(page, person);
     await submitLogin(page, person.email);
     await page.waitForURL((url) => url.pathname === '/');
-    await page.getByRole('main').locator('a[href="/book"]').first().click();
+    // Only home has this link: the address changes before the page does.
+    await page.getByRole('link', { name: 'Book a free consultation' }).click();
     await page.waitForURL('**/book');
 
     const when = await chooseFirstTime(page);
