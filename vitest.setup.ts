@@ -31,7 +31,11 @@ afterAll(() => {
   Object.assign(process.env, environment);
 });
 
-if (typeof window !== 'undefined') usePlainStyles();
+if (typeof window !== 'undefined') {
+  usePlainStyles();
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = () => undefined;
+}
 
 /** A removed toast still has a timer of 200 ms, which must not run after the window is gone. */
 afterAll(async () => {

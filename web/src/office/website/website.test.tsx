@@ -43,8 +43,6 @@ const byElena = (changes: Partial<OfficeDocument>): OfficeDocument => ({
 });
 
 beforeEach(() => {
-  // jsdom has no layout.
-  Element.prototype.scrollIntoView = () => undefined;
   isWide = false;
   vi.stubGlobal('matchMedia', () => ({
     matches: isWide,
