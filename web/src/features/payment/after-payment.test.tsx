@@ -252,6 +252,21 @@ describe('/cancel-payment', () => {
       expect(api.inputsOf(captureOrder)).toEqual([{ orderID: 'ORDER-1' }]);
     });
 
+    it('checks again after a reload in the moment in which it was paid', async () => {
+      vi.useFakeTimers();
+      signIn();
+      api.on(getProfile, () => ({ res: { ...profile, transactions: [] } }));
+      api.on(captureOrder, () => ({ status: 'COMPLETED' as const }));
+      lastOutcome.write({ reason: 'pending', orderID: 'ORDER-1' });
+      for (const _ of ['before', 'after']) {
+        visit('/cancel-payment', pages);
+        expect(screen.getByText(/Please don’t pay again/)).toBeTruthy();
+        await act(() => vi.advanceTimersByTimeAsync(firstCheck));
+        expect(currentAddress()).toBe('/success-payment');
+        reload();
+      }
+    });
+
     it('keeps what was added to the cart since', async () => {
       vi.useFakeTimers();
       signIn();

@@ -71,7 +71,8 @@ export async function checkPendingOrder(orderID: string): Promise<CaptureResult 
   clearPersonalQueries();
   // The cart was emptied when the payment became pending, so what is in it now is for another
   // order.
-  lastOutcome.write(result.kind === 'paid' ? null : result.outcome);
+  // A paid one stays: until the page of its result is there, a reload checks it again.
+  if (result.kind === 'not-paid') lastOutcome.write(result.outcome);
   return result;
 }
 
