@@ -70,7 +70,8 @@ export const Installments = ({ agreement }: { agreement: FamilyAgreement }) => {
               )}
               {isUnpaid({ state }) && dueOf(agreement, { due }) !== due && (
                 <span className="block text-sm text-ink-soft">
-                  Due with the signature, {mediumDay(dueOf(agreement, { due }))}
+                  Due with the signature,{' '}
+                  <span className="whitespace-nowrap">{mediumDay(dueOf(agreement, { due }))}</span>
                 </span>
               )}
               {parts.map((part) => (
